@@ -1,0 +1,72 @@
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.harness.browser import private_chromium
+from tests.harness.postgres import Postgres, private_postgres
+from tests.harness.redis import Redis, private_redis
+from tests.harness.web import Web, private_web
+
+pytest_plugins = ["tests.harness.plugin"]
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[Path]:
+    """A short-named folder that other users can enter: sockets and PostgreSQL need both."""
+    folder = Path(tempfile.mkdtemp(prefix="tablegame-"))
+    folder.chmod(0o711)
+    yield folder
+    shutil.rmtree(folder)
+
+
+def subfolder(servers: Path, name: str) -> Path:
+    folder = servers / name
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture(scope="session")
+def postgres(servers: Path) -> Iterator[Postgres]:
+    with private_postgres(subfolder(servers, "postgres")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def redis_server(servers: Path) -> Iterator[Redis]:
+    with private_redis(subfolder(servers, "redis")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def web(servers: Path) -> Iterator[Web]:
+    with private_web(subfolder(servers, "web")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with private_chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the page of this test wrote to the console as a warning or an error."""
+    return []
+
+
+@pytest.fixture
+def page(chromium: Browser, web: Web, complaints: list[str]) -> Iterator[Page]:
+    """A fresh page on the private web server. Speak HTTP here: the ORM refuses under Playwright."""
+    with chromium.new_context(base_url=web.url()) as context:
+        page = context.new_page()
+        page.on(
+            "console",
+            lambda message: complaints.append(message.text) if message.type in {"warning", "error"} else None,
+        )
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        yield page

@@ -1,0 +1,69 @@
+import asyncio
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.test import AsyncClient, Client
+from django.urls import path
+
+
+def forbid(request: HttpRequest) -> HttpResponse:
+    raise PermissionDenied
+
+
+def fail(request: HttpRequest) -> HttpResponse:
+    raise ValueError
+
+
+urlpatterns = [path("forbidden", forbid), path("failing", fail)]
+
+
+def test_the_start_page_lists_the_games(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert all(game in page for game in ("Double Draw Poker", "Criss Cross Poker", "Let It Ride"))
+
+
+def test_healthz_says_ok(client: Client) -> None:
+    assert client.get("/healthz").json() == {"ok": True}
+
+
+def test_an_unknown_address_gives_a_plain_page(client: Client) -> None:
+    answer = client.get("/nowhere")
+    assert answer.status_code == 404
+    assert "Page not found" in answer.content.decode()
+
+
+def test_a_foreign_host_name_is_refused_with_a_plain_page(client: Client) -> None:
+    answer = client.get("/", headers={"host": "elsewhere.example"})
+    assert answer.status_code == 400
+    assert "Request not understood" in answer.content.decode()
+
+
+@pytest.mark.urls(__name__)
+def test_what_is_not_allowed_gives_a_plain_page(client: Client) -> None:
+    answer = client.get("/forbidden")
+    assert answer.status_code == 403
+    assert "Not allowed" in answer.content.decode()
+
+
+@pytest.mark.urls(__name__)
+def test_a_fault_gives_a_plain_page_and_no_details() -> None:
+    answer = Client(raise_request_exception=False).get("/failing")
+    assert answer.status_code == 500
+    assert "Something went wrong" in answer.content.decode()
+    assert "ValueError" not in answer.content.decode()
+
+
+def test_the_style_sheet_is_served(client: Client) -> None:
+    answer = client.get("/static/css/tablegame.css")
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"].startswith("text/css")
+    assert b"--felt" in answer.content
+
+
+def test_the_style_sheet_is_served_under_asgi_without_a_warning(async_client: AsyncClient) -> None:
+    async def fetch() -> bytes:
+        answer = await async_client.get("/static/css/tablegame.css")
+        return answer.content
+
+    assert b"--felt" in asyncio.run(fetch())

@@ -1,0 +1,51 @@
+"""What the test run adds to pytest: --long, browser tests last, and the minutes each part took."""
+
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+# Minutes that each part, a folder under tests/, should stay within; some share.
+BUDGETS = {
+    ("rulebook",): 1.5,
+    ("core",): 1.5,
+    ("store", "doors"): 3.0,
+    ("browser",): 4.0,
+    ("timers",): 1.5,
+    ("faults",): 3.5,
+}
+
+seconds: defaultdict[str, float] = defaultdict(float)
+left_out = pytest.StashKey[int]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="also run the tests marked long")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--long"):
+        long_items = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        config.stash[left_out] = len(long_items)
+        config.hook.pytest_deselected(items=long_items)
+    # Playwright keeps an event loop in this thread, so neither the ORM nor asyncio.run works after it.
+    items.sort(key=lambda item: "chromium" in getattr(item, "fixturenames", ()))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    part = Path(report.nodeid.split("::")[0]).parts[1:2]
+    seconds["".join(part)] += report.duration
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if seconds:
+        terminalreporter.section("minutes")
+    for parts, budget in BUDGETS.items():
+        minutes = sum(seconds[part] for part in parts) / 60
+        if minutes:
+            over = "  OVER" if minutes > budget else ""
+            terminalreporter.line(f"{' + '.join(parts):<14}{minutes:6.2f} of {budget}{over}")
+    if config.stash.get(left_out, 0):
+        terminalreporter.line(f"{config.stash[left_out]} long tests left out; ./test --long runs them")

@@ -1,0 +1,89 @@
+"""Servers of a test run: started on a free port, awaited, ended by their own process id."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+START_SECONDS = 30
+STOP_SECONDS = 10
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def tail(log: Path, lines: int = 20) -> str:
+    return "\n".join(log.read_text(errors="replace").splitlines()[-lines:])
+
+
+def run(command: Sequence[str], env: Mapping[str, str] | None = None, user: str | None = None) -> None:
+    """Run a command to its end, and show what it said if it fails."""
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, **(env or {})},
+        user=user,
+        group=user,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)} failed:\n{done.stdout}")
+
+
+@contextmanager
+def server(
+    command: Sequence[str],
+    *,
+    log: Path,
+    is_ready: Callable[[], bool],
+    env: Mapping[str, str] | None = None,
+    user: str | None = None,
+    stop_signal: int = signal.SIGTERM,
+) -> Iterator[int]:
+    """Start a server, wait until it answers, give its process id, and end that process."""
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env={**os.environ, **(env or {})},
+            user=user,
+            group=user,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            # Ctrl-C reaches the tests alone, which then end their servers in order.
+            start_new_session=True,
+        )
+    try:
+        wait_until(is_ready, process, log)
+        yield process.pid
+    finally:
+        process.send_signal(stop_signal)
+        try:
+            process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def wait_until(is_ready: Callable[[], bool], process: subprocess.Popen[bytes], log: Path) -> None:
+    name = Path(str(process.args[0] if isinstance(process.args, (list, tuple)) else process.args)).name
+    deadline = time.monotonic() + START_SECONDS
+    while not is_ready():
+        if process.poll() is not None:
+            raise RuntimeError(f"{name} ended with status {process.returncode}:\n{tail(log)}")
+        if time.monotonic() > deadline:
+            raise RuntimeError(f"{name} did not answer within {START_SECONDS} s:\n{tail(log)}")
+        time.sleep(0.05)
