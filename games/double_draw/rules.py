@@ -1,0 +1,102 @@
+"""Double Draw Poker, COMAR 36.05.19."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from games import rulesheet
+from games.cards import DECK_54
+from games.game import TableCards
+from games.hands import joker_hand
+from games.law import Refused, cites
+from games.paytable import Odds, read_paytables
+from games.results import limit_cut_cents, lost
+from games.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
+
+NAME = "double_draw"
+DECK = frozenset(DECK_54)
+MAX_SEATS = 6
+CARDS_PER_SEAT = 5
+SEAT_1_FIRST = True
+BOXES: tuple[str, ...] = ("ante", "bonus", "first_draw", "second_draw")
+OPENING: tuple[str, ...] = ("ante", "bonus")
+LATER: tuple[str, ...] = ("first_draw", "second_draw")
+WITHDRAWABLE: tuple[str, ...] = ()
+
+PAYTABLES = read_paytables(NAME)
+EVEN_MONEY = Odds("1 to 1", "to", 1)
+LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind")
+
+
+class Rules(Struct, frozen=True):
+    bonus_paytable: str = "A"
+    payout_limit_cents: int | None = None
+
+
+@cites("36.05.19.12B", "ruling 35")
+def read_rules(raw: Mapping[str, object]) -> Rules:
+    rulesheet.only(raw, ("bonus_paytable", "payout_limit"))
+    return Rules(
+        rulesheet.choice(raw, "bonus_paytable", PAYTABLES["bonus"]) or "A",
+        rulesheet.amount(raw, "payout_limit"),
+    )
+
+
+@cites("36.05.19.07E", "36.05.19.11C(2)", "36.05.19.11C(8)", "ruling 16")
+def check_wagers(rules: Rules, seat: int, wagers: Mapping[str, int]) -> None:
+    ante = wagers["ante"]
+    for box, cents in wagers.items():
+        if cents != ante:
+            raise Refused("unequal_wagers.boxes", "36.05.19.07E", seat=seat, box=box, other="ante")
+
+
+def hands_to_declare(rules: Rules, wagers: Mapping[str, int]) -> Mapping[str, Sequence[str]]:
+    return {"main": LOW_HANDS}
+
+
+def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout:
+    return Layout()
+
+
+@cites("36.05.19.11D(2)")
+def name_hands(seat: SeatPlayed) -> dict[str, str]:
+    if seat.declared is not None:
+        return seat.declared
+    return {} if seat.cards is None else {"main": joker_hand(seat.cards)}
+
+
+def settle_seats(played: Round, seats: Sequence[SeatPlayed]) -> tuple[tuple[SeatResult, ...], int | None]:
+    return tuple(settle_seat(played.rules, seat) for seat in seats), None
+
+
+@cites(
+    "36.05.19.11C(2)",
+    "36.05.19.11C(8)",
+    "36.05.19.11D(3)",
+    "36.05.19.12A",
+    "36.05.19.12B",
+    "36.05.19.07B(3)",
+    "ruling 21",
+    "ruling 22",
+    "ruling 26",
+    "ruling 29",
+    "ruling 35",
+)
+def settle_seat(rules: Rules, seat: SeatPlayed) -> SeatResult:
+    """Two pairs or better win every wager even money, and the Bonus by its paytable."""
+    hands = name_hands(seat)
+    if not seat.is_live:
+        return SeatResult(
+            seat.seat, hands, lost("forfeited" if seat.forfeited else "folded", seat.wagers.items())
+        )
+    bonus = PAYTABLES["bonus"][rules.bonus_paytable]
+    hand = hands["main"]
+    wagers: dict[str, WagerResult] = {}
+    for box, cents in seat.wagers.items():
+        if box == "bonus":
+            wagers[box] = bonus.pay(hand, cents)
+        elif hand in bonus.odds:
+            wagers[box] = EVEN_MONEY.pay(cents)
+        else:
+            wagers[box] = WagerResult(cents, "lose")
+    return SeatResult(seat.seat, hands, wagers, limit_cut_cents(rules.payout_limit_cents, wagers.values()))

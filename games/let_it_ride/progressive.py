@@ -1,0 +1,84 @@
+"""The progressive of Let It Ride: the meter, the shares paid from it, and the envy bonus."""
+
+from collections.abc import Mapping, Sequence
+
+from games.hands import three_card_hand
+from games.law import cites
+from games.paytable import Paytable, read_paytables
+from games.round import SeatPlayed, WagerResult
+
+ENVY = {cents: read_paytables("let_it_ride")[name] for cents, name in ((1_00, "envy_1"), (5_00, "envy_5"))}
+_AKQ = ({"Ac", "Kc", "Qc"}, {"Ad", "Kd", "Qd"}, {"Ah", "Kh", "Qh"})
+_AKQ_OF_SPADES = {"As", "Ks", "Qs"}
+
+
+@cites("36.05.18.06F", "36.05.18.01B(6)", "36.05.18.12E", "ruling 32")
+def name_hand(paytable: Paytable, cards: Sequence[str], main: str | None) -> str | None:
+    """The hand as the progressive paytable names it: A looks at five cards, B and C at the player's three."""
+    hand = main if paytable.key == "A" else three_card_name(cards)
+    if hand is None:
+        return None
+    return hand if hand in paytable.odds else "nothing"
+
+
+@cites("36.05.18.12E(2)", "36.05.18.12E(3)", "ruling 32")
+def three_card_name(cards: Sequence[str]) -> str:
+    """The three-card hand, ace king queen of one suit apart from the other straight flushes."""
+    name = three_card_hand(cards)
+    if name == "straight_flush":
+        held = set(cards)
+        if held == _AKQ_OF_SPADES:
+            return "suited_akq_spades"
+        if held in _AKQ:
+            return "suited_akq"
+    return name
+
+
+@cites("36.05.18.11E(4)", "36.05.18.12E", "36.05.18.12F(2)", "36.05.18.12G", "ruling 33")
+def pay_from_meter(
+    paytable: Paytable, hand: str, stake_cents: int, meter_cents: int, reset_cents: int
+) -> tuple[WagerResult, int]:
+    """The result of a progressive wager, and the meter after it."""
+    odds = paytable.odds.get(hand)
+    if odds is None or odds.kind != "meter":
+        return paytable.pay(hand, stake_cents), meter_cents
+    pays = meter_cents * odds.number // 100
+    left = reset_cents if odds.number == 100 else meter_cents - pays
+    return WagerResult(stake_cents, "win", odds.text, pays, pays), left
+
+
+@cites(
+    "36.05.18.01B(2)",
+    "36.05.18.01B(3)",
+    "36.05.18.11E(5)",
+    "36.05.18.12H",
+    "36.05.18.12I",
+    "36.05.18.12J",
+    "ruling 23",
+    "ruling 34",
+)
+def envy_cents(
+    paytable: Paytable, seats: Sequence[SeatPlayed], mains: Mapping[int, str | None]
+) -> dict[int, int]:
+    """What each seat gets for the qualifying hands of the other players."""
+    qualifying = [
+        (seat, hand)
+        for seat in seats
+        if not seat.forfeited and seat.cards is not None
+        for hand in [name_hand(paytable, seat.cards, mains[seat.seat])]
+        if hand in ENVY[1_00][paytable.key].odds
+    ]
+    envy: dict[int, int] = {}
+    for seat in seats if qualifying else ():
+        stake_cents = seat.wagers.get("progressive")
+        if stake_cents is None or seat.forfeited:
+            continue
+        odds = ENVY[stake_cents][paytable.key].odds
+        envy[seat.seat] = sum(
+            odds[hand].number * 100 for holder, hand in qualifying if hand and not _same_player(holder, seat)
+        )
+    return envy
+
+
+def _same_player(one: SeatPlayed, other: SeatPlayed) -> bool:
+    return one.seat == other.seat or (one.player is not None and one.player == other.player)

@@ -1,0 +1,203 @@
+"""Let It Ride Poker, COMAR 36.05.18."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from games import rulesheet
+from games.cards import DECK_52
+from games.game import TableCards
+from games.hands import TEN, five_card_hand, six_card_hand, three_card_hand
+from games.law import Refused, cites
+from games.let_it_ride import progressive
+from games.paytable import Paytable, read_paytables
+from games.results import limit_cut_cents
+from games.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
+
+NAME = "let_it_ride"
+DECK = frozenset(DECK_52)
+MAX_SEATS = 7
+CARDS_PER_SEAT = 3
+SEAT_1_FIRST = False
+OPENING: tuple[str, ...] = ("bet_1", "bet_2", "bet_3")
+OPTIONAL = ("five_card_bonus", "three_card_bonus", "six_card_bonus", "progressive")
+BOXES: tuple[str, ...] = OPENING + OPTIONAL
+LATER: tuple[str, ...] = ()
+WITHDRAWABLE: tuple[str, ...] = ("bet_1", "bet_2")
+
+PLACES = ("first", "second")
+PAYTABLES = read_paytables(NAME)
+LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind", "pair_tens_or_better")
+LEAST_RESET_CENTS = 1_000_00
+
+
+class Rules(Struct, frozen=True):
+    """An optional wager is offered where its paytable is named."""
+
+    paytable: str = "A"
+    five_card_bonus: str | None = None
+    three_card_bonus: str | None = None
+    six_card_bonus: str | None = None
+    progressive: str | None = None
+    reset_cents: int = LEAST_RESET_CENTS
+    payout_limit_cents: int | None = None
+
+
+@cites("36.05.18.07E", "36.05.18.12F(2)", "ruling 33", "ruling 35")
+def read_rules(raw: Mapping[str, object]) -> Rules:
+    rulesheet.only(raw, ("paytable", *OPTIONAL, "reset", "payout_limit"))
+    reset_cents = rulesheet.amount(raw, "reset") or LEAST_RESET_CENTS
+    if reset_cents < LEAST_RESET_CENTS:
+        raise Refused("bad_rules.reset", "36.05.18.12F(2)")
+    return Rules(
+        rulesheet.choice(raw, "paytable", PAYTABLES["main"]) or "A",
+        **{wager: rulesheet.choice(raw, wager, PAYTABLES[wager]) for wager in OPTIONAL},
+        reset_cents=reset_cents,
+        payout_limit_cents=rulesheet.amount(raw, "payout_limit"),
+    )
+
+
+@lru_cache(maxsize=1024)
+def paytables(rules: Rules) -> dict[str, Paytable]:
+    """The paytable of each box that the table offers."""
+    tables = dict.fromkeys(OPENING, PAYTABLES["main"][rules.paytable])
+    for box in OPTIONAL:
+        key = getattr(rules, box)
+        if key is not None:
+            tables[box] = PAYTABLES[box][key]
+    return tables
+
+
+@cites("36.05.18.07E", "36.05.18.12I", "36.05.18.12J", "ruling 18")
+def check_wagers(rules: Rules, seat: int, wagers: Mapping[str, int]) -> None:
+    bet = wagers["bet_3"]
+    offered = paytables(rules)
+    for box in ("bet_1", "bet_2"):
+        if wagers[box] != bet:
+            raise Refused("unequal_wagers.boxes", "36.05.18.07E(1)", seat=seat, box=box, other="bet_3")
+    for box in OPTIONAL:
+        if box in wagers and box not in offered:
+            raise Refused("wager_not_offered.box", "36.05.18.07E", seat=seat, box=box)
+    if wagers.get("five_card_bonus", 0) % 100:
+        raise Refused("wager_out_of_range.whole_dollars", "36.05.18.12B", seat=seat)
+    if wagers.get("progressive", 1_00) not in progressive.ENVY:
+        raise Refused("wager_out_of_range.one_or_five", "36.05.18.12I", seat=seat)
+
+
+def hands_to_declare(rules: Rules, wagers: Mapping[str, int]) -> Mapping[str, Sequence[str]]:
+    hands: dict[str, Sequence[str]] = {"main": LOW_HANDS}
+    if "three_card_bonus" in wagers:
+        hands["three_card"] = ("nothing", "pair")
+    if "six_card_bonus" in wagers:
+        hands["six_card"] = ("nothing", "three_of_a_kind")
+    if "progressive" in wagers:
+        hands["progressive"] = ("nothing", "three_of_a_kind") if rules.progressive == "A" else ("nothing",)
+    return hands
+
+
+def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout:
+    community = cards.listed("community", None if void else 2)
+    box = cards.listed("six_card_box", None if void or rules.six_card_bonus is None else 3)
+    if not void:
+        turned = [seat for seat in seats if seat.is_live and seat.declared is None]
+        if turned and not community:
+            raise Refused("wrong_card_count.table", place="community", count=0, wanted=2)
+        if not box and any("six_card_bonus" in seat.wagers for seat in turned):
+            raise Refused("wrong_card_count.table", place="six_card_box", count=0, wanted=3)
+    meter_cents = None if rules.progressive is None else cards.amount("meter")
+    if rules.progressive is not None and meter_cents is None:
+        raise Refused("missing_meter.progressive", "36.05.18.12G")
+    return Layout(dict(zip(PLACES, community, strict=False)), box, meter_cents)
+
+
+@cites("36.05.18.06C", "36.05.18.11D(1)", "36.05.18.11D(2)")
+def name_main(cards: Sequence[str], community: Sequence[str]) -> str:
+    """The hand of the player's three cards and the two community cards; pairs below tens have no name."""
+    hand = five_card_hand((*cards, *community))
+    if hand.name == "pair":
+        return "pair_tens_or_better" if hand.pair >= TEN else "nothing"
+    return hand.name
+
+
+@cites("36.05.18.11D(1)", "36.05.18.11D(2)", "36.05.18.11E(2)", "36.05.18.11E(3)", "36.05.18.11E(4)")
+def name_hands(rules: Rules, seat: SeatPlayed, layout: Layout) -> dict[str, str]:
+    if seat.declared is not None:
+        return seat.declared
+    hands: dict[str, str] = {}
+    cards = seat.cards
+    if cards is None:
+        return hands
+    if layout.community:
+        hands["main"] = name_main(cards, tuple(layout.community.values()))
+    if "three_card_bonus" in seat.wagers:
+        hands["three_card"] = three_card_hand(cards)
+    if "six_card_bonus" in seat.wagers and layout.six_card_box:
+        best = six_card_hand(cards + layout.six_card_box)
+        hands["six_card"] = best if best in paytables(rules)["six_card_bonus"].odds else "nothing"
+    if "progressive" in seat.wagers:
+        hand = progressive.name_hand(paytables(rules)["progressive"], cards, hands.get("main"))
+        if hand is not None:
+            hands["progressive"] = hand
+    return hands
+
+
+def settle_seats(played: Round, seats: Sequence[SeatPlayed]) -> tuple[tuple[SeatResult, ...], int | None]:
+    rules, layout = played.rules, played.layout
+    named = [name_hands(rules, seat, layout) for seat in seats]
+    envy: dict[int, int] = {}
+    if rules.progressive is not None:
+        mains = {seat.seat: hands.get("main") for seat, hands in zip(seats, named, strict=True)}
+        envy = progressive.envy_cents(paytables(rules)["progressive"], seats, mains)
+    meter_cents = layout.meter_cents
+    results: list[SeatResult] = []
+    for seat, hands in zip(seats, named, strict=True):
+        wagers, meter_cents = settle_seat(rules, seat, hands, meter_cents)
+        bets = [wagers[box] for box in OPENING]
+        cut = limit_cut_cents(rules.payout_limit_cents, bets)
+        seat_envy = None if rules.progressive is None else envy.get(seat.seat, 0)
+        results.append(SeatResult(seat.seat, hands, wagers, cut, seat_envy))
+    return tuple(results), meter_cents
+
+
+HAND_OF = dict.fromkeys((*OPENING, "five_card_bonus"), "main") | {
+    "three_card_bonus": "three_card",
+    "six_card_bonus": "six_card",
+    "progressive": "progressive",
+}
+
+
+@cites(
+    "36.05.18.07B(2)",
+    "36.05.18.07E(2)",
+    "36.05.18.07E(7)",
+    "36.05.18.11B(1)",
+    "36.05.18.11C(1)",
+    "36.05.18.11D(3)",
+    "36.05.18.11E",
+    "36.05.18.12A",
+    "36.05.18.12B",
+    "36.05.18.12C",
+    "36.05.18.12D",
+    "ruling 22",
+    "ruling 23",
+    "ruling 31",
+)
+def settle_seat(
+    rules: Rules, seat: SeatPlayed, hands: Mapping[str, str], meter_cents: int | None
+) -> tuple[dict[str, WagerResult], int | None]:
+    """The wagers of one seat, and the meter after it; a bet that was withdrawn goes back."""
+    tables = paytables(rules)
+    wagers: dict[str, WagerResult] = {}
+    for box, cents in seat.wagers.items():
+        if box in seat.withdrawn:
+            wagers[box] = WagerResult(cents, "withdrawn", returned_cents=cents)
+        elif seat.forfeited:
+            wagers[box] = WagerResult(cents, "forfeited")
+        elif box == "progressive" and meter_cents is not None:
+            wagers[box], meter_cents = progressive.pay_from_meter(
+                tables[box], hands["progressive"], cents, meter_cents, rules.reset_cents
+            )
+        else:
+            wagers[box] = tables[box].pay(hands[HAND_OF[box]], cents)
+    return wagers, meter_cents

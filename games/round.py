@@ -1,0 +1,73 @@
+"""A finished round as the rules see it, and its settlement: frozen data, money in cents."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Outcome = Literal["win", "push", "lose", "withdrawn", "folded", "forfeited", "void"]
+
+
+class SeatPlayed(Struct, frozen=True):
+    """One box of the table at the end of the round: its wagers, its cards and what became of it."""
+
+    seat: int
+    wagers: dict[str, int]
+    cards: tuple[str, ...] | None = None
+    declared: dict[str, str] | None = None
+    folded: bool = False
+    forfeited: bool = False
+    withdrawn: tuple[str, ...] = ()
+    player: str | None = None
+
+    @property
+    def is_live(self) -> bool:
+        return not (self.folded or self.forfeited)
+
+
+class Layout(Struct, frozen=True):
+    """What lies on the table for everybody: community cards by place, the Six Card box, the meter."""
+
+    community: dict[str, str] = {}
+    six_card_box: tuple[str, ...] = ()
+    meter_cents: int | None = None
+
+
+class Round(Struct, frozen=True):
+    """A finished round, ready to be settled."""
+
+    game: str
+    rules: Any
+    seats: tuple[SeatPlayed, ...]
+    layout: Layout = Layout()
+    void: str | None = None
+    id: object = None
+
+
+class WagerResult(Struct, frozen=True):
+    """What became of one wager; `returned` has the stake in it where the stake goes back."""
+
+    stake_cents: int
+    outcome: Outcome
+    odds: str | None = None
+    pays_cents: int = 0
+    returned_cents: int = 0
+
+
+class SeatResult(Struct, frozen=True):
+    """What became of one seat; envy is None where no progressive is offered."""
+
+    seat: int
+    hands: dict[str, str]
+    wagers: dict[str, WagerResult]
+    limit_cut_cents: int = 0
+    envy_cents: int | None = None
+
+
+class Settlement(Struct, frozen=True):
+    """A settled round, its seats in settlement order."""
+
+    game: str
+    seats: tuple[SeatResult, ...]
+    meter_before_cents: int | None = None
+    meter_after_cents: int | None = None
+    id: object = None

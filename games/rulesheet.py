@@ -1,0 +1,46 @@
+"""Reading the `rules` of a round record: what it may say, and what stands where it is silent."""
+
+from collections.abc import Collection, Mapping
+
+from games.law import Refused
+from games.money import read_cents
+
+RawRules = Mapping[str, object]
+
+
+def only(raw: RawRules, known: Collection[str]) -> None:
+    """Refuses a rule that the game does not have."""
+    for name in raw:
+        if name not in known:
+            raise Refused("bad_rules.unknown", name=name)
+
+
+def choice(raw: RawRules, name: str, allowed: Collection[str]) -> str | None:
+    """One of the allowed words, or None where the rule is not given."""
+    value = raw.get(name)
+    if value is None:
+        return None
+    if not isinstance(value, str) or value not in allowed:
+        raise Refused("bad_rules.choice", name=name, value=value, allowed=", ".join(allowed))
+    return value
+
+
+def flag(raw: RawRules, name: str, default: bool) -> bool:
+    """True or false, or the default where the rule is not given."""
+    value = raw.get(name)
+    if value is None:
+        return default
+    if not isinstance(value, bool):
+        raise Refused("bad_rules.flag", name=name, value=value)
+    return value
+
+
+def amount(raw: RawRules, name: str) -> int | None:
+    """An amount in cents, or None where the rule is not given."""
+    value = raw.get(name)
+    if value is None:
+        return None
+    cents = read_cents(value)
+    if cents is None:
+        raise Refused("bad_rules.amount", name=name, value=value)
+    return cents

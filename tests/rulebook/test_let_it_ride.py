@@ -1,0 +1,428 @@
+from typing import Any
+
+import pytest
+
+from games.let_it_ride.rules import PAYTABLES
+from tests.rulebook.rounds import (
+    Record,
+    error_code,
+    let_it_ride,
+    odds,
+    outcomes,
+    round_of,
+    seat_result,
+    settled,
+)
+
+ALL_OFFERED = {"five_card_bonus": "A", "three_card_bonus": "A", "six_card_bonus": "A", "progressive": "A"}
+FIVE = {
+    "royal_flush": ("As Ks Qs", "Js Ts"),
+    "straight_flush": ("9s Ks Qs", "Js Ts"),
+    "four_of_a_kind": ("9s 9c 9h", "9d Ts"),
+    "full_house": ("9s 9c 9h", "Td Ts"),
+    "flush": ("2s Ks Qs", "Js Ts"),
+    "straight": ("Ad Ks Qs", "Js Ts"),
+    "three_of_a_kind": ("9s 9c 9h", "2d Ts"),
+    "two_pair": ("9s 9c 2h", "2d Ts"),
+    "pair_tens_or_better": ("Th 9c 2h", "3d Ts"),
+}
+THREE = {
+    "straight_flush": "4s 5s 6s",
+    "three_of_a_kind": "4s 4c 4d",
+    "straight": "4s 5d 6s",
+    "flush": "4s 5s 9s",
+    "pair": "4s 4c 9s",
+    "suited_akq_spades": "As Ks Qs",
+    "suited_akq": "Ah Kh Qh",
+}
+SIX = {
+    "super_royal_diamonds": ("9d Td Jd", "Qd Kd Ad"),
+    "super_royal": ("9c Tc Jc", "Qc Kc Ac"),
+    "royal_flush": ("2c Tc Jc", "Qc Kc Ac"),
+    "straight_flush": ("9c Tc Jc", "Qc Kc 2d"),
+    "four_of_a_kind": ("9c 9d 9h", "9s Kc 2d"),
+    "full_house": ("9c 9d 9h", "2c 2s Kd"),
+    "flush": ("2c 4c 6c", "8c Tc Kd"),
+    "straight": ("2c 3d 4h", "5s 6c Kd"),
+    "three_of_a_kind": ("9c 9d 9h", "2c 4s Kd"),
+}
+
+
+def rows_of(wager: str) -> list[Any]:
+    """Every row of every paytable of a wager, marked with its paragraph."""
+    return [
+        pytest.param(
+            key, hand, row.text, id=f"{key}-{hand}", marks=pytest.mark.law(table.law + table.letters[hand])
+        )
+        for key, table in PAYTABLES[wager].items()
+        for hand, row in table.odds.items()
+    ]
+
+
+def play(cards: str, community: str = "2d 7h", **more: Any) -> Record:
+    """The result of a lone seat; `wagers` are its optional wagers."""
+    seat = let_it_ride(cards, wagers=more.pop("wagers", {}), withdrawn=more.pop("withdrawn", []))
+    return seat_result(settled(round_of("let_it_ride", seat, community=community.split(), **more)))
+
+
+@pytest.mark.law("36.05.18.11D(1)")
+@pytest.mark.law("36.05.18.11D(2)")
+@pytest.mark.law("36.05.18.11D(3)")
+@pytest.mark.parametrize(("key", "hand", "text"), rows_of("main"))
+def test_12A_pays_all_three_bets_by_the_paytable(key: str, hand: str, text: str) -> None:
+    cards, community = FIVE[hand]
+    result = play(cards, community, rules={"paytable": key})
+    assert result["hands"] == {"main": hand}
+    assert odds(result) == dict.fromkeys(("bet_1", "bet_2", "bet_3"), text)
+    assert result["net"] == f"{30 * int(text.split(maxsplit=1)[0])}.00"
+
+
+@pytest.mark.law("36.05.18.06C(9)")
+@pytest.mark.law("36.05.18.12A(1)(i)")
+@pytest.mark.parametrize(
+    ("pair", "hand"), [("9", "nothing"), ("T", "pair_tens_or_better"), ("A", "pair_tens_or_better")]
+)
+def test_12A_a_pair_wins_from_tens(pair: str, hand: str) -> None:
+    assert play(f"{pair}s {pair}c 4h")["hands"] == {"main": hand}
+
+
+@pytest.mark.law("36.05.18.07E(2)")
+@pytest.mark.law("36.05.18.11B(1)")
+@pytest.mark.law("36.05.18.11C(1)")
+@pytest.mark.parametrize("withdrawn", [[], ["bet_1"], ["bet_2"], ["bet_1", "bet_2"]])
+def test_11BC_a_bet_that_was_withdrawn_goes_back(withdrawn: list[str]) -> None:
+    found = outcomes(play("4s 5d 9h", withdrawn=withdrawn))
+    assert found == {box: "withdrawn" if box in withdrawn else "lose" for box in ("bet_1", "bet_2", "bet_3")}
+
+
+@pytest.mark.parametrize("withdrawn", [["bet_3"], ["five_card_bonus"], "bet_1", [["bet_1"]], {"bet_1": True}])
+def test_only_bets_1_and_2_are_withdrawn(withdrawn: object) -> None:
+    seat = let_it_ride("4s 5d 9h", withdrawn=withdrawn)
+    assert error_code(round_of("let_it_ride", seat, community=["2d", "7h"])) == "bad_state"
+
+
+@pytest.mark.law("36.05.18.11E(1)")
+@pytest.mark.law("ruling 28")
+@pytest.mark.law("ruling 31")
+@pytest.mark.parametrize(("key", "hand", "text"), rows_of("five_card_bonus"))
+def test_12B_pays_the_five_card_bonus_once_for_each_dollar(key: str, hand: str, text: str) -> None:
+    cards, community = FIVE[hand]
+    result = play(cards, community, rules={"five_card_bonus": key}, wagers={"five_card_bonus": "3.00"})
+    wager = result["wagers"]["five_card_bonus"]
+    assert wager["odds"] == text
+    assert wager["pays"] == wager["returned"] == f"{3 * int(text[1:])}.00"
+
+
+@pytest.mark.law("36.05.18.12B(3)")
+@pytest.mark.law("36.05.18.12B(7)")
+@pytest.mark.parametrize(("key", "hand"), [("C", "pair_tens_or_better"), ("G", "two_pair")])
+def test_12B_a_hand_the_paytable_does_not_list_loses_the_bonus(key: str, hand: str) -> None:
+    cards, community = FIVE[hand]
+    result = play(cards, community, rules={"five_card_bonus": key}, wagers={"five_card_bonus": "1.00"})
+    assert outcomes(result)["five_card_bonus"] == "lose"
+    assert outcomes(result)["bet_1"] == "win"
+
+
+@pytest.mark.law("36.05.18.11E(2)")
+@pytest.mark.parametrize(("key", "hand", "text"), rows_of("three_card_bonus"))
+def test_12C_pays_the_three_card_bonus_on_the_players_cards(key: str, hand: str, text: str) -> None:
+    result = play(THREE[hand], rules={"three_card_bonus": key}, wagers={"three_card_bonus": "5.00"})
+    assert result["hands"]["three_card"] == hand
+    assert odds(result)["three_card_bonus"] == text
+
+
+@pytest.mark.law("36.05.18.11E(3)")
+@pytest.mark.law("ruling 28")
+@pytest.mark.parametrize(("key", "hand", "text"), rows_of("six_card_bonus"))
+def test_12D_pays_the_six_card_bonus_and_returns_the_stake(key: str, hand: str, text: str) -> None:
+    cards, box = SIX[hand]
+    result = play(
+        cards,
+        "3h 7h",
+        rules={"six_card_bonus": key},
+        wagers={"six_card_bonus": "2.00"},
+        six_card_box=box.split(),
+    )
+    assert result["hands"]["six_card"] == hand
+    wager = result["wagers"]["six_card_bonus"]
+    pays = int(text[1:]) if text.startswith("$") else 2 * int(text.split(maxsplit=1)[0])
+    assert (wager["odds"], wager["pays"], wager["returned"]) == (text, f"{pays}.00", f"{pays + 2}.00")
+
+
+@pytest.mark.law("36.05.18.06E(7)")
+def test_12D_two_pair_is_nothing_in_six_cards() -> None:
+    result = play(
+        "4s 4c 9h",
+        rules={"six_card_bonus": "A"},
+        wagers={"six_card_bonus": "2.00"},
+        six_card_box=["9c", "2s", "Kd"],
+    )
+    assert result["hands"]["six_card"] == "nothing"
+    assert outcomes(result)["six_card_bonus"] == "lose"
+
+
+@pytest.mark.law("36.05.18.01B(6)")
+@pytest.mark.law("36.05.18.06F")
+@pytest.mark.law("36.05.18.11E(4)")
+@pytest.mark.law("ruling 32")
+@pytest.mark.parametrize("stake", [1, 5])
+@pytest.mark.parametrize(("key", "hand", "text"), rows_of("progressive"))
+def test_12E_pays_the_progressive_by_its_paytable(key: str, hand: str, text: str, stake: int) -> None:
+    cards, community = FIVE[hand] if key == "A" else (THREE[hand], "2d 7h")
+    record_rules = {"progressive": key, "reset": "1500.00"}
+    seat = let_it_ride(cards, wagers={"progressive": f"{stake}.00"})
+    answer = settled(
+        round_of("let_it_ride", seat, community=community.split(), rules=record_rules, meter="12345.67")
+    )
+    result = seat_result(answer)
+    wager = result["wagers"]["progressive"]
+    pays, after = {
+        "100% of meter": ("12345.67", "1500.00"),
+        "10% of meter": ("1234.56", "11111.11"),
+    }.get(text, (f"{stake * int(text.split(maxsplit=1)[0].rstrip('%'))}.00", "12345.67"))
+    assert result["hands"]["progressive"] == hand
+    assert (wager["odds"], wager["pays"], wager["returned"]) == (text, pays, pays)
+    assert answer["meter"] == {"before": "12345.67", "after": after}
+
+
+@pytest.mark.law("36.05.18.12E(2)")
+@pytest.mark.law("36.05.18.12E(3)")
+@pytest.mark.parametrize(
+    ("key", "cards", "hand"),
+    [
+        ("A", "4s 4c 9h", "nothing"),
+        ("B", "4s 5s 9s", "nothing"),
+        ("B", "4s 4c 9s", "nothing"),
+        ("B", "Kd Qd Jd", "straight_flush"),
+        ("B", "Ad 2d 3d", "straight_flush"),
+        ("B", "Ad Kd Qd", "suited_akq"),
+        ("C", "4s 5d 6s", "nothing"),
+    ],
+)
+def test_12E_a_hand_below_the_paytable_is_nothing(key: str, cards: str, hand: str) -> None:
+    result = play(cards, "2h 7h", rules={"progressive": key}, wagers={"progressive": "1.00"}, meter="5000.00")
+    assert result["hands"]["progressive"] == hand
+
+
+@pytest.mark.law("36.05.18.12F(2)")
+@pytest.mark.parametrize(("reset", "error"), [("999.99", True), ("1000.00", False), ("1000.01", False)])
+def test_12F_the_meter_resets_to_1000_at_least(reset: str, error: bool) -> None:
+    record = round_of("let_it_ride", let_it_ride("4s 5d 9h"), community=["2d", "7h"], rules={"reset": reset})
+    assert (settled(record).get("error", {}).get("code") == "bad_rules") is error
+
+
+@pytest.mark.law("36.05.18.12G")
+@pytest.mark.law("ruling 33")
+def test_12G_each_hand_is_paid_from_the_meter_as_it_stands_at_its_turn() -> None:
+    wagers = {"progressive": "1.00"}
+    seats = [
+        let_it_ride("As Ks Qs", seat=2, wagers=wagers),
+        let_it_ride("9s 8s 7s", seat=5, wagers=wagers),
+        let_it_ride("Qh Qd Qc", seat=1, wagers=wagers),
+    ]
+    answer = settled(
+        round_of(
+            "let_it_ride",
+            *seats,
+            community=["Js", "Ts"],
+            rules={"progressive": "A", "reset": "2000.00"},
+            meter="1000.05",
+        )
+    )
+    paid = {result["seat"]: result["wagers"]["progressive"]["pays"] for result in answer["seats"]}
+    assert answer["order"] == [5, 2, 1]
+    assert paid == {5: "100.00", 2: "900.05", 1: "9.00"}
+    assert answer["meter"]["after"] == "2000.00"
+
+
+@pytest.mark.law("ruling 33")
+def test_a_share_may_leave_the_meter_below_its_reset() -> None:
+    seat = let_it_ride("9s Ks Qs", wagers={"progressive": "5.00"})
+    record = round_of(
+        "let_it_ride", seat, community=["Js", "Ts"], rules={"progressive": "A"}, meter="1000.00"
+    )
+    assert settled(record)["meter"]["after"] == "900.00"
+
+
+@pytest.mark.law("36.05.18.01B(2)")
+@pytest.mark.law("36.05.18.01B(3)")
+@pytest.mark.law("36.05.18.11E(5)")
+@pytest.mark.law("36.05.18.12H")
+@pytest.mark.law("ruling 34")
+@pytest.mark.parametrize(("key", "hand", "text"), rows_of("envy_1"))
+@pytest.mark.parametrize("stake", [1, 5])
+def test_12IJ_pays_envy_to_every_other_player_with_a_progressive_wager(
+    key: str, hand: str, text: str, stake: int
+) -> None:
+    cards, community = FIVE[hand] if key == "A" else (THREE[hand], "2d 7h")
+    seats = [
+        let_it_ride(cards, seat=1, player="holder"),
+        let_it_ride("4h 5d 8h", seat=2, wagers={"progressive": f"{stake}.00"}),
+        let_it_ride("4c 5c 8d", seat=3, wagers={"progressive": f"{stake}.00"}, player="holder"),
+        let_it_ride("4d 6c 8c", seat=4),
+        let_it_ride(seat=5, wagers={"progressive": f"{stake}.00"}, forfeited=True),
+    ]
+    answer = settled(
+        round_of(
+            "let_it_ride",
+            *seats,
+            community=community.split(),
+            rules={"progressive": key},
+            meter="5000.00",
+        )
+    )
+    envy = {result["seat"]: result["envy"] for result in answer["seats"]}
+    assert envy == {1: "0.00", 2: f"{stake * int(text[1:])}.00", 3: "0.00", 4: "0.00", 5: "0.00"}
+    assert answer["meter"]["after"] == "5000.00"
+
+
+@pytest.mark.parametrize(("key", "hand", "text"), rows_of("envy_5"))
+def test_12J_the_five_dollar_envy_is_five_times_the_one_dollar_envy(key: str, hand: str, text: str) -> None:
+    assert int(text[1:]) == 5 * PAYTABLES["envy_1"][key].odds[hand].number
+
+
+@pytest.mark.law("ruling 34")
+def test_envy_is_paid_once_for_each_qualifying_hand() -> None:
+    seats = [
+        let_it_ride("As Ks Qs", seat=1, wagers={"progressive": "1.00"}),
+        let_it_ride("Ah Kh Qh", seat=2, wagers={"progressive": "5.00"}),
+        let_it_ride("4c 5c 8d", seat=3, wagers={"progressive": "1.00"}),
+    ]
+    answer = settled(
+        round_of("let_it_ride", *seats, community=["2d", "7h"], rules={"progressive": "B"}, meter="5000.00")
+    )
+    envy = {result["seat"]: result["envy"] for result in answer["seats"]}
+    assert envy == {1: "25.00", 2: "500.00", 3: "125.00"}
+
+
+@pytest.mark.law("ruling 23")
+def test_a_forfeited_seat_causes_no_envy() -> None:
+    seats = [
+        let_it_ride("As Ks Qs", seat=1, forfeited=True),
+        let_it_ride("4c 5c 8d", seat=2, wagers={"progressive": "1.00"}),
+    ]
+    answer = settled(
+        round_of("let_it_ride", *seats, community=["Js", "Ts"], rules={"progressive": "A"}, meter="5000.00")
+    )
+    assert [result["envy"] for result in answer["seats"]] == ["0.00", "0.00"]
+
+
+@pytest.mark.law("36.05.18.07B(2)")
+@pytest.mark.law("ruling 22")
+@pytest.mark.law("ruling 23")
+def test_07B_an_abandoned_seat_forfeits_but_for_what_it_withdrew() -> None:
+    seat = let_it_ride("4c 5c 8d", withdrawn=["bet_1"], forfeited=True)
+    result = seat_result(settled(round_of("let_it_ride", seat)))
+    assert outcomes(result) == {"bet_1": "withdrawn", "bet_2": "forfeited", "bet_3": "forfeited"}
+
+
+@pytest.mark.law("36.05.18.11D")
+@pytest.mark.law("ruling 1")
+def test_11D_settles_from_the_last_seat_back() -> None:
+    seats = [let_it_ride("4c 5c 8d", seat=3), let_it_ride("4h 5h 8h", seat=7)]
+    assert settled(round_of("let_it_ride", *seats, community=["2d", "7h"]))["order"] == [7, 3]
+
+
+@pytest.mark.law("36.05.18.02A(1)")
+@pytest.mark.parametrize(("seat", "error"), [(0, True), (1, False), (7, False), (8, True)])
+def test_02A_a_table_has_seven_seats(seat: int, error: bool) -> None:
+    answer = settled(round_of("let_it_ride", let_it_ride("4c 5c 8d", seat=seat), community=["2d", "7h"]))
+    assert (answer.get("error", {}).get("code") == "bad_seat") is error
+
+
+@pytest.mark.law("36.05.18.07E(1)")
+@pytest.mark.parametrize("box", ["bet_1", "bet_2"])
+@pytest.mark.parametrize(("amount", "error"), [("9.99", True), ("10.00", False), ("10.01", True)])
+def test_07E_the_three_bets_are_equal(box: str, amount: str, error: bool) -> None:
+    seat = let_it_ride("4c 5c 8d", wagers={box: amount})
+    answer = settled(round_of("let_it_ride", seat, community=["2d", "7h"]))
+    assert (answer.get("error", {}).get("code") == "unequal_wagers") is error
+
+
+@pytest.mark.law("36.05.18.07E")
+@pytest.mark.law("36.05.18.07E(7)")
+@pytest.mark.law("ruling 18")
+@pytest.mark.parametrize("box", ALL_OFFERED)
+def test_07E_an_optional_wager_needs_only_the_three_bets_and_to_be_offered(box: str) -> None:
+    seat = let_it_ride("4c 5c 8d", wagers={box: "1.00"})
+    table = {"community": ["2d", "7h"], "six_card_box": ["2c", "9d", "Jh"], "meter": "5000.00"}
+    assert error_code(round_of("let_it_ride", seat, **table)) == "wager_not_offered"
+    result = seat_result(settled(round_of("let_it_ride", seat, rules={box: "A"}, **table)))
+    assert outcomes(result)[box] == "lose"
+
+
+@pytest.mark.law("ruling 18")
+@pytest.mark.parametrize(
+    ("box", "amount", "error"),
+    [
+        ("progressive", "0.99", True),
+        ("progressive", "1.00", False),
+        ("progressive", "1.01", True),
+        ("progressive", "4.99", True),
+        ("progressive", "5.00", False),
+        ("progressive", "5.01", True),
+        ("five_card_bonus", "0.99", True),
+        ("five_card_bonus", "1.00", False),
+        ("five_card_bonus", "1.01", True),
+        ("five_card_bonus", "25.00", False),
+    ],
+)
+def test_the_progressive_is_1_or_5_and_the_five_card_bonus_whole_dollars(
+    box: str, amount: str, error: bool
+) -> None:
+    seat = let_it_ride("4c 5c 8d", wagers={box: amount})
+    record = round_of("let_it_ride", seat, community=["2d", "7h"], rules={box: "A"}, meter="5000.00")
+    assert (settled(record).get("error", {}).get("code") == "wager_out_of_range") is error
+
+
+@pytest.mark.law("ruling 35")
+@pytest.mark.parametrize(("limit", "cut"), [("239.99", "0.01"), ("240.00", "0.00"), ("240.01", "0.00")])
+def test_the_operators_payout_limit_cuts_the_winnings_of_the_three_bets(limit: str, cut: str) -> None:
+    cards, community = FIVE["flush"]
+    result = play(
+        cards,
+        community,
+        rules={"payout_limit": limit, "five_card_bonus": "A"},
+        wagers={"five_card_bonus": "100.00"},
+    )
+    assert result["limit_cut"] == cut
+    assert result["wagers"]["five_card_bonus"]["pays"] == "5000.00"
+
+
+@pytest.mark.law("ruling 40")
+def test_a_void_returns_everything_and_leaves_the_meter() -> None:
+    seats = [
+        let_it_ride("As Ks Qs", seat=1, wagers={"progressive": "5.00", "five_card_bonus": "1.00"}),
+        let_it_ride("4c 5c", seat=2, withdrawn=["bet_1"], forfeited=True),
+    ]
+    answer = settled(
+        round_of(
+            "let_it_ride",
+            *seats,
+            community=["Js", "Ts", "9s"],
+            rules={"progressive": "A", "five_card_bonus": "A"},
+            meter="5000.00",
+            void="stub count off",
+        )
+    )
+    assert answer["meter"] == {"before": "5000.00", "after": "5000.00"}
+    for result in answer["seats"]:
+        assert result["net"] == result["envy"] == "0.00"
+        assert set(outcomes(result).values()) == {"void"}
+
+
+@pytest.mark.parametrize(
+    ("letter", "declared", "error"),
+    [
+        ("A", {"main": "two_pair", "progressive": "three_of_a_kind"}, False),
+        ("B", {"main": "two_pair", "progressive": "three_of_a_kind"}, True),
+        ("C", {"main": "pair_tens_or_better", "progressive": "nothing"}, False),
+        ("A", {"main": "two_pair"}, True),
+        ("A", {"main": "two_pair", "progressive": "nothing", "three_card": "pair"}, True),
+        ("A", {"main": "straight", "progressive": "nothing"}, True),
+    ],
+)
+def test_declared_hands_are_those_the_wagers_need(letter: str, declared: Record, error: bool) -> None:
+    seat = let_it_ride(declared=declared, wagers={"progressive": "1.00"})
+    record = round_of("let_it_ride", seat, rules={"progressive": letter}, meter="5000.00")
+    assert (settled(record).get("error", {}).get("code") == "bad_hand") is error

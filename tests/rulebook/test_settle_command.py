@@ -1,0 +1,115 @@
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = [
+    json.loads(line) for line in Path(__file__).with_name("settle-examples.jsonl").read_text().splitlines()
+]
+RECORDS = "".join(json.dumps(example["record"]) + "\n" for example in EXAMPLES)
+COMMAND = [sys.executable, str(ROOT / "manage.py"), "settle"]
+
+
+def settle(
+    *arguments: str, given: str | bytes = b"", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=given.encode() if isinstance(given, str) else given,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env=os.environ | environment,
+    )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("source", ["file", "-", None])
+def test_every_example_is_settled_in_order(tmp_path: Path, jobs: str, source: str | None) -> None:
+    file = tmp_path / "rounds.jsonl"
+    file.write_text(RECORDS)
+    arguments = {"file": [str(file)], "-": ["-"], None: []}[source]
+    done = settle(*arguments, "--jobs", jobs, given="" if source == "file" else RECORDS)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [e["settled"] for e in EXAMPLES]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bad_line_gives_an_error_and_the_rest_goes_on(jobs: str) -> None:
+    record = json.dumps(EXAMPLES[0]["record"]).encode()
+    lines = [
+        b"not json",
+        record,
+        b"",
+        b'{"id": "\xff"}',
+        record,
+        b"[" * 5000,
+        record[:-1],
+        b"x" * (3 << 20),
+        record,
+    ]
+    done = settle("--jobs", jobs, given=b"\n".join(lines))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 1
+    assert [answer.get("error", {}).get("code") for answer in answers] == [
+        "bad_json", None, "bad_json", "bad_json", None, "bad_json", "bad_json", "bad_json", None
+    ]  # fmt: skip
+    assert b"6 of 9" in done.stderr
+
+
+def test_many_chunks_keep_their_order_over_processes() -> None:
+    records = [EXAMPLES[number % len(EXAMPLES)]["record"] | {"id": number} for number in range(2_345)]
+    done = settle("--jobs", "3", given="".join(json.dumps(record) + "\n" for record in records))
+    assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == list(range(2_345))
+
+
+def test_an_empty_file_is_no_lines() -> None:
+    done = settle()
+    assert (done.returncode, done.stdout) == (0, b"")
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "9999", "many"])
+def test_a_silly_number_of_jobs_is_refused(jobs: str) -> None:
+    done = settle("--jobs", jobs)
+    assert done.returncode == 2
+    assert b"--jobs" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    for path in (tmp_path / "missing.jsonl", tmp_path):
+        done = settle(str(path))
+        assert done.returncode == 2
+        assert str(path).encode() in done.stderr
+        assert b"Traceback" not in done.stderr
+
+
+def test_it_needs_no_database() -> None:
+    done = settle(given=RECORDS, DATABASE_URL="postgres://nobody@127.0.0.1:1/none")
+    assert done.returncode == 0
+
+
+def test_it_answers_each_line_before_the_next_is_sent() -> None:
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for example in EXAMPLES[:3]:
+            running.stdin.write(json.dumps(example["record"]).encode() + b"\n")
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline()) == example["settled"]
+        running.stdin.close()
+        assert running.wait(30) == 0
+
+
+def test_a_reader_that_leaves_early_sees_no_stack_trace(tmp_path: Path) -> None:
+    file = tmp_path / "rounds.jsonl"
+    file.write_text(RECORDS * 200)
+    shell = f"{sys.executable} {ROOT / 'manage.py'} settle {file} | head -n 1"
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, timeout=60, check=False)
+    assert json.loads(done.stdout) == EXAMPLES[0]["settled"]
+    assert done.stderr == b""
