@@ -28,9 +28,13 @@ class Game(Protocol):
     OPENING: tuple[str, ...]
     LATER: tuple[str, ...]
     WITHDRAWABLE: tuple[str, ...]
+    PLACES: tuple[str, ...]
 
     def read_rules(self, raw: Mapping[str, object]) -> Any:
         """The rules of a round from its record."""
+
+    def offered_boxes(self, rules: Any) -> tuple[str, ...]:
+        """The boxes of a seat at a table with these rules."""
 
     def check_wagers(self, rules: Any, seat: int, wagers: Mapping[str, int]) -> None:
         """Refuses wagers that the game does not offer or whose amounts do not fit each other."""

@@ -1,4 +1,6 @@
-"""The English of every refusal, by key: the one place where its sentences stand, ready for translation."""
+"""The English of every refusal and step, by key: the one place where sentences stand, to be translated."""
+
+from collections.abc import Mapping
 
 from games.law import Refused
 
@@ -45,7 +47,8 @@ MESSAGES = {
     "bad_amount.wager": gettext_noop('Seat {seat}: {box} is an amount like "25.00", not {value}.'),
     "bad_amount.table": gettext_noop('{name} is an amount like "25.00", not {value}.'),
     "missing_meter.progressive": gettext_noop("A round with the progressive needs the meter."),
-    "bad_hand.not_an_object": gettext_noop("Declared hands are an object of wager to hand."),
+    "bad_hand.not_an_object": gettext_noop("Seat {seat}: declared hands are an object of wager to hand."),
+    "bad_hand.missing": gettext_noop("Seat {seat}: the hand of {wager} is neither shown nor declared."),
     "bad_hand.name": gettext_noop(
         "Seat {seat}: {wager} cannot be declared {hand}. Declare one of: {allowed}."
     ),
@@ -57,6 +60,26 @@ MESSAGES = {
         "Seat {seat}: a hand is declared only without cards, fold or forfeit."
     ),
     "bad_state.withdrawn": gettext_noop("Seat {seat}: only bet_1 and bet_2 of Let It Ride are withdrawn."),
+    "not_now.phase": gettext_noop("That is not the next step of this round."),
+    "not_now.clear": gettext_noop("Cards stay up until every wager is settled."),
+    "seat_taken.seat": gettext_noop("Seat {seat} is taken."),
+    "seat_empty.seat": gettext_noop("Nobody sits at seat {seat}."),
+    "no_wagers.table": gettext_noop("Nobody has placed a wager yet."),
+    "not_their_turn.seat": gettext_noop("Seat {asked} is asked first, then seat {seat}."),
+    "not_their_turn.hand": gettext_noop("Seat {turn} is turned first, then seat {seat}."),
+    "bad_choice.word": gettext_noop("Seat {seat} cannot choose {choice} here."),
+    "wrong_place.community": gettext_noop("The next community card to turn is the {place}."),
+    "duplicate_card.on_felt": gettext_noop("{card} already lies face up on this table."),
+    "nothing_to_undo.phase": gettext_noop("Nothing in this phase to undo. Call the floorperson."),
+    "same_id.other_command": gettext_noop("This command id was used for another command."),
+    "step.betting": gettext_noop("Take wagers. Then announce: no more bets."),
+    "step.let_it_ride_deal": gettext_noop("Deal three cards to each player and two to the community."),
+    "step.ride_or_withdraw": gettext_noop("Ask seat {seat}: withdraw {box}, or let it ride?"),
+    "step.first_card": gettext_noop("Turn the community card on your left."),
+    "step.second_card": gettext_noop("Turn the second community card."),
+    "step.six_card_box": gettext_noop("Turn the three cards of the Six Card box."),
+    "step.showdown": gettext_noop("Turn the hand of seat {seat}, announce it and settle it."),
+    "step.clear": gettext_noop("Every wager is settled. Clear the table."),
 }
 
 _LONGEST = 100
@@ -64,7 +87,12 @@ _LONGEST = 100
 
 def say(refused: Refused) -> str:
     """The English sentence of a refusal."""
-    return MESSAGES[refused.key].format_map({name: _show(value) for name, value in refused.params.items()})
+    return sentence(refused.key, refused.params)
+
+
+def sentence(key: str, params: Mapping[str, object]) -> str:
+    """The English of a key."""
+    return MESSAGES[key].format_map({name: _show(value) for name, value in params.items()})
 
 
 def _show(value: object) -> str:

@@ -48,12 +48,12 @@ def read_seat_number(game: Game, raw_seat: object) -> int:
     return number
 
 
-def _left_out(raw: object, key: str) -> dict[str, object]:
+def _left_out(raw: object, key: str, **params: object) -> dict[str, object]:
     """The keys of an object that are given: null is left out, and so is the whole object."""
     if raw is None:
         return {}
     if not isinstance(raw, dict):
-        raise Refused(key)
+        raise Refused(key, None, **params)
     return {name: value for name, value in raw.items() if value is not None}
 
 
@@ -163,7 +163,7 @@ def _check_later_wagers(
 ) -> None:
     """Wagers after the deal come one after the other; who folds or forfeits leaves the rest out."""
     missing = [box for box in game.LATER if box not in wagers]
-    if folded and not missing:
+    if folded and not missing and not (forfeited and game.LATER):
         raise Refused("bad_state.folded", seat=seat)
     if void or not missing:
         return
@@ -193,13 +193,15 @@ def _read_declared(
     game: Game, rules: Any, seat: int, wagers: Mapping[str, int], raw: object, void: bool
 ) -> dict[str, str]:
     """Hands named in place of cards: exactly those the wagers need, and none from a straight up."""
-    declared = _left_out(raw, "bad_hand.not_an_object")
+    declared = _left_out(raw, "bad_hand.not_an_object", seat=seat)
     needed = game.hands_to_declare(rules, wagers)
     hands: dict[str, str] = {}
     for wager, names in needed.items():
         hand = declared.pop(wager, None)
-        if hand is None and void:
-            continue
+        if hand is None:
+            if void:
+                continue
+            raise Refused("bad_hand.missing", seat=seat, wager=wager)
         if not isinstance(hand, str) or hand not in names:
             raise Refused("bad_hand.name", seat=seat, wager=wager, hand=hand, allowed=", ".join(names))
         hands[wager] = hand
@@ -213,7 +215,7 @@ def write_settlement(settlement: Settlement) -> dict[str, object]:
     out: dict[str, object] = {} if settlement.id is None else {"id": settlement.id}
     out["game"] = settlement.game
     out["order"] = [seat.seat for seat in settlement.seats]
-    out["seats"] = [_write_seat(seat) for seat in settlement.seats]
+    out["seats"] = [write_seat(seat) for seat in settlement.seats]
     if settlement.meter_before_cents is not None and settlement.meter_after_cents is not None:
         out["meter"] = {
             "before": write_cents(settlement.meter_before_cents),
@@ -222,7 +224,8 @@ def write_settlement(settlement: Settlement) -> dict[str, object]:
     return out
 
 
-def _write_seat(seat: SeatResult) -> dict[str, object]:
+def write_seat(seat: SeatResult) -> dict[str, object]:
+    """The result of one seat as SETTLE.md writes it."""
     staked = returned = 0
     wagers: dict[str, dict[str, str | None]] = {}
     for box, wager in seat.wagers.items():

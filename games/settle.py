@@ -41,8 +41,10 @@ def _decode(line: bytes) -> object:
 
 
 def _decode_huge_numbers(line: bytes) -> object:
-    """A number past 64 bits is still JSON: the record says what is wrong with it."""
+    """A number past 64 bits is still JSON: the record says what is wrong with it, if the id can be copied."""
     try:
-        return json.loads(line)
+        record = json.loads(line)
+        json.dumps(record.get("id") if isinstance(record, dict) else None, allow_nan=False)
     except (ValueError, RecursionError):
         raise Refused("bad_json.malformed", detail="a number is too large") from None
+    return record

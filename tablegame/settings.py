@@ -7,6 +7,7 @@ from typing import Any
 import dj_database_url
 from django.utils.functional import lazy
 
+from tablegame.build import build_of
 from tablegame.secret import kept_secret
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -68,13 +69,35 @@ else:
     # Without a pool, a sync view under ASGI opens a new connection for each request.
     DATABASE["OPTIONS"] = {"pool": True, **DATABASE.get("OPTIONS", {})}
 DATABASES = {"default": DATABASE}
+# How many threads of a web process speak to the database; SQLite has one writer.
+DATABASE_THREADS = 1 if DATABASE["ENGINE"] == "django.db.backends.sqlite3" else 8
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Pushes go through Redis where there is one; without it, one process serves every screen.
+REDIS_URL = environ.get("REDIS_URL")
+REDIS_LAYER = {
+    "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+    "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": 15}]},
+}
+CHANNEL_LAYERS = {
+    "default": REDIS_LAYER if REDIS_URL else {"BACKEND": "channels.layers.InMemoryChannelLayer"},
+}
 
 AUTH_USER_MODEL = "dealers.Staff"
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+
+LOGIN_URL = "sign_in"
+LOGIN_REDIRECT_URL = "start"
+CSRF_FAILURE_VIEW = "dealers.views.csrf_failure"
+# A tap is a few hundred bytes.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+# Shown to screens by the heartbeat: a new build makes them reload.
+BUILD = environ.get("BUILD") or build_of(ROOT / "static")
+# A demo floor shows its own names and PINs.
+DEMO = environ.get("DEMO") == "1"
 
 LANGUAGE_CODE = "en-us"
 USE_TZ = True

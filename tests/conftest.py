@@ -48,6 +48,21 @@ def web(servers: Path) -> Iterator[Web]:
 
 
 @pytest.fixture(scope="session")
+def full_web(servers: Path, postgres: Postgres, redis_server: Redis) -> Iterator[Web]:
+    """The full topology: two web processes on PostgreSQL and Redis."""
+    env = {"DATABASE_URL": postgres.new_database(), "REDIS_URL": redis_server.url}
+    with private_web(subfolder(servers, "full_web"), env) as running:
+        yield running
+
+
+@pytest.fixture(params=["web", "full_web"], ids=["embedded", "full"])
+def floor(request: pytest.FixtureRequest) -> Web:
+    """A floor in each topology in turn."""
+    running: Web = request.getfixturevalue(request.param)
+    return running
+
+
+@pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with private_chromium() as browser:
         yield browser

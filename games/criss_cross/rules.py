@@ -25,7 +25,7 @@ OPENING: tuple[str, ...] = ("ante_across", "ante_down")
 LATER: tuple[str, ...] = ("across", "down", "middle")
 WITHDRAWABLE: tuple[str, ...] = ()
 
-PLACES = ("left", "right", "top", "bottom", "middle")
+PLACES: tuple[str, ...] = ("left", "right", "top", "bottom", "middle")
 LINES = {"across": ("left", "middle", "right"), "down": ("top", "middle", "bottom")}
 PAYTABLES = read_paytables(NAME)
 MAIN = PAYTABLES["main"]["A"]
@@ -55,6 +55,10 @@ def read_rules(raw: Mapping[str, object]) -> Rules:
         rulesheet.flag(raw, "ace_low_straight", default=True),
         rulesheet.amount(raw, "minimum_wager") or DEFAULT_MINIMUM_CENTS,
     )
+
+
+def offered_boxes(rules: Rules) -> tuple[str, ...]:
+    return BOXES if rules.five_card_bonus else BOXES[:-1]
 
 
 @cites("CCP ch. 7 E", "CCP ch. 11 B(1)", "CCP ch. 11 D", "CCP ch. 11 F", "ruling 17")

@@ -22,6 +22,7 @@ BOXES: tuple[str, ...] = ("ante", "bonus", "first_draw", "second_draw")
 OPENING: tuple[str, ...] = ("ante", "bonus")
 LATER: tuple[str, ...] = ("first_draw", "second_draw")
 WITHDRAWABLE: tuple[str, ...] = ()
+PLACES: tuple[str, ...] = ()
 
 PAYTABLES = read_paytables(NAME)
 EVEN_MONEY = Odds("1 to 1", "to", 1)
@@ -40,6 +41,10 @@ def read_rules(raw: Mapping[str, object]) -> Rules:
         rulesheet.choice(raw, "bonus_paytable", PAYTABLES["bonus"]) or "A",
         rulesheet.amount(raw, "payout_limit"),
     )
+
+
+def offered_boxes(rules: Rules) -> tuple[str, ...]:
+    return BOXES
 
 
 @cites("36.05.19.07E", "36.05.19.11C(2)", "36.05.19.11C(8)", "ruling 16")

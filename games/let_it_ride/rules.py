@@ -26,7 +26,7 @@ BOXES: tuple[str, ...] = OPENING + OPTIONAL
 LATER: tuple[str, ...] = ()
 WITHDRAWABLE: tuple[str, ...] = ("bet_1", "bet_2")
 
-PLACES = ("first", "second")
+PLACES: tuple[str, ...] = ("first", "second")
 PAYTABLES = read_paytables(NAME)
 LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind", "pair_tens_or_better")
 LEAST_RESET_CENTS = 1_000_00
@@ -67,6 +67,10 @@ def paytables(rules: Rules) -> dict[str, Paytable]:
         if key is not None:
             tables[box] = PAYTABLES[box][key]
     return tables
+
+
+def offered_boxes(rules: Rules) -> tuple[str, ...]:
+    return tuple(paytables(rules))
 
 
 @cites("36.05.18.07E", "36.05.18.12I", "36.05.18.12J", "ruling 18")

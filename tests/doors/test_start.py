@@ -18,6 +18,7 @@ def fail(request: HttpRequest) -> HttpResponse:
 urlpatterns = [path("forbidden", forbid), path("failing", fail)]
 
 
+@pytest.mark.django_db
 def test_the_start_page_lists_the_games(client: Client) -> None:
     page = client.get("/").content.decode()
     assert all(game in page for game in ("Double Draw Poker", "Criss Cross Poker", "Let It Ride"))

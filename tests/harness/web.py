@@ -5,9 +5,10 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.harness.floor_size import FRESH_TABLES
 from tests.harness.process import free_port, run, server
 
 
@@ -15,6 +16,8 @@ from tests.harness.process import free_port, run, server
 class Web:
     port: int
     pid: int
+    env: Mapping[str, str] = field(default_factory=dict)
+    unused_tables: Iterator[int] = field(default_factory=lambda: iter(range(2, 2 + FRESH_TABLES)))
 
     def url(self, path: str = "/") -> str:
         return f"http://127.0.0.1:{self.port}{path}"
@@ -30,16 +33,22 @@ def answers(url: str) -> bool:
 
 @contextmanager
 def private_web(folder: Path, env: Mapping[str, str] | None = None) -> Iterator[Web]:
-    """Serve the project on a database of its own, unless the environment given names another."""
+    """Serve the project on a database of its own, unless the environment given names another.
+
+    With Redis it is the full topology: two processes that share nothing but PostgreSQL and Redis.
+    """
     env = {"DATABASE_URL": f"sqlite:///{folder / 'web.sqlite3'}", **(env or {})}
     run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env)
+    make_floor = "from tests.harness.floor import make_floor; make_floor()"
+    run([sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", make_floor], env=env)
     port = free_port()
     url = Web(port, 0).url("/healthz")
     command = [sys.executable, "-W", "error", "-m", "uvicorn", "tablegame.asgi:application"]
+    workers = ["--workers", "2"] if "REDIS_URL" in env else []
     with server(
-        [*command, "--port", str(port), "--lifespan", "off"],
+        [*command, "--port", str(port), "--lifespan", "off", "--ws-max-size", "65536", *workers],
         log=folder / "web.log",
         is_ready=lambda: answers(url),
         env=env,
     ) as pid:
-        yield Web(port, pid)
+        yield Web(port, pid, env)

@@ -20,7 +20,7 @@ from tests.rulebook.oracle_hands import (
 )
 from tests.rulebook.oracle_record import Box, Problem, Round, read_round
 
-# What each wager's odds are looked up by; an ante of Criss Cross goes with its line.
+# The hand that decides each wager of Let It Ride.
 HAND_OF = {
     "bet_1": "main",
     "bet_2": "main",

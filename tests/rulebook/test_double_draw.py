@@ -97,8 +97,9 @@ def test_07B_an_abandoned_seat_forfeits_what_it_placed(placed: int) -> None:
 
 
 @pytest.mark.law("ruling 23")
-def test_forfeited_wins_over_folded() -> None:
-    seat = double_draw(placed=3, folded=True, forfeited=True)
+@pytest.mark.parametrize("placed", [2, 3, 4])
+def test_forfeited_wins_over_folded(placed: int) -> None:
+    seat = double_draw(placed=placed, folded=True, forfeited=True)
     assert set(outcomes(seat_result(settled(round_of("double_draw", seat)))).values()) == {"forfeited"}
 
 

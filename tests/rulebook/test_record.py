@@ -48,6 +48,7 @@ def test_every_example_settles_as_it_should(example: bytes) -> None:
         (b'{"game": "\\ud800"}', "not JSON"),
         (b'{"id": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "nested"),
         (b'{"id": ' + b"9" * 5_000 + b"}", "number"),
+        (b'{"id": 1e400}', "number"),
         (b'{"id": "' + b"x" * LONGEST_LINE + b'"}', "longer"),
     ],
 )
@@ -304,17 +305,18 @@ def test_the_id_is_copied_to_the_output(number: Any) -> None:
     assert settled(round_of("double_draw", double_draw(FLUSH), id=number))["id"] == number
 
 
-def test_a_message_names_the_seat() -> None:
-    answer = settled(round_of("double_draw", double_draw("7c 9c", seat=4)))
+@pytest.mark.parametrize("bad", [{"cards": "7c"}, {"declared": []}, {"declared": {}}, {"folded": 1}])
+def test_a_message_names_the_seat(bad: Record) -> None:
+    answer = settled(round_of("double_draw", double_draw(seat=4, **bad)))
     assert "Seat 4" in answer["error"]["message"]
 
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
-    games = Path(__file__).parents[2] / "games"
+    root = Path(__file__).parents[2]
     codes = {key.partition(".")[0] for key in MESSAGES}
     used = {
         node.value
-        for path in games.rglob("*.py")
+        for path in [*root.glob("games/**/*.py"), *root.glob("tables/**/*.py")]
         if path.name != "messages.py"
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)

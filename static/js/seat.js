@@ -1,0 +1,111 @@
+import { html, nothing } from "../vendor/lit-html.js";
+import { findAction, seatsOf } from "./draft.js";
+import { faceUpCard } from "./card.js";
+import { showAmount, showChange } from "./money.js";
+import { boxName, boxWord, choiceWord, decisionWord, handWord, isSideBox, outcomeWord } from "./words.js";
+
+/**
+ * @typedef {import("./types.js").Page} Page
+ * @typedef {import("./types.js").Seat} Seat
+ * @typedef {import("./types.js").Touches} Touches
+ */
+
+/**
+ * One printed place for one wager: its name, the chips on it, and what was decided about them.
+ *
+ * @param {string} box
+ * @param {Seat} seat
+ */
+function boxSpot(box, seat) {
+  const amount = seat.wagers?.[box];
+  const decision = seat.decisions?.[box];
+  return html`<li
+    class="spot ${isSideBox(box) ? "side" : ""} ${amount ? "filled" : ""} ${decision ?? ""}"
+    title=${decision ? `${boxName(box)}: ${choiceWord(decision)}` : boxName(box)}
+    data-box=${box}
+  >
+    <span class="name">${boxWord(box)}</span>
+    <span class="amount">${amount ? showAmount(amount) : ""}</span>
+    <span class="decision">${decision ? decisionWord(decision) : ""}</span>
+  </li>`;
+}
+
+/**
+ * @param {import("./types.js").WagerResult} wager
+ */
+function moved({ outcome, stake, pays, returned }) {
+  const amounts = { win: pays, void: returned, withdrawn: "" };
+  const amount = amounts[/** @type {"win"} */ (outcome)] ?? stake;
+  return amount && showAmount(amount);
+}
+
+/**
+ * What is done with each wager of a settled seat.
+ *
+ * @param {import("./types.js").SeatResult} result
+ */
+function settlement(result) {
+  const rows = Object.entries(result.wagers).map(
+    ([box, wager]) => html`<li class="row ${wager.outcome}" data-box=${box} title="${boxName(box)}, ${wager.odds ?? wager.outcome}">
+      <span class="name">${boxWord(box)}</span>
+      <span class="outcome">${outcomeWord(wager.outcome)}</span>
+      <span class="amount">${moved(wager)}</span>
+    </li>`,
+  );
+  return html`<p class="hand">${handWord(result.hands.main ?? "")}</p>
+    <ul class="settlement">${rows}</ul>
+    <p class="total"><span>Player</span> <strong>${showChange(result.net)}</strong></p>`;
+}
+
+/**
+ * @param {Page} page
+ * @param {Seat} seat
+ */
+function touchWord({ screen }, { seat }) {
+  if (seatsOf(findAction(screen, "seat_player")).includes(seat)) {
+    return "seat a player";
+  }
+  return seatsOf(findAction(screen, "place_wagers")).includes(seat) ? "wagers" : "";
+}
+
+/**
+ * @param {Page} page
+ * @param {Seat} seat
+ * @param {Touches} touches
+ */
+function cover(page, seat, touches) {
+  const word = touchWord(page, seat);
+  const isSending = page.tap?.name === "seat_player" && page.tap.args.seat === seat.seat;
+  return word
+    ? html`<button
+        type="button"
+        class="cover"
+        aria-label="Seat ${seat.seat}: ${word}"
+        aria-pressed=${seat.is_taken ? String(page.draft.seat === seat.seat) : nothing}
+        aria-disabled=${page.tap ? "true" : nothing}
+        aria-busy=${isSending ? "true" : nothing}
+        @click=${() => touches.touchSeat(seat.seat)}
+      >${seat.is_taken ? "" : html`<span class="plus" aria-hidden="true">+</span>`}</button>`
+    : nothing;
+}
+
+/**
+ * @param {Page} page
+ * @param {Seat} seat
+ * @param {Touches} touches
+ */
+export function seatPlace(page, seat, touches) {
+  const state = /** @type {import("./types.js").Screen} */ (page.screen).state;
+  const isLit = state.prompt.seat === seat.seat;
+  const isOpen = page.draft.seat === seat.seat;
+  const looks = [seat.is_taken ? "taken" : "empty", seat.is_in ? "in" : "", isLit ? "lit" : "", isOpen ? "open" : ""];
+  const boxes = state.boxes.map((box) => boxSpot(box, seat));
+  return html`<li class="seat ${looks.join(" ")}" data-seat=${seat.seat} aria-current=${isLit ? "step" : nothing}>
+    <p class="number"><strong>${seat.seat}</strong> <span>${seat.player ?? ""}</span></p>
+    ${seat.is_taken
+      ? html`<div class="cards">${(seat.cards ?? []).map(faceUpCard)}</div>
+          ${seat.result ? settlement(seat.result) : html`<ul class="spots">${boxes}</ul>`}`
+      : nothing}
+    ${cover(page, seat, touches)}
+  </li>`;
+}

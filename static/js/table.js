@@ -1,0 +1,211 @@
+/** The page of one table: what it knows, what it listens to, and what a touch does. */
+
+import { cardArguments, cardsWanted, emptyDraft, findAction, keepDraft, openSeat, padAction, pickCard, seatsOf } from "./draft.js";
+import { draw } from "./draw.js";
+import { follow } from "./live.js";
+import { sendUntilAnswered } from "./taps.js";
+import { listenToKeys } from "./typing.js";
+import { readScreen } from "./wire.js";
+
+// A double touch is over by then.
+const FRESH_MS = 300;
+const PUSH_WAIT_MS = 500;
+const STALE_NOTICE_MS = 5000;
+
+const root = /** @type {HTMLElement} */ (document.getElementById("table"));
+const { table: id = "", name = "", game = "" } = root.dataset;
+
+/** @type {import("./types.js").Page} */
+let page = {
+  table: { id, name, game },
+  screen: null,
+  connection: "connecting",
+  tap: null,
+  isFresh: false,
+  notice: null,
+  draft: emptyDraft(),
+};
+let freshTimer = 0;
+let noticeTimer = 0;
+let isReading = false;
+let wantsReload = false;
+
+/** @param {Partial<import("./types.js").Page>} changes */
+function change(changes) {
+  page = { ...page, ...changes };
+  draw(page, touches, root);
+}
+
+/** @param {import("./types.js").Screen} screen */
+function show(screen) {
+  if (page.screen && screen.version < page.screen.version) {
+    return;
+  }
+  const isMoved = screen.step !== page.screen?.step;
+  if (isMoved) {
+    clearTimeout(freshTimer);
+    freshTimer = setTimeout(() => change({ isFresh: false }), FRESH_MS);
+  }
+  change({ screen, draft: keepDraft(page.draft, screen), isFresh: isMoved || page.isFresh });
+}
+
+async function refresh() {
+  if (isReading) {
+    return;
+  }
+  isReading = true;
+  try {
+    const { status, body } = await readScreen(id);
+    if (status === 200) {
+      show(body);
+    } else if (status < 500) {
+      notify(noticeOf(status, body));
+    }
+  } catch {
+    // No network: the line asks again by itself.
+  } finally {
+    isReading = false;
+  }
+}
+
+/** @param {import("./types.js").Notice} notice */
+function notify(notice) {
+  clearTimeout(noticeTimer);
+  if (notice.kind === "stale") {
+    noticeTimer = setTimeout(() => change({ notice: null }), STALE_NOTICE_MS);
+  }
+  change({ notice });
+}
+
+/**
+ * @param {number} status
+ * @param {{ message?: string, law?: string | null }} body
+ * @returns {import("./types.js").Notice}
+ */
+function noticeOf(status, { message, law }) {
+  if (status === 401) {
+    return { kind: "sign_in", message: message ?? "Sign in to work this table." };
+  }
+  const kind = status === 422 ? "refused" : status === 409 ? "stale" : "trouble";
+  return { kind, message: message ?? `The server answered ${status}.`, law };
+}
+
+/** @param {number} version */
+async function pushed(version) {
+  const hasIt = () => (page.screen?.version ?? 0) >= version;
+  for (const began = performance.now(); !hasIt() && performance.now() - began < PUSH_WAIT_MS; ) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  if (!hasIt()) {
+    await refresh();
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, unknown>} args
+ */
+async function give(name, args = {}) {
+  if (page.tap || !page.screen) {
+    return;
+  }
+  change({ tap: { name, args }, notice: null });
+  const { status, body } = await sendUntilAnswered(id, page.screen.step, { name, args });
+  if (status === 200) {
+    await pushed(body.version);
+    change({ tap: null, draft: afterTap(name) });
+  } else {
+    if (status === 409) {
+      show(body.screen);
+    }
+    change({ tap: null, draft: { ...page.draft, cards: [], typed: "" } });
+    notify(noticeOf(status, body));
+  }
+  reloadWhenQuiet();
+}
+
+/** @param {string} name */
+function afterTap(name) {
+  return { ...page.draft, cards: [], typed: "", seat: name === "place_wagers" ? null : page.draft.seat };
+}
+
+/** A new build of the page is fetched between two touches, never during one. */
+function reloadWhenQuiet() {
+  if (wantsReload && !page.tap && page.draft.seat === null && page.draft.cards.length === 0) {
+    location.reload();
+  }
+}
+
+const touches = {
+  give,
+
+  /** @param {number} seat */
+  touchSeat(seat) {
+    if (page.tap || !page.screen) {
+      return;
+    }
+    if (seatsOf(findAction(page.screen, "seat_player")).includes(seat)) {
+      give("seat_player", { seat });
+    } else {
+      change({ draft: page.draft.seat === seat ? { ...page.draft, seat: null } : openSeat(page.draft, page.screen, seat) });
+    }
+  },
+
+  closeSeat() {
+    change({ draft: { ...page.draft, seat: null } });
+  },
+
+  /** @param {string} target */
+  aim(target) {
+    change({ draft: { ...page.draft, target } });
+  },
+
+  /** @param {number} cents */
+  addChip(cents) {
+    touches.setAmount((page.draft.cents[page.draft.target] ?? 0) + cents);
+  },
+
+  /** @param {number} amount */
+  setAmount(amount) {
+    const { draft } = page;
+    change({ draft: { ...draft, cents: { ...draft.cents, [draft.target]: amount } } });
+  },
+
+  /** @param {string} card */
+  pickCard(card) {
+    const action = padAction(page.screen);
+    if (page.tap || !action) {
+      return;
+    }
+    change({ draft: pickCard(page.draft, card) });
+    if (page.draft.cards.length === cardsWanted(action)) {
+      give(action.name, cardArguments(action, page.draft.cards));
+    }
+  },
+
+  /** @param {string} rank */
+  typeRank(rank) {
+    change({ draft: { ...page.draft, typed: rank } });
+  },
+
+  dismiss() {
+    clearTimeout(noticeTimer);
+    change({ notice: null });
+  },
+};
+
+root.replaceChildren();
+change({});
+listenToKeys(() => page, touches);
+refresh();
+follow(id, {
+  version: () => page.screen?.version ?? 0,
+  onScreen: show,
+  onBehind: refresh,
+  onConnection: (connection) => change({ connection }),
+  onClosed: (status) => notify(noticeOf(status, {})),
+  onNewBuild: () => {
+    wantsReload = true;
+    reloadWhenQuiet();
+  },
+});

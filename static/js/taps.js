@@ -1,0 +1,37 @@
+/** A tap on its way: one at a time, sent again under its id until it is answered. */
+
+import { newId, sendCommand } from "./wire.js";
+
+const AGAIN_MS = 2000;
+const GIVE_UP_ATTEMPT_MS = 10000;
+const BUSY = new Set([502, 503, 504]);
+
+/**
+ * Send a command, and again every two seconds, until an answer comes; a repeated id does nothing twice.
+ *
+ * @param {string} table
+ * @param {number} seen
+ * @param {import("./types.js").Command} command
+ * @returns {Promise<{ status: number, body: any }>}
+ */
+export function sendUntilAnswered(table, seen, command) {
+  const body = { id: newId(), seen, name: command.name, args: command.args };
+  const others = new AbortController();
+  return new Promise((resolve) => {
+    async function attempt() {
+      const signal = AbortSignal.any([others.signal, AbortSignal.timeout(GIVE_UP_ATTEMPT_MS)]);
+      try {
+        const answer = await sendCommand(table, body, signal);
+        if (!BUSY.has(answer.status)) {
+          clearInterval(timer);
+          resolve(answer);
+          others.abort();
+        }
+      } catch {
+        // No network: the next attempt is on its way.
+      }
+    }
+    const timer = setInterval(attempt, AGAIN_MS);
+    attempt();
+  });
+}

@@ -1,0 +1,71 @@
+/** What people read for the names on the wire. A name that is not here is shown with its underscores gone. */
+
+/** @param {string} name */
+function plain(name) {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** @type {Record<string, string>} */
+const BOXES = {
+  bet_1: "1",
+  bet_2: "2",
+  bet_3: "$",
+  five_card_bonus: "5 card",
+  three_card_bonus: "3 card",
+  six_card_bonus: "6 card",
+  progressive: "Prog",
+};
+
+/** @type {Record<string, string>} */
+const COMMANDS = {
+  announce_no_more_bets: "No more bets",
+};
+
+/** @type {Record<string, string>} */
+const DECISIONS = { ride: "rides", withdraw: "back" };
+
+/** @type {Record<string, string>} */
+const OUTCOMES = {
+  win: "pay",
+  push: "push",
+  lose: "take",
+  folded: "take",
+  forfeited: "take",
+  withdrawn: "withdrawn",
+  void: "return",
+};
+
+/** @type {Record<string, string>} */
+const CONNECTIONS = { live: "Live", reconnecting: "Reconnecting" };
+
+/** @type {Record<string, string>} */
+const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+
+/** @type {Record<string, string>} */
+const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+
+/** @param {string} box */
+export const boxWord = (box) => BOXES[box] ?? plain(box);
+/** @param {string} box */
+export const boxName = (box) => plain(box);
+/** Side boxes are printed smaller. @param {string} box */
+export const isSideBox = (box) => /_bonus$|^progressive$/.test(box);
+/** @param {string} command */
+export const commandWord = (command) => COMMANDS[command] ?? plain(command);
+/** @param {string | number} choice */
+export const choiceWord = (choice) => plain(String(choice));
+/** @param {string} choice */
+export const decisionWord = (choice) => DECISIONS[choice] ?? plain(choice);
+/** @param {string} outcome */
+export const outcomeWord = (outcome) => OUTCOMES[outcome] ?? plain(outcome);
+/** @param {string} connection */
+export const connectionWord = (connection) => CONNECTIONS[connection] ?? "Connecting";
+/** @param {string} hand */
+export const handWord = (hand) => plain(hand);
+
+/** @param {string} card */
+export function cardName(card) {
+  const suit = SUITS[card[1]];
+  return suit ? `${RANKS[card[0]] ?? card[0]} of ${suit}` : `joker ${card[1]}`;
+}

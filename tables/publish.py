@@ -1,0 +1,39 @@
+"""The one function that pushes. A push is a hint: the database is the truth, and a screen can fetch."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+from asgiref.sync import async_to_sync
+from channels.layers import channel_layers
+
+log = logging.getLogger(__name__)
+
+# Long enough for a busy Redis, short enough that a dead one holds up nothing.
+SECONDS = 2
+
+_serving: asyncio.AbstractEventLoop | None = None
+
+
+def serve_from(loop: asyncio.AbstractEventLoop) -> None:
+    """Remembers the loop that serves the sockets: pushes from other threads hop to it."""
+    global _serving  # noqa: PLW0603 - one loop serves a process
+    _serving = loop
+
+
+def publish(texts: Mapping[str, str]) -> None:
+    """Sends each group its text, after the commit and without making the tap wait."""
+    if _serving is not None and _serving.is_running():
+        asyncio.run_coroutine_threadsafe(_send(texts), _serving)
+    else:
+        async_to_sync(_send)(texts)
+
+
+async def _send(texts: Mapping[str, str]) -> None:
+    try:
+        async with asyncio.timeout(SECONDS):
+            for group, text in texts.items():
+                await channel_layers["default"].group_send(group, {"type": "push", "text": text})
+    except Exception:
+        # Screens find what they missed by the heartbeat, so a lost push is only worth a line in the log.
+        log.exception("push lost: %s", ", ".join(texts))

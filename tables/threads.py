@@ -1,0 +1,20 @@
+"""Where the database is spoken to: transactions do not work in async Django, so a few threads do it."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from channels.db import DatabaseSyncToAsync
+from django.conf import settings
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+# SQLite has one writer, so one thread; each thread keeps its connection.
+_executor = ThreadPoolExecutor(settings.DATABASE_THREADS, thread_name_prefix="database")
+
+
+async def in_database_thread(work: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
+    """Runs a function that speaks to the database, away from the loop."""
+    hop: Callable[_P, object] = DatabaseSyncToAsync(work, thread_sensitive=False, executor=_executor)
+    return await hop(*args, **kwargs)  # type: ignore[misc, no-any-return]

@@ -1,0 +1,88 @@
+"""A tablet without a screen: signs in, taps and listens as the page does, over HTTP and websockets."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from http.cookies import SimpleCookie
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from websockets.sync.client import ClientConnection, connect
+
+from tests.harness.web import Web
+
+Json = dict[str, Any]
+
+
+class Tablet:
+    def __init__(self, web: Web, table: int, username: str = "dana", pin: str = "246810") -> None:
+        self.web = web
+        self.table = table
+        self.cookies: dict[str, str] = {}
+        if username:
+            self.sign_in(username, pin)
+
+    def request(
+        self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, bytes]:
+        connection = HTTPConnection("127.0.0.1", self.web.port, timeout=20)
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        connection.request(method, path, body, {"Cookie": cookie, **(headers or {})})
+        answer = connection.getresponse()
+        content = answer.read()
+        for header in answer.headers.get_all("Set-Cookie") or []:
+            self.cookies.update({name: morsel.value for name, morsel in SimpleCookie(header).items()})
+        connection.close()
+        return answer.status, content
+
+    def sign_in(self, username: str, pin: str) -> None:
+        self.request("GET", "/sign-in/")
+        form = {"username": username, "password": pin, "csrfmiddlewaretoken": self.cookies["csrftoken"]}
+        headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        status, _ = self.request("POST", "/sign-in/", urlencode(form).encode(), headers)
+        assert status == 302, "could not sign in"
+
+    def screen(self) -> Json:
+        status, content = self.request("GET", f"/api/v1/tables/{self.table}")
+        assert status == 200, content
+        found: Json = json.loads(content)
+        return found
+
+    def post(self, body: bytes, **headers: str) -> tuple[int, Json]:
+        sent = {"Content-Type": "application/json", "X-CSRFToken": self.cookies.get("csrftoken", "")}
+        path = f"/api/v1/tables/{self.table}/commands"
+        status, content = self.request("POST", path, body, sent | headers)
+        return status, json.loads(content)
+
+    def tap(
+        self, name: str, *, seen: int | None = None, **args: Any
+    ) -> tuple[int, Json]:
+        step = self.screen()["step"] if seen is None else seen
+        command = {"id": str(uuid4()), "seen": step, "name": name, "args": args}
+        return self.post(json.dumps(command).encode())
+
+    def do(self, name: str, **args: Any) -> Json:
+        """A tap that must be taken."""
+        status, answer = self.tap(name, **args)
+        assert status == 200, answer
+        return answer
+
+    @contextmanager
+    def socket(self, **options: Any) -> Iterator[ClientConnection]:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        origin = options.pop("origin", f"http://127.0.0.1:{self.web.port}")
+        url = f"ws://127.0.0.1:{self.web.port}/ws/tables/{self.table}/"
+        with connect(url, origin=origin, additional_headers={"Cookie": cookie}, **options) as socket:
+            yield socket
+
+
+def hear(socket: ClientConnection, kind: str, seconds: float = 10, version: int = 0) -> Json:
+    """The next message of a kind, of this version or later."""
+    deadline = time.monotonic() + seconds
+    while True:
+        message: Json = json.loads(socket.recv(timeout=max(0.0, deadline - time.monotonic())))
+        if message["type"] == kind and message["version"] >= version:
+            return message
