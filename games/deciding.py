@@ -57,7 +57,7 @@ def _taken(state: State, number: int) -> SeatFelt:
     return seat
 
 
-@cites("36.05.18.07C", "36.05.18.07D", "36.05.18.07E", "ruling 20")
+@cites("36.05.18.07C", "36.05.18.07D", "ruling 20")
 def place_wagers(state: State, command: c.PlaceWagers) -> e.AnyEvent:
     """Wagers are placed before the announcement, by a player who is seated."""
     _phase(state, "betting")
@@ -87,7 +87,6 @@ def announce_no_more_bets(state: State, command: c.AnnounceNoMoreBets) -> e.AnyE
     return e.NoMoreBetsAnnounced()
 
 
-@cites("36.05.18.08D(3)", "36.05.18.09C", "36.05.18.10B")
 def deal(state: State, command: c.Deal) -> e.AnyEvent:
     """Every hand and the community cards in one entry, dealt after the announcement."""
     _phase(state, "dealing")
@@ -116,7 +115,7 @@ def turn_card(state: State, command: c.TurnCard) -> e.AnyEvent:
     return e.CardTurned(phase=phase.name, place=place, card=command.card)
 
 
-@cites("36.05.18.08D(2)", "ruling 1", "ruling 14")
+@cites("ruling 1", "ruling 14")
 def turn_box(state: State, command: c.TurnBox) -> e.AnyEvent:
     phase = _phase(state, "box")
     if len(command.cards) != 3:

@@ -57,9 +57,7 @@ class Tablet:
         status, content = self.request("POST", path, body, sent | headers)
         return status, json.loads(content)
 
-    def tap(
-        self, name: str, *, seen: int | None = None, **args: Any
-    ) -> tuple[int, Json]:
+    def tap(self, name: str, *, seen: int | None = None, **args: Any) -> tuple[int, Json]:
         step = self.screen()["step"] if seen is None else seen
         command = {"id": str(uuid4()), "seen": step, "name": name, "args": args}
         return self.post(json.dumps(command).encode())

@@ -1,0 +1,59 @@
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from dealers.models import Staff
+from games.actor import Actor
+from games.commands import COMMANDS
+from games.state import read_state
+from tables.execute import Done, execute
+from tables.models import Table
+from tables.opening import new_table
+
+DEALER = Actor("7", "dealer", is_assigned=True, device="tablet 3")
+RULES = {"five_card_bonus": "A", "three_card_bonus": "A", "six_card_bonus": "A"}
+Tap = Callable[..., Done]
+
+
+@pytest.fixture
+def dana(db: None) -> Staff:
+    return Staff.objects.create_user("dana", password="246810")
+
+
+@pytest.fixture
+def table(dana: Staff) -> Table:
+    made = new_table("LIR 1", "let_it_ride", RULES, (10_00, 500_00), Actor("system", "system"))
+    Table.objects.filter(pk=made.pk).update(dealer=dana)
+    return Table.objects.get(pk=made.pk)
+
+
+@pytest.fixture
+def tap(table: Table) -> Tap:
+    """Gives a command as the dealer of the table."""
+
+    def give(name: str, *, seen: int | None = None, id: UUID | None = None, **args: Any) -> Done:  # noqa: A002
+        step = read_state(Table.objects.get(pk=table.pk).snapshot).step if seen is None else seen
+        return execute(table.pk, lambda _: DEALER, id or uuid4(), step, COMMANDS[name](**args))
+
+    return give
+
+
+def play_a_round(tap: Tap) -> None:
+    """Seven players with every wager that is offered, to the last hand."""
+    wagers = dict.fromkeys(("bet_1", "bet_2", "bet_3", "three_card_bonus", "six_card_bonus"), "250.00")
+    for seat in range(1, 8):
+        tap("seat_player", seat=seat, player=f"Player with a long name {seat}")
+        tap("place_wagers", seat=seat, wagers=wagers | {"five_card_bonus": "25.00"})
+    tap("announce_no_more_bets")
+    tap("deal")
+    for place, card in (("first", "Ah"), ("second", "Ad")):
+        for seat in range(1, 8):
+            tap("decide", seat=seat, choice="ride")
+        tap("turn_card", place=place, card=card)
+    tap("turn_box", cards=("2c", "3c", "4c"))
+    ranks = "2345678"
+    for seat in range(7, 0, -1):
+        rank = ranks[seat - 1]
+        tap("turn_hand", seat=seat, cards=(f"{rank}d", f"{rank}h", f"{rank}s"))
