@@ -32,7 +32,9 @@ def answers(url: str) -> bool:
 
 
 @contextmanager
-def private_web(folder: Path, env: Mapping[str, str] | None = None) -> Iterator[Web]:
+def private_web(
+    folder: Path, env: Mapping[str, str] | None = None, application: str = "tablegame.asgi:application"
+) -> Iterator[Web]:
     """Serve the project on a database of its own, unless the environment given names another.
 
     With Redis it is the full topology: two processes that share nothing but PostgreSQL and Redis.
@@ -43,7 +45,7 @@ def private_web(folder: Path, env: Mapping[str, str] | None = None) -> Iterator[
     run([sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", make_floor], env=env)
     port = free_port()
     url = Web(port, 0).url("/healthz")
-    command = [sys.executable, "-W", "error", "-m", "uvicorn", "tablegame.asgi:application"]
+    command = [sys.executable, "-W", "error", "-m", "uvicorn", application]
     workers = ["--workers", "2"] if "REDIS_URL" in env else []
     with server(
         [*command, "--port", str(port), "--lifespan", "off", "--ws-max-size", "65536", *workers],
