@@ -74,15 +74,12 @@ export function openSeat(draft, screen, number) {
 
 /**
  * @param {Draft} draft
- * @param {string[]} needed
+ * @param {import("./types.js").Argument} argument
  */
-export function draftedWagers(draft, needed) {
-  const amounts = Object.entries(draft.cents).filter(([, cents]) => cents > 0);
-  return Object.fromEntries(
-    amounts.flatMap(([target, cents]) =>
-      (target === NEEDED ? needed : [target]).map((box) => [box, toAmount(cents)]),
-    ),
-  );
+export function draftedWagers(draft, { boxes = [], needed = [] }) {
+  /** @param {string} box */
+  const centsOn = (box) => draft.cents[needed.includes(box) ? NEEDED : box] ?? 0;
+  return Object.fromEntries(boxes.filter(centsOn).map((box) => [box, toAmount(centsOn(box))]));
 }
 
 /**

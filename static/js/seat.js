@@ -43,18 +43,20 @@ function moved({ outcome, stake, pays, returned }) {
  * What is done with each wager of a settled seat.
  *
  * @param {import("./types.js").SeatResult} result
+ * @param {string[]} boxes
  */
-function settlement(result) {
-  const rows = Object.entries(result.wagers).map(
-    ([box, wager]) => html`<li class="row ${wager.outcome}" data-box=${box} title="${boxName(box)}, ${wager.odds ?? wager.outcome}">
+function settlement(result, boxes) {
+  const rows = boxes.filter((box) => box in result.wagers).map((box) => {
+    const wager = result.wagers[box];
+    return html`<li class="row ${wager.outcome}" data-box=${box} title="${boxName(box)}, ${wager.odds ?? wager.outcome}">
       <span class="name">${boxWord(box)}</span>
       <span class="outcome">${outcomeWord(wager.outcome)}</span>
       <span class="amount">${moved(wager)}</span>
-    </li>`,
-  );
+    </li>`;
+  });
   return html`<p class="hand">${handWord(result.hands.main ?? "")}</p>
     <ul class="settlement">${rows}</ul>
-    <p class="total"><span>Player</span> <strong>${showChange(result.net)}</strong></p>`;
+    <p class="total"><span>Net</span> <strong>${showChange(result.net)}</strong></p>`;
 }
 
 /**
@@ -85,7 +87,7 @@ function cover(page, seat, touches) {
         aria-disabled=${page.tap ? "true" : nothing}
         aria-busy=${isSending ? "true" : nothing}
         @click=${() => touches.touchSeat(seat.seat)}
-      >${seat.is_taken ? "" : html`<span class="plus" aria-hidden="true">+</span>`}</button>`
+      ></button>`
     : nothing;
 }
 
@@ -103,8 +105,8 @@ export function seatPlace(page, seat, touches) {
   return html`<li class="seat ${looks.join(" ")}" data-seat=${seat.seat} aria-current=${isLit ? "step" : nothing}>
     <p class="number"><strong>${seat.seat}</strong> <span>${seat.player ?? ""}</span></p>
     ${seat.is_taken
-      ? html`<div class="cards">${(seat.cards ?? []).map(faceUpCard)}</div>
-          ${seat.result ? settlement(seat.result) : html`<ul class="spots">${boxes}</ul>`}`
+      ? html`${seat.cards?.length ? html`<div class="cards">${seat.cards.map(faceUpCard)}</div>` : nothing}
+          ${seat.result ? settlement(seat.result, state.boxes) : html`<ul class="spots">${boxes}</ul>`}`
       : nothing}
     ${cover(page, seat, touches)}
   </li>`;

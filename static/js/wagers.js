@@ -17,7 +17,7 @@ export function wagerPanel(page, touches) {
   const { draft, screen } = page;
   const argument = findAction(screen, "place_wagers")?.args?.wagers ?? {};
   const { boxes = [], needed = [], least = "", most = "" } = argument;
-  const wagers = draftedWagers(draft, needed);
+  const wagers = draftedWagers(draft, argument);
   const amount = draft.cents[NEEDED] ?? 0;
   const isWithin = amount >= toCents(least) && amount <= toCents(most);
   const others = boxes.filter((box) => !needed.includes(box));
@@ -35,7 +35,7 @@ export function wagerPanel(page, touches) {
     <div class="targets">
       <h2>Seat ${draft.seat}</h2>
       ${targetKey(NEEDED, `${needed.map(boxWord).join(" ")} each`, `${needed.map(boxName).join(", ")}, each`)}
-      ${others.map((box) => targetKey(box, boxWord(box), boxName(box)))}
+      ${others.map((box) => targetKey(box, boxName(box), boxName(box)))}
     </div>
     <div class="chips" role="group" aria-label="Chips">
       ${CHIPS.map(
@@ -43,7 +43,7 @@ export function wagerPanel(page, touches) {
           @click=${() => touches.addChip(cents)}>${cents / 100}</button>`,
       )}
       <button type="button" class="plain" @click=${() => touches.setAmount(0)}>Clear box</button>
-      <button type="button" class="plain" ?hidden=${draft.target !== NEEDED}
+      <button type="button" class="plain" ?data-away=${draft.target !== NEEDED}
         @click=${() => touches.setAmount(toCents(least))}>Minimum ${showAmount(least)}</button>
     </div>
     <div class="ends">
@@ -55,7 +55,7 @@ export function wagerPanel(page, touches) {
         isOff: !isWithin,
       })}
       ${hasWagers
-        ? commandButton(page, touches, { name: "place_wagers", args: { seat: draft.seat, wagers: {} }, label: "Take back", look: "plain" })
+        ? commandButton(page, touches, { name: "place_wagers", args: { seat: draft.seat, wagers: {} }, label: "No wagers", look: "plain" })
         : ""}
       ${seatsOf(findAction(screen, "unseat_player")).includes(/** @type {number} */ (draft.seat))
         ? commandButton(page, touches, { name: "unseat_player", args: { seat: draft.seat }, label: "Remove player", look: "plain" })

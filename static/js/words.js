@@ -11,10 +11,10 @@ const BOXES = {
   bet_1: "1",
   bet_2: "2",
   bet_3: "$",
-  five_card_bonus: "5 card",
-  three_card_bonus: "3 card",
-  six_card_bonus: "6 card",
-  progressive: "Prog",
+  five_card_bonus: "5C",
+  three_card_bonus: "3C",
+  six_card_bonus: "6C",
+  progressive: "PR",
 };
 
 /** @type {Record<string, string>} */
@@ -23,7 +23,7 @@ const COMMANDS = {
 };
 
 /** @type {Record<string, string>} */
-const DECISIONS = { ride: "rides", withdraw: "back" };
+const DECISIONS = { ride: "rides", withdraw: "withdrawn" };
 
 /** @type {Record<string, string>} */
 const OUTCOMES = {

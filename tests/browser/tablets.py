@@ -1,0 +1,127 @@
+"""Tablets at a table: real Chromium, worked by touch."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.harness.process import ROOT
+from tests.harness.web import Web
+
+PIN = "246810"
+LARGE, SMALL = (1280, 800), (1024, 768)
+SCREENSHOTS = ROOT / "build" / "screenshots"
+# What the browser itself writes to the console when an answer is not a success or does not come.
+NETWORK = "Failed to load resource"
+
+TOO_SMALL = """() => Array.from(document.querySelectorAll("button, a"))
+    .map((touched) => [touched.getAttribute("aria-label") ?? touched.textContent, touched.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 48 || box.height < 48)
+    .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+
+SEND = """async ([table, seen, name, args]) => {
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"));
+    const response = await fetch(`/api/v1/tables/${table}/commands`, {
+        method: "POST",
+        headers: {
+            "Content-Type": "application/json",
+            "X-CSRFToken": document.cookie.match(/csrftoken=([^;]*)/)[1],
+        },
+        body: JSON.stringify({id: id.join(""), seen, name, args}),
+    });
+    return [response.status, await response.json()];
+}"""
+
+
+@dataclass(frozen=True)
+class Tablet:
+    page: Page
+    table: int
+    complaints: list[str] = field(default_factory=list)
+
+    def touch(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).tap()
+
+    def touches(self, *names: str) -> None:
+        for name in names:
+            self.touch(name)
+
+    def turn(self, *cards: str) -> None:
+        for card in cards:
+            self.page.locator(f'.key[data-card="{card}"]').tap()
+
+    def says(self, words: str) -> None:
+        expect(self.page.locator(".step .words")).to_have_text(words)
+
+    def shows(self, version: int, seconds: float = 5) -> None:
+        expect(self.page.locator("#felt")).to_have_attribute(
+            "data-version", str(version), timeout=seconds * 1000
+        )
+
+    def version(self) -> int:
+        return int(self.page.locator("#felt").get_attribute("data-version") or 0)
+
+    def felt(self) -> str:
+        return self.page.locator("#felt").inner_text()
+
+    def seat(self, number: int) -> str:
+        """Everything written at a seat, on one line."""
+        return " ".join(self.page.locator(f'.seat[data-seat="{number}"]').inner_text().split())
+
+    def screen(self) -> dict[str, Any]:
+        """The table as the server has it now."""
+        answer = self.page.request.get(f"/api/v1/tables/{self.table}")
+        assert answer.status == 200
+        screen: dict[str, Any] = answer.json()
+        return screen
+
+    def send(self, seen: int, name: str, **args: object) -> tuple[int, dict[str, Any]]:
+        """A command sent by the page itself, past its buttons."""
+        status, body = self.page.evaluate(SEND, [self.table, seen, name, args])
+        return status, body
+
+    def too_small(self) -> list[str]:
+        """What may be touched and is smaller than a finger."""
+        small: list[str] = self.page.evaluate(TOO_SMALL)
+        return small
+
+    def photograph(self, name: str) -> None:
+        width = (self.page.viewport_size or {"width": 0})["width"]
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=Path(SCREENSHOTS) / f"{name}-{width}.png")
+
+
+def sign_in(page: Page, name: str) -> None:
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("PIN").fill(PIN)
+    page.get_by_role("button", name="Sign in").tap()
+
+
+@contextmanager
+def open_page(chromium: Browser, web: Web, size: tuple[int, int]) -> Iterator[Tablet]:
+    with chromium.new_context(
+        base_url=web.url(), has_touch=True, viewport={"width": size[0], "height": size[1]}
+    ) as context:
+        tablet = Tablet(context.new_page(), 0)
+        tablet.page.on("console", lambda message: hear(tablet, message.type, message.text))
+        tablet.page.on("pageerror", lambda error: hear(tablet, "error", str(error)))
+        yield tablet
+
+
+def hear(tablet: Tablet, kind: str, text: str) -> None:
+    if kind in {"warning", "error"}:
+        tablet.complaints.append(text)
+
+
+def posts(page: Page) -> list[dict[str, Any]]:
+    """The commands that this page sends from now on."""
+    sent: list[dict[str, Any]] = []
+    page.on(
+        "request",
+        lambda request: sent.append(json.loads(request.post_data or "")) if request.method == "POST" else None,
+    )
+    return sent
