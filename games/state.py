@@ -30,8 +30,15 @@ class Felt(Struct, frozen=True, omit_defaults=True):
     six_card_box: tuple[str, ...] = ()
 
 
+class Table(Struct, frozen=True, omit_defaults=True):
+    """Everything at a table that events change."""
+
+    felt: Felt
+    round_number: int = 1
+
+
 class State(Struct, frozen=True, omit_defaults=True):
-    """A table: its rules, its felt, and for undo the felt at the start of the phase and what followed.
+    """A table as it is now, and for undo as it was at the start of the phase with what followed.
 
     `version` counts events; `step` counts those that changed what the felt shows.
     """
@@ -40,13 +47,16 @@ class State(Struct, frozen=True, omit_defaults=True):
     rules: dict[str, Any]
     minimum_cents: int
     maximum_cents: int
-    felt: Felt
-    phase_start: Felt
+    now: Table
+    start: Table
     entries: tuple[AnyEvent, ...] = ()
-    round_number: int = 1
     version: int = 0
     step: int = 0
     schema: int = 1
+
+    @property
+    def felt(self) -> Felt:
+        return self.now.felt
 
 
 _encoder = msgspec.json.Encoder(order="deterministic")

@@ -78,7 +78,7 @@ def view(state: State, audience: Audience) -> TableView:
     phase = open_phase(state)
     return TableView(
         game=state.game,
-        round_number=state.round_number,
+        round_number=state.now.round_number,
         phase=phase.name if phase else "settled",
         prompt=prompt(state),
         boxes=game.offered_boxes(rules),

@@ -19,12 +19,13 @@ SCREENSHOTS = ROOT / "build" / "screenshots"
 NETWORK = "Failed to load resource"
 
 TOO_SMALL = """() => Array.from(document.querySelectorAll("button, a"))
-    .map((touched) => [touched.getAttribute("aria-label") ?? touched.textContent, touched.getBoundingClientRect()])
+    .map((item) => [item.getAttribute("aria-label") ?? item.textContent, item.getBoundingClientRect()])
     .filter(([, box]) => box.width < 48 || box.height < 48)
     .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
 
 SEND = """async ([table, seen, name, args]) => {
-    const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"));
+    const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
+    const id = bytes.map((byte) => byte.toString(16).padStart(2, "0"));
     const response = await fetch(`/api/v1/tables/${table}/commands`, {
         method: "POST",
         headers: {
@@ -122,6 +123,8 @@ def posts(page: Page) -> list[dict[str, Any]]:
     sent: list[dict[str, Any]] = []
     page.on(
         "request",
-        lambda request: sent.append(json.loads(request.post_data or "")) if request.method == "POST" else None,
+        lambda request: (
+            sent.append(json.loads(request.post_data or "")) if request.method == "POST" else None
+        ),
     )
     return sent
