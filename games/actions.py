@@ -1,84 +1,97 @@
 """Which commands a person could give right now, with the bounds of their arguments."""
 
-from msgspec import Struct
+from collections.abc import Callable
 
+from games.action import Action, Argument, number, one_of
 from games.actor import Actor
-from games.felt import next_to_decide, next_to_turn, open_phase, seats_in
-from games.money import write_cents
-from games.phases import Phase
-from games.registry import GAMES
+from games.betting_actions import of_betting, of_recording
+from games.decision_actions import of_answers, of_drawing
+from games.felt import next_place, open_phase, seats_without_amounts
+from games.phases import Kind, Phase
+from games.showdown_actions import of_envy, of_showdown
 from games.state import State
+from games.terms import records_amounts
 
+__all__ = ["Action", "Argument", "actions", "one_of"]
 
-class Argument(Struct, frozen=True, omit_defaults=True):
-    """What an argument may be: one of these, so many cards that are not yet face up, or amounts by box."""
-
-    one_of: tuple[int | str, ...] = ()
-    cards: int = 0
-    boxes: tuple[str, ...] = ()
-    needed: tuple[str, ...] = ()
-    least: str = ""
-    most: str = ""
-
-
-class Action(Struct, frozen=True, omit_defaults=True):
-    """A command that would be taken now."""
-
-    name: str
-    args: dict[str, Argument] = {}
+CHIPS = number(0, 999)
+BOX_CARDS = 3
 
 
 def actions(state: State, actor: Actor) -> tuple[Action, ...]:
     """What this person could do now; a screen draws its buttons from nothing else."""
+    if state.now.requests:
+        return ()
+    if actor.role in ("floorperson", "pit_boss"):
+        return _of_floor(state)
     if actor.role != "dealer" or not actor.is_assigned:
         return ()
-    undo = (Action("undo"),) if state.entries else ()
     phase = open_phase(state)
-    if phase is None:
-        return (Action("clear_table"), *undo)
-    return (*_of_phase(state, phase), *undo)
-
-
-def _of_phase(state: State, phase: Phase) -> tuple[Action, ...]:
-    match phase.kind:
-        case "betting":
-            return _of_betting(state)
-        case "dealing":
-            return (Action("deal"),)
-        case "decision":
-            asked = next_to_decide(state, phase)
-            choices = {"seat": one_of(asked), "choice": one_of(*phase.choices)}
-            return (Action("decide", choices),)
-        case "community":
-            place = next(place for place in phase.places if place not in state.felt.community)
-            return (Action("turn_card", {"place": one_of(place), "card": Argument(cards=1)}),)
-        case "box":
-            return (Action("turn_box", {"cards": Argument(cards=3)}),)
-        case "showdown":
-            cards = Argument(cards=GAMES[state.game].CARDS_PER_SEAT)
-            return (Action("turn_hand", {"seat": one_of(next_to_turn(state)), "cards": cards}),)
-
-
-def _of_betting(state: State) -> tuple[Action, ...]:
-    game = GAMES[state.game]
-    free = [number for number, seat in enumerate(state.felt.seats, 1) if not seat.is_taken]
-    taken = [number for number, seat in enumerate(state.felt.seats, 1) if seat.is_taken]
-    found: list[Action] = []
-    if free:
-        found.append(Action("seat_player", {"seat": one_of(*free)}))
-    if taken:
-        wagers = Argument(
-            boxes=game.offered_boxes(game.read_rules(state.rules)),
-            needed=game.OPENING,
-            least=write_cents(state.minimum_cents),
-            most=write_cents(state.maximum_cents),
-        )
-        found.append(Action("place_wagers", {"seat": one_of(*taken), "wagers": wagers}))
-        found.append(Action("unseat_player", {"seat": one_of(*taken)}))
-    if seats_in(state.felt):
-        found.append(Action("announce_no_more_bets"))
+    found = [*_of_phase(state, phase), *of_recording(state), *of_answers(state, phase)]
+    if state.now.hold is not None:
+        found = [action for action in found if action.name not in ("announce_no_more_bets", "clear_table")]
+    if state.entries:
+        found.append(Action("undo"))
     return tuple(found)
 
 
-def one_of(*values: int | str | None) -> Argument:
-    return Argument(one_of=tuple(value for value in values if value is not None))
+def _of_floor(state: State) -> tuple[Action, ...]:
+    """What the round waits for a floorperson to do."""
+    open_counts = [box for box, count in state.felt.counts.items() if not count.is_cleared]
+    found: list[Action] = []
+    if open_counts:
+        outcome = Argument(letters=40)
+        found.append(Action("clear_difference", {"box": one_of(*open_counts), "outcome": outcome}))
+    phase = open_phase(state)
+    if phase is not None and phase.kind == "showdown" and state.felt.is_locked:
+        found.append(Action("confirm_meter", {"reading": Argument(least="0.01", most="999999999999.99")}))
+    return tuple(found)
+
+
+def _of_phase(state: State, phase: Phase | None) -> tuple[Action, ...]:
+    if phase is None:
+        return () if seats_without_amounts(state) else (Action("clear_table"),)
+    return OF_PHASE[phase.kind](state, phase)
+
+
+def _of_count(state: State, phase: Phase) -> tuple[Action, ...]:
+    """The dealer confirms a count or reports a difference; an open one is for the floorperson."""
+    if phase.box in state.felt.counts:
+        return ()
+    box = {"box": one_of(phase.box)}
+    return (
+        Action("confirm_count", box),
+        Action("report_difference", {**box, "chips": CHIPS, "acknowledged": CHIPS}),
+    )
+
+
+def _of_table_cards(state: State, phase: Phase) -> tuple[Action, ...]:
+    """Community cards and the Six Card box; a table that records no cards names none."""
+    is_named = records_amounts(state)
+    if phase.kind == "box":
+        return (Action("turn_box", {"cards": Argument(cards=BOX_CARDS)} if is_named else {}),)
+    if seats_without_amounts(state):
+        return ()
+    place = {"place": one_of(next_place(state, phase))}
+    return (Action("turn_card", {**place, "card": Argument(cards=1)} if is_named else place),)
+
+
+def _only(name: str) -> Callable[[State, Phase], tuple[Action, ...]]:
+    return lambda state, phase: (Action(name),)
+
+
+OF_PHASE: dict[Kind, Callable[[State, Phase], tuple[Action, ...]]] = {
+    "betting": of_betting,
+    "lock": _only("lock_progressive"),
+    "count": _of_count,
+    "dealing": _only("deal"),
+    # Answers may be changed when the phase is over, so `of_answers` is asked in every phase.
+    "decision": lambda state, phase: (),
+    "announcement": _only("announce_no_more_bets"),
+    "drawing": of_drawing,
+    "community": _of_table_cards,
+    "box": _of_table_cards,
+    "bonus": _only("settle_bonus"),
+    "showdown": of_showdown,
+    "envy": of_envy,
+}

@@ -24,11 +24,185 @@ class UnseatPlayer(Command, frozen=True):
     seat: SeatNumber
 
 
+class MarkIn(Command, frozen=True):
+    """These seats are in the round; their amounts are recorded later."""
+
+    seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=7)]
+
+
+class RepeatWagers(Command, frozen=True):
+    """The last wagers again, for these seats or for every occupied seat that has none yet."""
+
+    seats: Annotated[tuple[SeatNumber, ...], Meta(max_length=7)] = ()
+
+
+class RecordWagers(Command, frozen=True):
+    """The amounts of a seat that was in when no more bets were announced."""
+
+    seat: SeatNumber
+    wagers: Annotated[dict[Word, Amount], Meta(max_length=10)]
+
+
+class LockProgressive(Command, frozen=True):
+    pass
+
+
+class ConfirmCount(Command, frozen=True):
+    """The chips equal the lammers, or the wagers that the progressive system accepted."""
+
+    box: Word
+
+
+class ReportDifference(Command, frozen=True):
+    """The chips differ from the lammers or the accepted wagers; the deal waits for the floorperson."""
+
+    box: Word
+    chips: Annotated[int, Meta(ge=0, le=999)]
+    acknowledged: Annotated[int, Meta(ge=0, le=999)]
+
+
+class ClearDifference(Command, frozen=True):
+    """The floorperson has settled a difference of chips, with this outcome."""
+
+    box: Word
+    outcome: Name
+
+
+class ConfirmMeter(Command, frozen=True):
+    """What the floorperson reads on the progressive display before a share of it is paid."""
+
+    reading: Amount
+
+
 class PlaceWagers(Command, frozen=True):
     """All the wagers of one seat; none takes the seat out of the round."""
 
     seat: SeatNumber
     wagers: Annotated[dict[Word, Amount], Meta(max_length=10)]
+
+
+class ChangeSettings(Command, frozen=True):
+    """How the table is dealt from the next round on, with the new limits posted."""
+
+    method: Word
+    shuffling: Word
+    decks: Annotated[int, Meta(ge=1, le=2)]
+    minimum: Amount
+    maximum: Amount
+    is_sign_posted: bool = False
+
+
+class ReceiveDeck(Command, frozen=True):
+    deck: Word
+    back: Word
+    is_preshuffled: bool = False
+
+
+class InspectDeck(Command, frozen=True):
+    deck: Word
+
+
+class VerifyDeck(Command, frozen=True):
+    """A floorperson assigned to the table has verified the inspection."""
+
+    deck: Word
+
+
+class SpreadDeck(Command, frozen=True):
+    deck: Word
+
+
+class ShowDeck(Command, frozen=True):
+    """The first player to arrive has had a look at the spread cards."""
+
+    deck: Word
+
+
+class WashDeck(Command, frozen=True):
+    """Turned face down, washed and stacked."""
+
+    deck: Word
+
+
+class ShuffleDeck(Command, frozen=True):
+    deck: Word
+
+
+class CutDeck(Command, frozen=True):
+    """The cover card went in behind so many cards from the top."""
+
+    deck: Word
+    position: Annotated[int, Meta(ge=0, le=60)]
+
+
+class OrderRecut(Command, frozen=True):
+    pass
+
+
+class OrderReshuffle(Command, frozen=True):
+    pass
+
+
+class RemoveDeck(Command, frozen=True):
+    deck: Word
+    reason: Name
+
+
+class CountStub(Command, frozen=True):
+    count: Annotated[int, Meta(ge=0, le=60)]
+
+
+class CountPlaces(Command, frozen=True):
+    """How many cards lie at each place, after the stub was off twice."""
+
+    places: Annotated[dict[Word, Annotated[int, Meta(ge=0, le=60)]], Meta(min_length=1, max_length=12)]
+
+
+class DeclareIdle(Command, frozen=True):
+    """No gaming activity: the cards come out of shoe and rack and are spread."""
+
+
+class CallFloor(Command, frozen=True):
+    pass
+
+
+class AnswerCall(Command, frozen=True):
+    pass
+
+
+class HoldTable(Command, frozen=True):
+    reason: Name
+
+
+class ReleaseHold(Command, frozen=True):
+    outcome: Name
+
+
+class ReportIrregularity(Command, frozen=True):
+    """What happened, in the dealer's words; the law says what follows."""
+
+    kind: Word
+    seat: SeatNumber | None = None
+
+
+class RequestVoid(Command, frozen=True):
+    reason: Name
+
+
+class ApproveRequest(Command, frozen=True):
+    """Yes; a request for a ruling also says what is ruled: void, or play on."""
+
+    number: Annotated[int, Meta(ge=1, le=2**31)]
+    ruling: Word = "void"
+
+
+class DenyRequest(Command, frozen=True):
+    number: Annotated[int, Meta(ge=1, le=2**31)]
+    reason: Name
+
+
+class WithdrawRequest(Command, frozen=True):
+    number: Annotated[int, Meta(ge=1, le=2**31)]
 
 
 class AnnounceNoMoreBets(Command, frozen=True):
@@ -44,26 +218,61 @@ class Decide(Command, frozen=True):
 
     seat: SeatNumber
     choice: Word
+    amount: Amount | None = None
+
+
+class DecideAll(Command, frozen=True):
+    """One answer for every seat that has not decided yet; a single seat may still be changed after it."""
+
+    choice: Word
+
+
+class Draw(Command, frozen=True):
+    """How many cards a player discarded and had replaced."""
+
+    seat: SeatNumber
+    count: Annotated[int, Meta(ge=0, le=5)]
 
 
 class TurnCard(Command, frozen=True):
-    """A community card turned face up."""
+    """A community card turned face up; which one, unless the table records no cards."""
 
     place: Word
-    card: Card
+    card: Card | None = None
 
 
 class TurnBox(Command, frozen=True):
-    """The cards of the Six Card box turned face up."""
+    """The cards of the Six Card box turned face up; which ones, unless the table records no cards."""
 
-    cards: Annotated[tuple[Card, ...], Meta(min_length=1, max_length=5)]
+    cards: Annotated[tuple[Card, ...], Meta(max_length=5)] = ()
+
+
+class SettleBonus(Command, frozen=True):
+    """The bonus wagers of the whole table, in their own pass before the hands."""
 
 
 class TurnHand(Command, frozen=True):
-    """The cards of a player turned face up, to be settled."""
+    """The cards of a player turned face up, to be settled; which ones, unless the table records no cards."""
 
     seat: SeatNumber
-    cards: Annotated[tuple[Card, ...], Meta(min_length=1, max_length=5)]
+    cards: Annotated[tuple[Card, ...], Meta(max_length=5)] = ()
+
+
+class SeatLoses(Command, frozen=True):
+    """A hand was turned that loses every wager; its cards are not recorded."""
+
+    seat: SeatNumber
+
+
+class DeclareHand(Command, frozen=True):
+    """A low hand by its name in place of its cards."""
+
+    seat: SeatNumber
+    hands: Annotated[dict[Word, Word], Meta(max_length=6)]
+
+
+class PayEnvy(Command, frozen=True):
+    seat: SeatNumber
 
 
 class ClearTable(Command, frozen=True):
@@ -75,15 +284,53 @@ class Undo(Command, frozen=True):
 
 
 COMMANDS: dict[str, type[Command]] = {
+    "change_settings": ChangeSettings,
+    "receive_deck": ReceiveDeck,
+    "inspect_deck": InspectDeck,
+    "verify_deck": VerifyDeck,
+    "spread_deck": SpreadDeck,
+    "show_deck": ShowDeck,
+    "wash_deck": WashDeck,
+    "shuffle_deck": ShuffleDeck,
+    "cut_deck": CutDeck,
+    "order_recut": OrderRecut,
+    "order_reshuffle": OrderReshuffle,
+    "remove_deck": RemoveDeck,
+    "count_stub": CountStub,
+    "count_places": CountPlaces,
+    "declare_idle": DeclareIdle,
+    "call_floor": CallFloor,
+    "answer_call": AnswerCall,
+    "hold_table": HoldTable,
+    "release_hold": ReleaseHold,
+    "report_irregularity": ReportIrregularity,
+    "request_void": RequestVoid,
+    "approve_request": ApproveRequest,
+    "deny_request": DenyRequest,
+    "withdraw_request": WithdrawRequest,
     "seat_player": SeatPlayer,
     "unseat_player": UnseatPlayer,
     "place_wagers": PlaceWagers,
+    "mark_in": MarkIn,
+    "repeat_wagers": RepeatWagers,
+    "record_wagers": RecordWagers,
     "announce_no_more_bets": AnnounceNoMoreBets,
+    "lock_progressive": LockProgressive,
+    "confirm_count": ConfirmCount,
+    "report_difference": ReportDifference,
+    "clear_difference": ClearDifference,
+    "confirm_meter": ConfirmMeter,
     "deal": Deal,
     "decide": Decide,
+    "decide_all": DecideAll,
+    "draw": Draw,
     "turn_card": TurnCard,
     "turn_box": TurnBox,
+    "settle_bonus": SettleBonus,
     "turn_hand": TurnHand,
+    "seat_loses": SeatLoses,
+    "declare_hand": DeclareHand,
+    "pay_envy": PayEnvy,
     "clear_table": ClearTable,
     "undo": Undo,
 }

@@ -2,15 +2,30 @@
 
 from datetime import datetime
 
-from games import round_taps
+from games import deck_taps, floor_taps, irregularity_taps, round_taps, settings_taps, stub_taps
 from games.actor import Actor
-from games.commands import Command
+from games.commands import AnnounceNoMoreBets, ClearTable, Command, Undo
 from games.deciders import By, Deciders, Events
 from games.state import State
 
-DECIDERS: Deciders = {**round_taps.DECIDERS}
+DECIDERS: Deciders = {
+    **round_taps.DECIDERS,
+    **deck_taps.DECIDERS,
+    **settings_taps.DECIDERS,
+    **floor_taps.DECIDERS,
+    **irregularity_taps.DECIDERS,
+    **stub_taps.DECIDERS,
+}
 
 
 def decide(state: State, command: Command, actor: Actor, now: datetime) -> Events:
     """What the command makes happen; it changes nothing itself."""
+    if type(command) in round_taps.DECIDERS:
+        floor_taps.check_no_request(state)
+        if not isinstance(command, ClearTable | Undo):
+            stub_taps.check_stub(state)
+    if isinstance(command, AnnounceNoMoreBets | ClearTable):
+        floor_taps.check_hold(state)
+    if isinstance(command, AnnounceNoMoreBets) and state.felt.phase == "betting":
+        deck_taps.check_deck(state, now)
     return DECIDERS[type(command)](state, command, By(actor, now))

@@ -5,11 +5,35 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games import deck_events, floor_events, round_events
 from games import events as e
-from games import round_events
 from games.state import Felt, SeatFelt, State, Table
 
-APPLIERS: dict[type[e.Event], Callable[[Table, Any], Table]] = {**round_events.APPLIERS}
+Applier = Callable[[Table, Any], Table]
+
+APPLIERS: dict[type[e.Event], Applier] = {
+    **round_events.APPLIERS,
+    **deck_events.APPLIERS,
+    **floor_events.APPLIERS,
+}
+# What an event of one subject does to another besides.
+ALSO: tuple[dict[type[e.Event], Applier], ...] = (deck_events.ALSO, floor_events.ALSO, round_events.ALSO)
+
+# What a floorperson did, and what ends a round, cannot be undone by a tap of the dealer.
+FINAL: tuple[type[e.Event], ...] = (
+    e.TableCleared,
+    e.SettingsChanged,
+    e.DeckVerified,
+    e.RecutOrdered,
+    e.ReshuffleOrdered,
+    e.DeckRemoved,
+    e.DifferenceReported,
+    e.DifferenceCleared,
+    e.MeterConfirmed,
+    e.SeatForfeited,
+    e.RoundSettled,
+    e.RoundVoided,
+)
 
 
 def fold(events: Iterable[e.AnyEvent]) -> State:
@@ -25,7 +49,8 @@ def open_table(event: e.AnyEvent) -> State:
     """A table as it is opened."""
     if not isinstance(event, e.TableOpened):
         raise TypeError("a log begins with table_opened")
-    table = Table(felt=Felt(seats=(SeatFelt(),) * event.seats))
+    seats = (SeatFelt(),) * event.seats
+    table = Table(felt=Felt(seats=seats), submission=event.submission, settings=event.settings)
     return State(
         game=event.game,
         rules=event.rules,
@@ -40,10 +65,12 @@ def open_table(event: e.AnyEvent) -> State:
 
 def evolve(state: State, event: e.AnyEvent) -> State:
     """The table after one more event."""
+    version = state.version + 1
+    if isinstance(event, floor_events.QUIET):
+        # It stays whatever the dealer undoes, and no screen is stale by it.
+        return replace(state, now=apply(state.now, event), start=apply(state.start, event), version=version)
     now, start, entries = _after(state, event)
-    return replace(
-        state, now=now, start=start, entries=entries, version=state.version + 1, step=state.step + 1
-    )
+    return replace(state, now=now, start=start, entries=entries, version=version, step=state.step + 1)
 
 
 def _after(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEvent, ...]]:
@@ -51,15 +78,24 @@ def _after(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEv
     if isinstance(event, e.EntryUndone):
         kept = state.entries[:-1]
         return apply_all(state.start, kept), state.start, kept
-    now = APPLIERS[type(event)](state.now, event)
-    if isinstance(event, e.TableCleared):
+    now = apply(state.now, event)
+    if isinstance(event, FINAL):
         return now, now, ()
     if now.felt.phase != state.felt.phase:
         return now, state.now, (event,)
     return now, state.start, (*state.entries, event)
 
 
+def apply(table: Table, event: e.AnyEvent) -> Table:
+    """The table after one entry: what its own subject does, and what another does besides."""
+    table = APPLIERS[type(event)](table, event)
+    for appliers in ALSO:
+        if type(event) in appliers:
+            table = appliers[type(event)](table, event)
+    return table
+
+
 def apply_all(table: Table, events: Iterable[e.AnyEvent]) -> Table:
     for event in events:
-        table = APPLIERS[type(event)](table, event)
+        table = apply(table, event)
     return table

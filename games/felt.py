@@ -1,8 +1,12 @@
 """Questions about the felt that deciding, actions and views ask alike."""
 
-from games.phases import Phase
+from collections.abc import Callable
+
+from games.phases import Kind, Phase
+from games.played import envy_due
 from games.registry import GAMES, PHASES
 from games.state import Felt, SeatFelt, State
+from games.terms import records_amounts
 
 
 def phases_of(state: State) -> tuple[Phase, ...]:
@@ -11,32 +15,40 @@ def phases_of(state: State) -> tuple[Phase, ...]:
     return PHASES[state.game](rules)
 
 
+def present_phase(state: State) -> Phase:
+    """The phase of the last entry."""
+    return next(phase for phase in phases_of(state) if phase.name == state.felt.phase)
+
+
 def open_phase(state: State) -> Phase | None:
-    """The phase whose work comes next: the present one, or the one after it when its work is done."""
+    """The phase whose work comes next: the present one, or the first after it that has work left.
+
+    A void round has no work left but to be cleared.
+    """
+    if state.now.void is not None:
+        return None
     phases = phases_of(state)
-    names = [phase.name for phase in phases]
-    present = names.index(state.felt.phase)
-    if not is_done(state, phases[present]):
-        return phases[present]
-    return phases[present + 1] if present + 1 < len(phases) else None
+    present = [phase.name for phase in phases].index(state.felt.phase)
+    return next((phase for phase in phases[present:] if not is_done(state, phase)), None)
 
 
 def is_done(state: State, phase: Phase) -> bool:
-    """Whether everything of a phase was entered. Betting ends by an announcement, not by itself."""
-    felt = state.felt
-    match phase.kind:
-        case "betting":
-            return False
-        case "dealing":
-            return felt.is_dealt
-        case "decision":
-            return next_to_decide(state, phase) is None
-        case "community":
-            return all(place in felt.community for place in phase.places)
-        case "box":
-            return bool(felt.six_card_box)
-        case "showdown":
-            return next_to_turn(state) is None
+    """Whether nothing of a phase is left to enter. Betting ends by an announcement, not by itself."""
+    return DONE[phase.kind](state, phase)
+
+
+def is_counted(state: State, box: str) -> bool:
+    """Whether the chips of a box were counted, and a difference cleared; no wager needs no count."""
+    count = state.felt.counts.get(box)
+    if count is not None:
+        return count.is_cleared
+    is_known = records_amounts(state) and not seats_without_amounts(state)
+    return is_known and not any(box in seat.wagers for seat in state.felt.seats)
+
+
+def progressive_box(state: State) -> str:
+    """The box that is locked before the deal, where the game has one."""
+    return next((phase.box for phase in phases_of(state) if phase.kind == "lock"), "")
 
 
 def seat_at(felt: Felt, number: int) -> SeatFelt:
@@ -44,29 +56,113 @@ def seat_at(felt: Felt, number: int) -> SeatFelt:
 
 
 def seats_in(felt: Felt) -> list[int]:
-    """The seats that have wagers in this round, seat 1 first."""
-    return [number for number, seat in enumerate(felt.seats, 1) if seat.wagers]
+    """The seats that are in this round, seat 1 first."""
+    return [number for number, seat in enumerate(felt.seats, 1) if seat.is_in]
+
+
+def live_seats(felt: Felt) -> list[int]:
+    """The seats that neither folded nor forfeited, seat 1 first."""
+    return [number for number, seat in enumerate(felt.seats, 1) if seat.is_live]
+
+
+def seats_without_amounts(state: State) -> list[int]:
+    """The seats that are in, at a table that records amounts, with none recorded yet."""
+    if not records_amounts(state):
+        return []
+    return [n for n in seats_in(state.felt) if not seat_at(state.felt, n).wagers]
+
+
+def may_record_amounts(state: State) -> bool:
+    """Amounts of wagers that stood at the announcement are recorded until the first card is turned."""
+    felt = state.felt
+    return felt.phase != "betting" and not felt.community and not any(seat.cards for seat in felt.seats)
+
+
+def in_settlement_order(state: State, seats: list[int]) -> list[int]:
+    return seats if GAMES[state.game].SEAT_1_FIRST else seats[::-1]
 
 
 def next_to_decide(state: State, phase: Phase) -> int | None:
     """The seat that is asked next."""
-    return next(
-        (n for n in seats_in(state.felt) if phase.box not in seat_at(state.felt, n).decisions),
-        None,
-    )
+    return next(iter(undecided(state, phase)), None)
+
+
+def undecided(state: State, phase: Phase) -> list[int]:
+    return [n for n in live_seats(state.felt) if phase.box not in seat_at(state.felt, n).decisions]
+
+
+def decided(state: State) -> list[int]:
+    """The seats whose answer may still be changed: those of the present phase, if it is a decision."""
+    phase = present_phase(state)
+    if phase.kind != "decision" or state.now.void is not None:
+        return []
+    seats = enumerate(state.felt.seats, 1)
+    return [n for n, seat in seats if phase.box in seat.decisions and not seat.has_forfeited]
+
+
+def next_to_draw(state: State, phase: Phase) -> int | None:
+    """The seat that discards and draws next."""
+    seats = (n for n in live_seats(state.felt) if phase.name not in seat_at(state.felt, n).draws)
+    return next(seats, None)
+
+
+def needs_table_cards(state: State) -> bool:
+    """Whether anybody still plays for the cards of the table: in the hand, or with a bonus alone."""
+    if live_seats(state.felt):
+        return True
+    return any(phase.kind == "bonus" and needs_bonus(state, phase) for phase in phases_of(state))
+
+
+def needs_bonus(state: State, phase: Phase) -> bool:
+    """Whether a bonus is to be settled; a table without amounts cannot know and asks."""
+    return not records_amounts(state) or bool(seats_with_bonus(state, phase))
+
+
+def seats_with_bonus(state: State, phase: Phase) -> list[int]:
+    """The seats of the bonus pass in its order, folded ones too."""
+    seats = enumerate(state.felt.seats, 1)
+    found = [n for n, seat in seats if phase.box in seat.wagers and not seat.has_forfeited]
+    return in_settlement_order(state, found)
 
 
 def next_to_turn(state: State) -> int | None:
     """The seat whose hand is turned and settled next."""
-    order = seats_in(state.felt)
-    if not GAMES[state.game].SEAT_1_FIRST:
-        order.reverse()
-    return next((n for n in order if seat_at(state.felt, n).result is None), None)
+    order = in_settlement_order(state, live_seats(state.felt))
+    return next((n for n in order if not seat_at(state.felt, n).is_settled), None)
+
+
+def next_place(state: State, phase: Phase) -> str:
+    """The community card that is turned next."""
+    return next(place for place in phase.places if place not in state.felt.community)
 
 
 def cards_seen(felt: Felt) -> set[str]:
-    """Every card that lies face up."""
-    seen = {*felt.community.values(), *felt.six_card_box}
+    """Every card that lies face up, or lay so and was collected."""
+    seen = {*felt.community.values(), *felt.six_card_box} - {""}
     for seat in felt.seats:
         seen.update(seat.cards)
     return seen
+
+
+def _is_announced(state: State, phase: Phase) -> bool:
+    return phase.name in state.felt.announced or not live_seats(state.felt)
+
+
+def _are_turned(state: State, phase: Phase) -> bool:
+    return all(place in state.felt.community for place in phase.places) or not needs_table_cards(state)
+
+
+DONE: dict[Kind, Callable[[State, Phase], bool]] = {
+    "betting": lambda state, phase: False,
+    "lock": lambda state, phase: state.felt.is_locked,
+    "count": lambda state, phase: is_counted(state, phase.box),
+    "dealing": lambda state, phase: state.felt.is_dealt,
+    "decision": lambda state, phase: next_to_decide(state, phase) is None,
+    "announcement": _is_announced,
+    "drawing": lambda state, phase: next_to_draw(state, phase) is None,
+    "community": _are_turned,
+    "box": lambda state, phase: state.felt.is_box_turned or not live_seats(state.felt),
+    "bonus": lambda state, phase: state.felt.is_bonus_settled or not needs_bonus(state, phase),
+    "showdown": lambda state, phase: next_to_turn(state) is None,
+    "envy": lambda state, phase: not (records_amounts(state) and envy_due(state)),
+}

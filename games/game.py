@@ -24,6 +24,10 @@ class Game(Protocol):
     MAX_SEATS: int
     CARDS_PER_SEAT: int
     SEAT_1_FIRST: bool
+    HAS_ADJACENT_BOXES: bool
+    COUNTS_AT_AUTOMATED_SHOE: bool
+    SPREADS_FACE_UP_WHEN_IDLE: bool
+    IS_IDLE_WITH_DEVICE: bool
     BOXES: tuple[str, ...]
     OPENING: tuple[str, ...]
     LATER: tuple[str, ...]
@@ -32,6 +36,9 @@ class Game(Protocol):
 
     def read_rules(self, raw: Mapping[str, object]) -> Any:
         """The rules of a round from its record."""
+
+    def cards_dealt(self, rules: Any, seats: int) -> int:
+        """How many cards leave the deck in the deal to so many seats."""
 
     def offered_boxes(self, rules: Any) -> tuple[str, ...]:
         """The boxes of a seat at a table with these rules."""

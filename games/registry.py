@@ -3,11 +3,21 @@
 from collections.abc import Callable
 from typing import Any
 
+from games.criss_cross import layout as criss_cross_layout
+from games.criss_cross import phases as criss_cross_phases
 from games.criss_cross import rules as criss_cross
+from games.criss_cross.irregularities import IRREGULARITIES as CRISS_CROSS_IRREGULARITIES
+from games.double_draw import layout as double_draw_layout
+from games.double_draw import phases as double_draw_phases
 from games.double_draw import rules as double_draw
+from games.double_draw.irregularities import IRREGULARITIES as DOUBLE_DRAW_IRREGULARITIES
 from games.game import Game
+from games.irregularity import Consequence
+from games.layout import TableLayout
+from games.let_it_ride import layout as let_it_ride_layout
 from games.let_it_ride import phases as let_it_ride_phases
 from games.let_it_ride import rules as let_it_ride
+from games.let_it_ride.irregularities import IRREGULARITIES as LET_IT_RIDE_IRREGULARITIES
 from games.phases import Phase
 
 GAMES: dict[str, Game] = {
@@ -18,5 +28,19 @@ GAMES: dict[str, Game] = {
 
 # The games whose rounds can be led at a table.
 PHASES: dict[str, Callable[[Any], tuple[Phase, ...]]] = {
+    "double_draw": double_draw_phases.phases,
+    "criss_cross": criss_cross_phases.phases,
     "let_it_ride": let_it_ride_phases.phases,
+}
+
+LAYOUTS: dict[str, TableLayout] = {
+    "double_draw": double_draw_layout,
+    "criss_cross": criss_cross_layout,
+    "let_it_ride": let_it_ride_layout,
+}
+
+IRREGULARITIES: dict[str, dict[str, Consequence]] = {
+    "double_draw": DOUBLE_DRAW_IRREGULARITIES,
+    "criss_cross": CRISS_CROSS_IRREGULARITIES,
+    "let_it_ride": LET_IT_RIDE_IRREGULARITIES,
 }

@@ -1,33 +1,77 @@
 """The state of a table: frozen, and the same text for the same log in every process."""
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from games.decks import Deck, StubOff
 from games.events import AnyEvent
-from games.round import SeatResult
+from games.requests import Hold, Request
+from games.round import SeatResult, WagerResult
+from games.submission import Settings, Submission
 
 
 class SeatFelt(Struct, frozen=True, omit_defaults=True):
-    """One seat as the felt shows it. Cards are there once they are face up (ruling 15)."""
+    """One seat as the felt shows it. Cards are there once they are face up (ruling 15).
+
+    `last_wagers` are those of the last round in which this player was in, to be repeated.
+    `later` names the boxes that were staked as an answer after the deal.
+    `settled` has the wagers settled before the rest of the seat: a fold, a bonus in its own pass.
+    `warned` names the boxes whose wager is outside the posted limits (ruling 37).
+    """
 
     is_taken: bool = False
     player: str | None = None
+    is_in: bool = False
     wagers: dict[str, int] = {}
+    last_wagers: dict[str, int] = {}
+    warned: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
     decisions: dict[str, str] = {}
+    draws: dict[str, int] = {}
+    has_folded: bool = False
+    has_forfeited: bool = False
     cards: tuple[str, ...] = ()
+    declared: dict[str, str] | None = None
+    settled: dict[str, WagerResult] = {}
+    is_settled: bool = False
     result: SeatResult | None = None
+
+    @property
+    def is_live(self) -> bool:
+        return self.is_in and not self.has_folded and not self.has_forfeited
+
+
+class ChipCount(Struct, frozen=True, omit_defaults=True):
+    """Chips against lammers or accepted wagers: equal, or apart until the floorperson looked (ruling 14)."""
+
+    chips: int | None = None
+    acknowledged: int | None = None
+    is_cleared: bool = False
 
 
 class Felt(Struct, frozen=True, omit_defaults=True):
-    """What lies on the felt in this round."""
+    """What lies on the felt in this round. A card turned at a table that records no cards is an empty text.
+
+    `meter_cents` is the meter after this round's contributions, `reading_cents` what the display showed when
+    the floorperson confirmed it for the next share.
+    """
 
     seats: tuple[SeatFelt, ...]
     phase: str = "betting"
+    is_locked: bool = False
+    counts: dict[str, ChipCount] = {}
     is_dealt: bool = False
+    announced: tuple[str, ...] = ()
     community: dict[str, str] = {}
     six_card_box: tuple[str, ...] = ()
+    is_box_turned: bool = False
+    is_bonus_settled: bool = False
+    meter_cents: int | None = None
+    contributed_cents: int = 0
+    reading_cents: int | None = None
 
 
 class Table(Struct, frozen=True, omit_defaults=True):
@@ -35,6 +79,20 @@ class Table(Struct, frozen=True, omit_defaults=True):
 
     felt: Felt
     round_number: int = 1
+    meter_cents: int | None = None
+    submission: Submission | None = None
+    settings: Settings | None = None
+    decks: tuple[Deck, ...] = ()
+    deck_in_use: str = ""
+    uncounted: int = 0
+    is_idle: bool = False
+    boxed_cards: int = 0
+    stub_off: StubOff | None = None
+    void: str | None = None
+    requests: tuple[Request, ...] = ()
+    request_count: int = 0
+    floor_called_at: datetime | None = None
+    hold: Hold | None = None
 
 
 class State(Struct, frozen=True, omit_defaults=True):

@@ -1,17 +1,28 @@
 """What each audience may see of a table, in the words and amounts people read."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from games.actions import Action, actions
 from games.actor import Actor
-from games.felt import next_to_decide, next_to_turn, open_phase
+from games.felt import (
+    next_place,
+    next_to_decide,
+    next_to_draw,
+    next_to_turn,
+    open_phase,
+    seats_without_amounts,
+)
 from games.messages import sentence
 from games.money import write_cents
-from games.record import write_seat
+from games.paragraphs import paragraph
+from games.phases import Phase
+from games.played import envy_due
 from games.registry import GAMES
-from games.state import SeatFelt, State
+from games.seat_view import SeatView, seat_view
+from games.state import State
+from games.terms import denominations_cents, depth_of, limits_cents
 
 Audience = Literal["dealer", "floor"]
 
@@ -24,17 +35,6 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     law: str
     params: dict[str, str] = {}
     seat: int | None = None
-
-
-class SeatView(Struct, frozen=True, omit_defaults=True):
-    seat: int
-    is_taken: bool = False
-    is_in: bool = False
-    player: str | None = None
-    wagers: dict[str, str] = {}
-    decisions: dict[str, str] = {}
-    cards: tuple[str, ...] = ()
-    result: dict[str, Any] | None = None
 
 
 class TableView(Struct, frozen=True):
@@ -53,6 +53,9 @@ class TableView(Struct, frozen=True):
     deck: tuple[str, ...]
     minimum: str
     maximum: str
+    depth: str
+    denominations: tuple[str, ...]
+    meter: str | None
 
 
 class Screen(Struct, frozen=True):
@@ -76,6 +79,9 @@ def view(state: State, audience: Audience) -> TableView:
     rules = game.read_rules(state.rules)
     felt = state.felt
     phase = open_phase(state)
+    missing = seats_without_amounts(state)
+    minimum, maximum = limits_cents(state)
+    meter = state.now.meter_cents
     return TableView(
         game=state.game,
         round_number=state.now.round_number,
@@ -83,13 +89,16 @@ def view(state: State, audience: Audience) -> TableView:
         prompt=prompt(state),
         boxes=game.offered_boxes(rules),
         places=game.PLACES,
-        seats=tuple(_seat(number, seat) for number, seat in enumerate(felt.seats, 1)),
+        seats=tuple(seat_view(state, n, seat, n in missing) for n, seat in enumerate(felt.seats, 1)),
         community=felt.community,
         six_card_box=felt.six_card_box,
         has_six_card_box="six_card_bonus" in game.offered_boxes(rules),
         deck=tuple(sorted(game.DECK, key=_deck_order)),
-        minimum=write_cents(state.minimum_cents),
-        maximum=write_cents(state.maximum_cents),
+        minimum=write_cents(minimum),
+        maximum=write_cents(maximum),
+        depth=depth_of(state),
+        denominations=tuple(map(write_cents, denominations_cents(state))),
+        meter=None if meter is None else write_cents(meter),
     )
 
 
@@ -97,33 +106,54 @@ def _deck_order(card: str) -> tuple[int, int]:
     return "shdcX".find(card[1] if card[0] != "X" else "X"), -"23456789TJQKA12".find(card[0])
 
 
-def _seat(number: int, seat: SeatFelt) -> SeatView:
-    return SeatView(
-        seat=number,
-        is_taken=seat.is_taken,
-        is_in=bool(seat.wagers),
-        player=seat.player,
-        wagers={box: write_cents(cents) for box, cents in seat.wagers.items()},
-        decisions=seat.decisions,
-        cards=seat.cards,
-        result=None if seat.result is None else write_seat(seat.result),
-    )
-
-
 def prompt(state: State) -> Prompt:
     """The next step in words."""
     phase = open_phase(state)
+    missing = seats_without_amounts(state)
+    if missing and _waits_for_amounts(state, phase, missing):
+        params = {"seat": str(missing[0])}
+        return _prompt("step.record_wagers", paragraph(state.game, "wagers"), params, missing[0])
     if phase is None:
-        return _prompt("step.clear", "36.05.18.11G", {}, None)
-    seat: int | None = None
-    params: dict[str, str] = {}
+        return _prompt("step.clear", paragraph(state.game, "clear"), {}, None)
+    if phase.kind == "count" and phase.box in state.felt.counts:
+        return _prompt("step.difference", phase.law, {"box": phase.box}, None)
+    seat = _seat_of(state, phase)
+    return _prompt(phase.says, phase.law, _params(state, phase, seat), seat)
+
+
+def _waits_for_amounts(state: State, phase: Phase | None, missing: list[int]) -> bool:
+    """Whether nothing goes on before amounts are recorded."""
+    if phase is None or phase.kind in ("community", "showdown"):
+        return True
+    return phase.is_staked and next_to_decide(state, phase) in missing
+
+
+def _seat_of(state: State, phase: Phase) -> int | None:
+    """The seat that a step is about."""
+    match phase.kind:
+        case "decision":
+            return next_to_decide(state, phase)
+        case "drawing":
+            return next_to_draw(state, phase)
+        case "showdown":
+            return next_to_turn(state)
+        case "envy":
+            return envy_due(state)[0][0]
+        case _:
+            return None
+
+
+def _params(state: State, phase: Phase, seat: int | None) -> dict[str, str]:
+    params = {} if seat is None else {"seat": str(seat)}
     if phase.kind == "decision":
-        seat = next_to_decide(state, phase)
-        params = {"seat": str(seat), "box": phase.box}
-    elif phase.kind == "showdown":
-        seat = next_to_turn(state)
-        params = {"seat": str(seat)}
-    return _prompt(phase.says, phase.law, params, seat)
+        params["box"] = phase.box
+    elif phase.kind == "drawing":
+        params["most"] = str(phase.most)
+    elif phase.kind == "community":
+        params["place"] = next_place(state, phase)
+    elif phase.kind == "envy":
+        params["amount"] = write_cents(envy_due(state)[0][1])
+    return params
 
 
 def _prompt(key: str, law: str, params: dict[str, str], seat: int | None) -> Prompt:

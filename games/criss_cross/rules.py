@@ -20,6 +20,10 @@ DECK = frozenset(DECK_52)
 MAX_SEATS = 6
 CARDS_PER_SEAT = 2
 SEAT_1_FIRST = False
+HAS_ADJACENT_BOXES = False
+COUNTS_AT_AUTOMATED_SHOE = False
+SPREADS_FACE_UP_WHEN_IDLE = False
+IS_IDLE_WITH_DEVICE = False
 BOXES: tuple[str, ...] = ("ante_across", "ante_down", "across", "down", "middle", "five_card_bonus")
 OPENING: tuple[str, ...] = ("ante_across", "ante_down")
 LATER: tuple[str, ...] = ("across", "down", "middle")
@@ -55,6 +59,10 @@ def read_rules(raw: Mapping[str, object]) -> Rules:
         rulesheet.flag(raw, "ace_low_straight", default=True),
         rulesheet.amount(raw, "minimum_wager") or DEFAULT_MINIMUM_CENTS,
     )
+
+
+def cards_dealt(rules: Rules, seats: int) -> int:
+    return 2 * seats + 5
 
 
 def offered_boxes(rules: Rules) -> tuple[str, ...]:

@@ -18,6 +18,10 @@ DECK = frozenset(DECK_54)
 MAX_SEATS = 6
 CARDS_PER_SEAT = 5
 SEAT_1_FIRST = True
+HAS_ADJACENT_BOXES = False
+COUNTS_AT_AUTOMATED_SHOE = False
+SPREADS_FACE_UP_WHEN_IDLE = True
+IS_IDLE_WITH_DEVICE = True
 BOXES: tuple[str, ...] = ("ante", "bonus", "first_draw", "second_draw")
 OPENING: tuple[str, ...] = ("ante", "bonus")
 LATER: tuple[str, ...] = ("first_draw", "second_draw")
@@ -41,6 +45,10 @@ def read_rules(raw: Mapping[str, object]) -> Rules:
         rulesheet.choice(raw, "bonus_paytable", PAYTABLES["bonus"]) or "A",
         rulesheet.amount(raw, "payout_limit"),
     )
+
+
+def cards_dealt(rules: Rules, seats: int) -> int:
+    return 5 * seats
 
 
 def offered_boxes(rules: Rules) -> tuple[str, ...]:

@@ -2,17 +2,37 @@
 
 from games.law import cites
 from games.let_it_ride.rules import Rules
-from games.phases import Phase
+from games.phases import Choice, Phase
 
-CHOICES = ("ride", "withdraw")
+CHOICES = (Choice("ride"), Choice("withdraw"))
 
 
-@cites("36.05.18.11B", "36.05.18.11C", "36.05.18.11D", "ruling 1", "ruling 14")
+@cites(
+    "36.05.18.08C(1)",
+    "36.05.18.08C(2)",
+    "36.05.18.08C(3)",
+    "36.05.18.11B",
+    "36.05.18.11C",
+    "36.05.18.11D",
+    "36.05.18.11E(5)",
+    "ruling 1",
+    "ruling 14",
+)
 def phases(rules: Rules) -> tuple[Phase, ...]:
-    """The phases in order; the Six Card box is turned before the first hand where its bonus is offered."""
-    box = Phase("six_card_box", "box", "36.05.18.08D(2)", "step.six_card_box")
+    """The phases in order; what is not offered has no phase."""
+    lock = Phase("lock", "lock", "36.05.18.08C(2)", "step.lock", box="progressive")
+    count_bonus = Phase(
+        "bonus_count", "count", "36.05.18.08C(1)", "step.count_lammers", box="five_card_bonus"
+    )
+    count_progressive = Phase(
+        "progressive_count", "count", "36.05.18.08C(3)", "step.count_accepted", box="progressive"
+    )
+    box = Phase("six_card_box", "box", "36.05.18.08D(2)", "step.six_card_box", box="six_card_bonus")
+    envy = Phase("envy", "envy", "36.05.18.11E(5)", "step.envy", box="progressive")
     return (
         Phase("betting", "betting", "36.05.18.07C", "step.betting"),
+        *((count_bonus,) if rules.five_card_bonus is not None else ()),
+        *((lock, count_progressive) if rules.progressive is not None else ()),
         Phase("dealing", "dealing", "36.05.18.08D", "step.let_it_ride_deal"),
         Phase(
             "first_decision",
@@ -34,4 +54,5 @@ def phases(rules: Rules) -> tuple[Phase, ...]:
         Phase("second_card", "community", "36.05.18.11C(2)", "step.second_card", places=("second",)),
         *((box,) if rules.six_card_bonus is not None else ()),
         Phase("showdown", "showdown", "36.05.18.11D", "step.showdown"),
+        *((envy,) if rules.progressive is not None else ()),
     )

@@ -20,6 +20,10 @@ DECK = frozenset(DECK_52)
 MAX_SEATS = 7
 CARDS_PER_SEAT = 3
 SEAT_1_FIRST = False
+HAS_ADJACENT_BOXES = True
+COUNTS_AT_AUTOMATED_SHOE = True
+SPREADS_FACE_UP_WHEN_IDLE = False
+IS_IDLE_WITH_DEVICE = True
 OPENING: tuple[str, ...] = ("bet_1", "bet_2", "bet_3")
 OPTIONAL = ("five_card_bonus", "three_card_bonus", "six_card_bonus", "progressive")
 BOXES: tuple[str, ...] = OPENING + OPTIONAL
@@ -67,6 +71,10 @@ def paytables(rules: Rules) -> dict[str, Paytable]:
         if key is not None:
             tables[box] = PAYTABLES[box][key]
     return tables
+
+
+def cards_dealt(rules: Rules, seats: int) -> int:
+    return 3 * seats + 2 + (3 if rules.six_card_bonus is not None else 0)
 
 
 def offered_boxes(rules: Rules) -> tuple[str, ...]:

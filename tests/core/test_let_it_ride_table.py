@@ -27,6 +27,8 @@ def test_a_round_is_led_from_wagers_to_a_cleared_table() -> None:
     assert table.phase == "betting"
     table.seat(1, 4, 7, five_card_bonus="1.00")
     table.tap("announce_no_more_bets")
+    assert table.phase == "bonus_count"
+    table.tap("confirm_count", box="five_card_bonus")
     assert table.phase == "dealing"
     table.tap("deal")
     assert table.phase == "first_decision"

@@ -1,0 +1,40 @@
+"""A command that could be given, with the bounds of its arguments."""
+
+from msgspec import Struct
+
+
+class Argument(Struct, frozen=True, omit_defaults=True):
+    """What an argument may be: one of these, some of these, so many unseen cards, amounts by box with those
+    that are needed, an amount or number from least to most, hands by wager, or a few words.
+
+    `changeable` are seats whose answer was given and may still be changed; `by_seat` has least and most for
+    each seat.
+    """
+
+    one_of: tuple[bool | int | str, ...] = ()
+    some_of: tuple[int, ...] = ()
+    changeable: tuple[int, ...] = ()
+    cards: int = 0
+    boxes: tuple[str, ...] = ()
+    needed: tuple[str, ...] = ()
+    hands: dict[str, tuple[str, ...]] = {}
+    least: str = ""
+    most: str = ""
+    letters: int = 0
+    by_seat: dict[str, tuple[str, str]] = {}
+    is_optional: bool = False
+
+
+class Action(Struct, frozen=True, omit_defaults=True):
+    """A command that would be taken now."""
+
+    name: str
+    args: dict[str, Argument] = {}
+
+
+def one_of(*values: bool | int | str | None) -> Argument:
+    return Argument(one_of=tuple(value for value in values if value is not None))
+
+
+def number(least: int, most: int) -> Argument:
+    return Argument(least=str(least), most=str(most))

@@ -1,0 +1,206 @@
+"""Pure bots: dealer, players and floor choose their taps from what is offered, the dice passed in."""
+
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from games.action import Action, Argument
+from games.actor import Actor
+from games.commands import COMMANDS, Command
+from games.decks import ROUNDS_WITHOUT_COUNT, due_at
+from games.felt import cards_seen
+from games.money import read_cents, write_cents
+from games.offers import offers
+from games.registry import GAMES
+from games.state import State
+from games.stub_taps import expected_stub, uncounted
+
+DEALER = Actor("dealer", "dealer", is_assigned=True)
+FLOORPERSON = Actor("floorperson", "floorperson", is_assigned=True)
+PIT_BOSS = Actor("pit boss", "pit_boss", is_assigned=True)
+
+# What a dealer does first of what is offered; the rest is done by whim or not at all.
+DEALERS_ORDER = (
+    *("count_places", "cut_deck", "shuffle_deck", "wash_deck", "show_deck", "spread_deck", "inspect_deck"),
+    *("lock_progressive", "confirm_count", "deal", "record_wagers", "decide_all", "decide", "draw"),
+    *(
+        "announce_no_more_bets",
+        "turn_card",
+        "turn_box",
+        "settle_bonus",
+        "turn_hand",
+        "pay_envy",
+        "clear_table",
+    ),
+)
+FLOORS_ORDER = (
+    *("approve_request", "verify_deck", "clear_difference", "confirm_meter", "answer_call", "release_hold"),
+)
+# How often a dealer does one of these instead, in a thousand taps.
+WHIMS = {"undo": 20, "call_floor": 4, "report_irregularity": 4, "request_void": 1, "report_difference": 2}
+BACKS = ("red", "blue", "green", "black")
+PREPARE = timedelta(minutes=10)
+
+
+class Choice(NamedTuple):
+    """A tap that a bot gives."""
+
+    actor: Actor
+    name: str
+    command: Command
+
+
+def choose(state: State, rng: random.Random, now: datetime) -> Choice | None:
+    """The next tap at a table, or None when nobody has anything to do."""
+    for actor in (PIT_BOSS, FLOORPERSON) if state.now.requests else (FLOORPERSON, PIT_BOSS):
+        found = _first([a for a in offers(state, actor) if _is_asked(state, a)], FLOORS_ORDER)
+        if found is not None:
+            return _give(state, actor, found, rng)
+    offered = offers(state, DEALER)
+    if not offered:
+        return None
+    action = _of_dealer(state, offered, rng, now)
+    return None if action is None else _give(state, DEALER, action, rng)
+
+
+def _is_asked(state: State, action: Action) -> bool:
+    """The meter is confirmed once for each share, the rest whenever it is offered."""
+    return action.name != "confirm_meter" or state.felt.reading_cents is None
+
+
+def _of_dealer(state: State, offered: Sequence[Action], rng: random.Random, now: datetime) -> Action | None:
+    by_name = {action.name: action for action in offered}
+    for name, in_a_thousand in WHIMS.items():
+        if name in by_name and rng.randrange(1000) < in_a_thousand:
+            return by_name[name]
+    if "count_stub" in by_name and (
+        state.now.stub_off is not None or uncounted(state) >= ROUNDS_WITHOUT_COUNT
+    ):
+        return by_name.get("count_places", by_name["count_stub"])
+    if state.felt.phase == "betting":
+        return _before_the_round(state, by_name, rng, now)
+    return _first([action for action in offered if _is_meant(action, rng)], DEALERS_ORDER)
+
+
+def _is_meant(action: Action, rng: random.Random) -> bool:
+    """An answer that was given is seldom changed, and players are asked together or one by one."""
+    if action.name == "decide" and not action.args["seat"].one_of:
+        return rng.random() < 0.02
+    return action.name != "decide_all" or rng.random() < 0.5
+
+
+def _before_the_round(
+    state: State, by_name: dict[str, Action], rng: random.Random, now: datetime
+) -> Action | None:
+    """Decks first, then who sits and what is wagered, then the announcement."""
+    if state.now.settings is not None:
+        deck = _deck_to_change(state, now)
+        if deck is not None:
+            return Action("remove_deck", {"deck": Argument(one_of=(deck,)), "reason": Argument(letters=10)})
+        if len(state.now.decks) < state.now.settings.decks and "receive_deck" in by_name:
+            return by_name["receive_deck"]
+        steps = [action for action in by_name.values() if action.name != "announce_no_more_bets"]
+        step = _first(steps, DEALERS_ORDER)
+        if step is not None:
+            return step
+    seats = state.felt.seats
+    taken = sum(seat.is_taken for seat in seats)
+    if "seat_player" in by_name and (taken == 0 or rng.random() < 0.15):
+        return by_name["seat_player"]
+    if "unseat_player" in by_name and taken > 1 and rng.random() < 0.03:
+        return by_name["unseat_player"]
+    if "repeat_wagers" in by_name and rng.random() < 0.7:
+        return by_name["repeat_wagers"]
+    if "mark_in" in by_name and not by_name["place_wagers"].args["wagers"].boxes:
+        return by_name["mark_in"]
+    waiting = tuple(n for n, seat in enumerate(seats, 1) if seat.is_taken and not seat.is_in)
+    is_nobody_in = len(waiting) == taken
+    if waiting and "place_wagers" in by_name and (is_nobody_in or rng.random() < 0.95):
+        wagers = by_name["place_wagers"].args["wagers"]
+        return Action("place_wagers", {"seat": Argument(one_of=waiting[:1]), "wagers": wagers})
+    return by_name.get("announce_no_more_bets") or by_name.get("seat_player")
+
+
+def _deck_to_change(state: State, now: datetime) -> str | None:
+    """A deck whose time is nearly up."""
+    settings = state.now.settings
+    if settings is None:
+        return None
+    for deck in state.now.decks:
+        due = due_at(deck, settings.method)
+        if due is not None and now >= due - PREPARE:
+            return deck.name
+    return None
+
+
+def _first(offered: Sequence[Action], order: Sequence[str]) -> Action | None:
+    by_name = {action.name: action for action in offered}
+    return next((by_name[name] for name in order if name in by_name), None)
+
+
+def _give(state: State, actor: Actor, action: Action, rng: random.Random) -> Choice:
+    args: dict[str, Any] = {}
+    for name, bounds in action.args.items():
+        if bounds.is_optional and not bounds.boxes:
+            continue
+        args[name] = fill(state, action.name, name, bounds, rng)
+    return Choice(actor, action.name, COMMANDS[action.name](**args))
+
+
+def fill(state: State, command: str, name: str, bounds: Argument, rng: random.Random) -> Any:
+    """A value for an argument, as a person at the table would give it."""
+    if command == "count_stub":
+        return expected_stub(state) + rng.choice([0] * 40 + [-1, 1])
+    if command == "count_places":
+        dealt = len(GAMES[state.game].DECK) - expected_stub(state) - state.now.boxed_cards
+        return {"table": dealt + rng.choice([0, 1])}
+    if command == "confirm_meter":
+        return write_cents(state.now.meter_cents or 1)
+    if command == "receive_deck" and name in ("deck", "back"):
+        return _fresh(state, name)
+    if bounds.cards:
+        unseen = sorted(GAMES[state.game].DECK - cards_seen(state.felt))
+        cards = tuple(rng.sample(unseen, bounds.cards))
+        return cards[0] if name == "card" else cards
+    return within(bounds, rng)
+
+
+def within(bounds: Argument, rng: random.Random) -> Any:
+    """Any value within the bounds."""
+    if bounds.one_of:
+        # A free amount is given by its own argument, which bots leave out.
+        return rng.choice([value for value in bounds.one_of if value != "amount"])
+    if bounds.some_of:
+        return bounds.some_of
+    if bounds.changeable:
+        return rng.choice(bounds.changeable)
+    if bounds.boxes:
+        return _wagers(bounds, rng)
+    if bounds.hands:
+        return {wager: rng.choice(hands) for wager, hands in bounds.hands.items()}
+    if bounds.letters:
+        return "as seen"[: bounds.letters]
+    if "." in bounds.least:
+        return bounds.least
+    return rng.randint(int(bounds.least), int(bounds.most))
+
+
+def _fresh(state: State, what: str) -> str:
+    """A name and a colour that no deck at the table has."""
+    if what == "deck":
+        used = {deck.name for deck in state.now.decks}
+        return next(f"deck_{n}" for n in range(1, 9) if f"deck_{n}" not in used)
+    backs = {deck.back for deck in state.now.decks}
+    return next(back for back in BACKS if back not in backs)
+
+
+def _wagers(bounds: Argument, rng: random.Random) -> dict[str, str]:
+    """The needed boxes with one amount of whole chips, and now and then a bonus."""
+    least, most = read_cents(bounds.least) or 5_00, read_cents(bounds.most) or 5_00
+    bet = write_cents(min(most, max(least, least * rng.choice([1, 1, 1, 2, 5]))))
+    wagers = dict.fromkeys(bounds.needed, bet)
+    for box in bounds.boxes:
+        if box not in bounds.needed and rng.random() < 0.4:
+            wagers[box] = "1.00" if box == "progressive" else "5.00"
+    return wagers

@@ -1,0 +1,32 @@
+"""The table of Criss Cross: a cross of five community cards."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.criss_cross.rules import LINES, PLACES, Rules
+from games.law import cites
+from games.money import write_cents
+from games.round import Layout
+
+
+@cites("ruling 35")
+def round_rules(raw: Mapping[str, Any], minimum_cents: int) -> dict[str, Any]:
+    """The payout limit looks at the minimum that is posted in that round."""
+    return {**raw, "minimum_wager": write_cents(minimum_cents)}
+
+
+def write_layout(layout: Layout) -> dict[str, object]:
+    return {"community": dict(layout.community)} if layout.community else {}
+
+
+def best_cards(rules: Rules, cards: tuple[str, ...], layout: Layout) -> dict[str, tuple[str, ...]]:
+    """A line takes both cards of the player; the bonus is the community alone."""
+    community = layout.community
+    shown = {
+        line: (*cards, *(community[place] for place in places))
+        for line, places in LINES.items()
+        if cards and all(place in community for place in places)
+    }
+    if len(community) == len(PLACES):
+        shown["five_card_bonus"] = tuple(community.values())
+    return shown

@@ -1,0 +1,27 @@
+"""Where Criss Cross's text says what every game's text says."""
+
+PARAGRAPHS = {
+    "seats": "CCP ch. 2 A(1)",
+    "two_decks": "CCP ch. 3 B",
+    "two_backs": "CCP ch. 3 B(2)",
+    "deck_change": "CCP ch. 3 C",
+    "inspect": "CCP ch. 4 A",
+    "spread": "CCP ch. 4 B",
+    "wash": "CCP ch. 4 C",
+    "shuffle": "CCP ch. 5 A",
+    "cut": "CCP ch. 5 D",
+    "recut": "CCP ch. 5 E",
+    "idle": "CCP ch. 5 F",
+    "wrong_count": "CCP ch. 5 B",
+    "count_the_stub": "CCP ch. 8 E",
+    "misdeal": "CCP ch. 8 F(4)",
+    "wrong_deck": "CCP ch. 8 F(5)",
+    "hand_needs_shuffler": "CCP ch. 9 A(1)",
+    "call": "CCP ch. 7 D",
+    "boxes": "ruling 19",
+    "seated": "CCP ch. 7 B",
+    "wagers": "CCP ch. 7 E",
+    "cards_stay": "CCP ch. 11 J",
+    "clear": "CCP ch. 11 J",
+    "posted": "CCP ch. 2 B(5)",
+}

@@ -1,0 +1,57 @@
+"""The phases of a round of Criss Cross."""
+
+from games.criss_cross.rules import Rules
+from games.law import cites
+from games.phases import Choice, Phase
+
+CHOICES = (
+    Choice("1x", times=1),
+    Choice("2x", times=2),
+    Choice("3x", times=3),
+    Choice("amount", is_free=True),
+    Choice("fold", folds=True),
+)
+
+
+def _decision(box: str, law: str) -> Phase:
+    return Phase(
+        f"{box}_decision",
+        "decision",
+        law,
+        "step.bet_or_fold",
+        box=box,
+        choices=CHOICES,
+        unit="ante_across",
+        most=3,
+    )
+
+
+def _cards(name: str, law: str, *places: str) -> Phase:
+    return Phase(name, "community", law, "step.turn_place", places=places)
+
+
+@cites(
+    "CCP ch. 11 B",
+    "CCP ch. 11 C",
+    "CCP ch. 11 E",
+    "CCP ch. 11 G",
+    "CCP ch. 11 H",
+    "CCP ch. 11 I",
+    "ruling 1",
+    "ruling 17",
+)
+def phases(rules: Rules) -> tuple[Phase, ...]:
+    """Three bets, each before the cards it looks for; then the bonus all round, then hand by hand."""
+    bonus = Phase("bonus", "bonus", "CCP ch. 11 H", "step.bonus", box="five_card_bonus")
+    return (
+        Phase("betting", "betting", "CCP ch. 7 C", "step.betting"),
+        Phase("dealing", "dealing", "CCP ch. 8 D", "step.criss_cross_deal"),
+        _decision("across", "CCP ch. 11 B"),
+        _cards("across_cards", "CCP ch. 11 C", "left", "right"),
+        _decision("down", "CCP ch. 11 D"),
+        _cards("down_cards", "CCP ch. 11 E", "top", "bottom"),
+        _decision("middle", "CCP ch. 11 F"),
+        _cards("middle_card", "CCP ch. 11 G", "middle"),
+        *((bonus,) if rules.five_card_bonus else ()),
+        Phase("showdown", "showdown", "CCP ch. 11 I", "step.showdown_lines", takes_losing_hands=True),
+    )

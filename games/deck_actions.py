@@ -1,0 +1,104 @@
+"""Which taps of the decks could be given now."""
+
+from games.action import Action, Argument, number, one_of
+from games.actor import Actor
+from games.deck_taps import is_waiting_for_cut, is_waiting_for_shuffle
+from games.decks import COVER_CARD_IN_FROM_TOP, Deck, Stage
+from games.registry import GAMES
+from games.state import State
+from games.stub_taps import is_countable
+from games.submission import METHODS, SHUFFLINGS, Settings
+
+# The next step of a deck on its way to the shoe, by the stage it is in.
+NEXT: dict[Stage, str] = {
+    "received": "inspect_deck",
+    "verified": "spread_deck",
+    "spread": "show_deck",
+    "seen": "wash_deck",
+}
+TEXT = Argument(letters=40)
+
+
+def deck_actions(state: State, actor: Actor) -> tuple[Action, ...]:
+    """What this person could do with the decks; none where the table keeps no decks."""
+    settings = state.now.settings
+    if settings is None:
+        return ()
+    if actor.role == "dealer":
+        return _of_dealer(state, settings) if actor.is_assigned else ()
+    if actor.role in ("floorperson", "pit_boss"):
+        return _of_floor(state, actor)
+    return ()
+
+
+def _of_dealer(state: State, settings: Settings) -> tuple[Action, ...]:
+    counts = _counts(state)
+    if state.felt.phase != "betting" and counts:
+        return counts
+    found = [*counts, *(step for deck in state.now.decks for step in _steps(state, deck, settings))]
+    if len(state.now.decks) < 2 * settings.decks:
+        found.append(
+            Action("receive_deck", {"deck": TEXT, "back": TEXT, "is_preshuffled": one_of(False, True)})
+        )
+    if state.felt.phase != "betting":
+        return tuple(found)
+    if state.now.decks:
+        removable = one_of(*(deck.name for deck in state.now.decks))
+        found.append(Action("remove_deck", {"deck": removable, "reason": TEXT}))
+    is_known = settings.shuffling != "reshuffling_device" or GAMES[state.game].IS_IDLE_WITH_DEVICE
+    is_quiet = not any(seat.wagers for seat in state.felt.seats)
+    if is_known and is_quiet and any(deck.in_play_since for deck in state.now.decks):
+        found.append(Action("declare_idle"))
+    return tuple(found)
+
+
+def _counts(state: State) -> tuple[Action, ...]:
+    """The count of the stub, and of every place when it was off twice."""
+    if not is_countable(state) or state.now.requests:
+        return ()
+    size = len(GAMES[state.game].DECK)
+    found = [Action("count_stub", {"count": number(0, size)})]
+    off = state.now.stub_off
+    if state.felt.phase != "betting" and off is not None and off.times >= 2:
+        found.append(Action("count_places", {"places": number(0, size)}))
+    return tuple(found)
+
+
+def _steps(state: State, deck: Deck, settings: Settings) -> list[Action]:
+    """The next step of one deck; a preshuffled one is shuffled or cut at once."""
+    of_deck = {"deck": one_of(deck.name)}
+    steps: list[Action] = []
+    if deck.stage in NEXT:
+        steps.append(Action(NEXT[deck.stage], of_deck))
+    if is_waiting_for_shuffle(deck):
+        steps.append(Action("shuffle_deck", of_deck))
+    if is_waiting_for_cut(deck, settings):
+        position = number(COVER_CARD_IN_FROM_TOP, len(GAMES[state.game].DECK) - 1)
+        steps.append(Action("cut_deck", {**of_deck, "position": position}))
+    return steps
+
+
+def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
+    found: list[Action] = []
+    inspected = [deck.name for deck in state.now.decks if deck.stage == "inspected"]
+    if inspected and actor.is_assigned:
+        found.append(Action("verify_deck", {"deck": one_of(*inspected)}))
+    in_use = next((deck for deck in state.now.decks if deck.name == state.now.deck_in_use), None)
+    if in_use is not None and in_use.stage == "ready" and in_use.cover_card_at is not None:
+        found.append(Action("order_recut"))
+    if in_use is not None and in_use.stage in ("ready", "shuffled"):
+        found.append(Action("order_reshuffle"))
+    if state.felt.phase == "betting":
+        found.append(Action("change_settings", _settings_bounds()))
+    return tuple(found)
+
+
+def _settings_bounds() -> dict[str, Argument]:
+    return {
+        "method": one_of(*METHODS),
+        "shuffling": one_of(*SHUFFLINGS),
+        "decks": one_of(1, 2),
+        "minimum": Argument(letters=15),
+        "maximum": Argument(letters=15),
+        "is_sign_posted": one_of(False, True),
+    }

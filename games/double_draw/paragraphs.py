@@ -1,0 +1,27 @@
+"""Where Double Draw's text says what every game's text says."""
+
+PARAGRAPHS = {
+    "seats": "36.05.19.02A(1)",
+    "two_decks": "36.05.19.03B",
+    "two_backs": "36.05.19.03B(2)",
+    "deck_change": "36.05.19.03C",
+    "inspect": "36.05.19.04A",
+    "spread": "36.05.19.04B",
+    "wash": "36.05.19.04C",
+    "shuffle": "36.05.19.05A",
+    "cut": "36.05.19.05F(1)",
+    "recut": "36.05.19.05G",
+    "idle": "36.05.19.05H",
+    "wrong_count": "36.05.19.05E",
+    "count_the_stub": "36.05.19.08E",
+    "misdeal": "36.05.19.08F(4)",
+    "wrong_deck": "36.05.19.08F(5)",
+    "hand_needs_shuffler": "36.05.19.09A(1)",
+    "call": "36.05.19.07D",
+    "boxes": "ruling 19",
+    "seated": "36.05.19.07B",
+    "wagers": "36.05.19.07E",
+    "cards_stay": "36.05.19.11E",
+    "clear": "36.05.19.11F",
+    "posted": "36.05.19.02B(7)",
+}

@@ -1,0 +1,41 @@
+"""The phases of a round of Double Draw."""
+
+from games.double_draw.rules import Rules
+from games.law import cites
+from games.phases import Choice, Phase
+
+CHOICES = (Choice("place", times=1), Choice("fold", folds=True))
+
+
+@cites("36.05.19.11C", "36.05.19.11C(3)", "36.05.19.11C(9)", "36.05.19.11D(1)", "ruling 1", "ruling 13")
+def phases(rules: Rules) -> tuple[Phase, ...]:
+    """Two passes of deciding, announcing and drawing, then each hand is turned, seat 1 first."""
+    return (
+        Phase("betting", "betting", "36.05.19.07C", "step.betting"),
+        Phase("dealing", "dealing", "36.05.19.08D", "step.double_draw_deal"),
+        Phase(
+            "first_decision",
+            "decision",
+            "36.05.19.11C(1)",
+            "step.place_or_fold",
+            box="first_draw",
+            choices=CHOICES,
+            unit="ante",
+            most=1,
+        ),
+        Phase("first_announcement", "announcement", "36.05.19.11C(3)", "step.no_more_bets"),
+        Phase("first_drawing", "drawing", "36.05.19.11C(4)", "step.draw", most=3),
+        Phase(
+            "second_decision",
+            "decision",
+            "36.05.19.11C(7)",
+            "step.place_or_fold",
+            box="second_draw",
+            choices=CHOICES,
+            unit="ante",
+            most=1,
+        ),
+        Phase("second_announcement", "announcement", "36.05.19.11C(9)", "step.no_more_bets"),
+        Phase("second_drawing", "drawing", "36.05.19.11C(10)", "step.draw", most=1),
+        Phase("showdown", "showdown", "36.05.19.11D", "step.showdown"),
+    )

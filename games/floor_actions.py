@@ -1,0 +1,64 @@
+"""Which taps between table and floor could be given now."""
+
+from games.action import Action, Argument, one_of
+from games.actor import Actor
+from games.floor_taps import is_under_way
+from games.irregularity_taps import outcome_now
+from games.registry import IRREGULARITIES
+from games.state import State
+
+TEXT = Argument(letters=40)
+
+
+def floor_actions(state: State, actor: Actor) -> tuple[Action, ...]:
+    """What this person could ask of the floor, or answer."""
+    if actor.role == "dealer":
+        return _of_dealer(state, actor) if actor.is_assigned else ()
+    if actor.role in ("floorperson", "pit_boss"):
+        return _of_floor(state, actor)
+    return ()
+
+
+def _of_dealer(state: State, actor: Actor) -> tuple[Action, ...]:
+    found: list[Action] = []
+    if state.now.floor_called_at is None:
+        found.append(Action("call_floor"))
+    own = [request.number for request in state.now.requests if request.asked_by == actor.id]
+    if own:
+        found.append(Action("withdraw_request", {"number": one_of(*own)}))
+    kinds = _kinds(state)
+    if kinds:
+        found.append(Action("report_irregularity", {"kind": one_of(*kinds)}))
+    if is_under_way(state) and not state.now.requests:
+        found.append(Action("request_void", {"reason": TEXT}))
+    return tuple(found)
+
+
+def _kinds(state: State) -> list[str]:
+    """The irregularities that can happen now: a jam of the shuffler at any time, the rest in a round."""
+    is_open = is_under_way(state) and not state.now.requests
+    return [
+        kind
+        for kind, consequence in IRREGULARITIES[state.game].items()
+        if is_open or outcome_now(state, consequence) == "reshuffle"
+    ]
+
+
+def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
+    found: list[Action] = []
+    if state.now.floor_called_at is not None:
+        found.append(Action("answer_call"))
+    for request in state.now.requests:
+        if request.asked_by == actor.id:
+            continue
+        number = {"number": one_of(request.number)}
+        is_fresh = (request.round_number, request.step) == (state.now.round_number, state.step)
+        if is_fresh and (request.needs == "floorperson" or actor.role == "pit_boss"):
+            rulings = ("void", "play_on") if request.kind == "ruling" else ("void",)
+            found.append(Action("approve_request", {**number, "ruling": one_of(*rulings)}))
+        found.append(Action("deny_request", {**number, "reason": TEXT}))
+    if state.now.hold is None:
+        found.append(Action("hold_table", {"reason": TEXT}))
+    else:
+        found.append(Action("release_hold", {"outcome": TEXT}))
+    return tuple(found)

@@ -1,0 +1,43 @@
+"""The table of Let It Ride: two community cards, the Six Card box, the meter."""
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Any
+
+from games.hands import five_card_hand, six_card_hand
+from games.let_it_ride.rules import Rules
+from games.money import write_cents
+from games.round import Layout
+
+
+def round_rules(raw: Mapping[str, Any], minimum_cents: int) -> dict[str, Any]:
+    return dict(raw)
+
+
+def write_layout(layout: Layout) -> dict[str, object]:
+    written: dict[str, object] = {}
+    if layout.community:
+        written["community"] = list(layout.community.values())
+    if layout.six_card_box:
+        written["six_card_box"] = list(layout.six_card_box)
+    if layout.meter_cents is not None:
+        written["meter"] = write_cents(layout.meter_cents)
+    return written
+
+
+def best_cards(rules: Rules, cards: tuple[str, ...], layout: Layout) -> dict[str, tuple[str, ...]]:
+    """The player's three with the community, alone, and the best of six with the box."""
+    if not cards:
+        return {}
+    main = (*cards, *layout.community.values())
+    shown = {"main": main, "three_card": cards, "progressive": main if rules.progressive == "A" else cards}
+    if layout.six_card_box:
+        shown["six_card"] = _best_of_six((*cards, *layout.six_card_box))
+    return shown
+
+
+def _best_of_six(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """All six for a Super Royal, otherwise the five that make the hand."""
+    if six_card_hand(cards).startswith("super_royal"):
+        return cards
+    return max(combinations(cards, 5), key=lambda five: five_card_hand(five).strength)

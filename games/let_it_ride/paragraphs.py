@@ -1,0 +1,27 @@
+"""Where Let It Ride's text says what every game's text says."""
+
+PARAGRAPHS = {
+    "seats": "36.05.18.02A(1)",
+    "two_decks": "36.05.18.03B",
+    "two_backs": "36.05.18.03B(2)",
+    "deck_change": "36.05.18.03C",
+    "inspect": "36.05.18.04A",
+    "spread": "36.05.18.04B",
+    "wash": "36.05.18.04C",
+    "shuffle": "36.05.18.05A",
+    "cut": "36.05.18.05F",
+    "recut": "36.05.18.05G",
+    "idle": "36.05.18.05H",
+    "wrong_count": "36.05.18.05E",
+    "count_the_stub": "36.05.18.08D(5)",
+    "misdeal": "36.05.18.08F(1)",
+    "wrong_deck": "36.05.18.08F(2)",
+    "hand_needs_shuffler": "36.05.18.09A(1)",
+    "call": "36.05.18.07D",
+    "boxes": "36.05.18.07F",
+    "seated": "36.05.18.07B",
+    "wagers": "36.05.18.07E(1)",
+    "cards_stay": "36.05.18.11F",
+    "clear": "36.05.18.11G",
+    "posted": "36.05.18.02B(9)",
+}

@@ -1,0 +1,31 @@
+"""Everything a person could do at a table now: the round, the decks, the floor."""
+
+from games.action import Action
+from games.actions import actions
+from games.actor import Actor
+from games.deck_actions import deck_actions
+from games.deck_taps import check_ready
+from games.floor_actions import floor_actions
+from games.law import Refused
+from games.state import State
+
+# While the stub is off the round waits; a slip of the finger may still be taken back.
+UNTIL_COUNTED = ("undo", "clear_table")
+
+
+def offers(state: State, actor: Actor) -> tuple[Action, ...]:
+    """What this person could do now; a screen draws its buttons from nothing else."""
+    of_round = actions(state, actor)
+    if state.now.stub_off is not None:
+        of_round = tuple(action for action in of_round if action.name in UNTIL_COUNTED)
+    if state.felt.phase == "betting" and not _is_deck_ready(state):
+        of_round = tuple(action for action in of_round if action.name != "announce_no_more_bets")
+    return (*of_round, *deck_actions(state, actor), *floor_actions(state, actor))
+
+
+def _is_deck_ready(state: State) -> bool:
+    try:
+        check_ready(state)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,41 @@
+"""The round record of a round that was led at a table (SETTLE.md)."""
+
+from typing import Any
+
+from games.felt import open_phase, seats_without_amounts
+from games.law import Refused
+from games.money import write_cents
+from games.played import raw_rules, round_of
+from games.registry import LAYOUTS
+from games.round import SeatPlayed
+from games.state import State
+from games.terms import records_amounts
+
+
+def record_of(state: State) -> dict[str, Any]:
+    """The record of the finished round on the felt; settling it gives what the table settled."""
+    if not records_amounts(state):
+        raise Refused("no_record.depth")
+    if open_phase(state) is not None or seats_without_amounts(state):
+        raise Refused("no_record.open")
+    played = round_of(state)
+    record: dict[str, Any] = {"game": state.game, "rules": raw_rules(state)}
+    if played.void is not None:
+        record["void"] = played.void
+    record["seats"] = [_seat(seat) for seat in played.seats]
+    return record | LAYOUTS[state.game].write_layout(played.layout)
+
+
+def _seat(seat: SeatPlayed) -> dict[str, Any]:
+    """Only what is so: a key whose value would be null or false is left out."""
+    written: dict[str, Any] = {
+        "seat": seat.seat,
+        "wagers": {box: write_cents(cents) for box, cents in seat.wagers.items()},
+        "cards": None if seat.cards is None else list(seat.cards),
+        "declared": seat.declared,
+        "folded": seat.folded,
+        "forfeited": seat.forfeited,
+        "withdrawn": list(seat.withdrawn),
+        "player": seat.player,
+    }
+    return {name: value for name, value in written.items() if value}

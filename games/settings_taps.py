@@ -1,0 +1,39 @@
+"""Changing how a table is dealt."""
+
+from games import commands as c
+from games import events as e
+from games.deciders import By, Deciders, Events
+from games.law import Refused, cites
+from games.money import read_cents
+from games.paragraphs import paragraph
+from games.state import State
+from games.submission import METHODS, SHUFFLINGS, Settings, check_settings
+
+
+@cites("36.05.18.09A(1)", "36.05.19.09A(1)", "CCP ch. 9 A(1)", "ruling 5", "ruling 6")
+def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
+    """Between rounds, by a floorperson, within what was approved; the clocks of the decks follow."""
+    submission, present = state.now.submission, state.now.settings
+    if submission is None or present is None:
+        raise Refused("no_decks.table")
+    if by.actor.role not in ("floorperson", "pit_boss"):
+        raise Refused("wrong_role.floor")
+    if state.felt.phase != "betting":
+        raise Refused("not_now.round", paragraph(state.game, "shuffle"))
+    method = next((method for method in METHODS if method == command.method), None)
+    if method is None:
+        raise Refused("not_permitted.method", method=command.method)
+    shuffling = next((way for way in SHUFFLINGS if way == command.shuffling), None)
+    if shuffling is None:
+        raise Refused("not_permitted.shuffling", shuffling=command.shuffling)
+    minimum, maximum = read_cents(command.minimum), read_cents(command.maximum)
+    if minimum is None or maximum is None:
+        raise Refused("bad_amount.table", name="limits", value=f"{command.minimum} to {command.maximum}")
+    settings = Settings(
+        method, shuffling, command.decks, minimum, maximum, present.seats, command.is_sign_posted
+    )
+    check_settings(submission, settings)
+    return (e.SettingsChanged(settings=settings),)
+
+
+DECIDERS: Deciders = {c.ChangeSettings: change_settings}

@@ -1,0 +1,31 @@
+"""Which taps of the showdown could be given now."""
+
+from games.action import Action, Argument, one_of
+from games.felt import next_to_turn, seats_without_amounts
+from games.phases import Phase
+from games.played import envy_due
+from games.registry import GAMES
+from games.showdown_taps import declarable
+from games.state import State
+from games.terms import depth_of, records_amounts
+
+
+def of_showdown(state: State, phase: Phase) -> tuple[Action, ...]:
+    """The hand at its turn: by its cards, or at a table that records winners by its name or as lost."""
+    turn = next_to_turn(state)
+    if turn is None or seats_without_amounts(state):
+        return ()
+    seat = {"seat": one_of(turn)}
+    if not records_amounts(state):
+        return (Action("turn_hand", seat),)
+    cards = Argument(cards=GAMES[state.game].CARDS_PER_SEAT)
+    found = [Action("turn_hand", {**seat, "cards": cards})]
+    if depth_of(state) == "winners":
+        found.append(Action("seat_loses", seat))
+        hands = Argument(hands=dict(declarable(state, turn)))
+        found.append(Action("declare_hand", {**seat, "hands": hands}))
+    return tuple(found)
+
+
+def of_envy(state: State, phase: Phase) -> tuple[Action, ...]:
+    return (Action("pay_envy", {"seat": one_of(envy_due(state)[0][0])}),)

@@ -1,0 +1,66 @@
+"""Checks that the taps of a round share."""
+
+from collections.abc import Sequence
+
+from games.deciders import By
+from games.felt import cards_seen, open_phase, seat_at, seats_without_amounts
+from games.law import Refused
+from games.paragraphs import paragraph
+from games.phases import Kind, Phase
+from games.registry import GAMES
+from games.state import SeatFelt, State
+from games.terms import records_amounts
+
+
+def check_phase(state: State, *kinds: Kind) -> Phase:
+    """The phase whose work comes next, if it is one of these."""
+    phase = open_phase(state)
+    if phase is None or phase.kind not in kinds:
+        raise Refused("not_now.phase", phase.law if phase else paragraph(state.game, "clear"))
+    return phase
+
+
+def check_seat(state: State, number: int) -> SeatFelt:
+    if number > len(state.felt.seats):
+        raise Refused("bad_seat.number", number=number, most=len(state.felt.seats))
+    return seat_at(state.felt, number)
+
+
+def check_taken(state: State, number: int) -> SeatFelt:
+    seat = check_seat(state, number)
+    if not seat.is_taken:
+        raise Refused("seat_empty.seat", paragraph(state.game, "seated"), seat=number)
+    return seat
+
+
+def check_amounts(state: State, *seats: int) -> None:
+    """Refuses to go on while wagers of these seats, or of any, are not recorded."""
+    missing = [n for n in seats_without_amounts(state) if not seats or n in seats]
+    if missing:
+        law = paragraph(state.game, "wagers")
+        raise Refused("amounts_missing.seats", law, seats=", ".join(map(str, missing)))
+
+
+def check_cards(state: State, cards: Sequence[str], place: str) -> None:
+    """Each card is of the deck, and none lies on the felt already."""
+    seen = cards_seen(state.felt)
+    for card in cards:
+        if card not in GAMES[state.game].DECK:
+            raise Refused("bad_card.not_in_deck", place=place, card=card)
+        if card in seen:
+            raise Refused("duplicate_card.on_felt", card=card)
+        seen.add(card)
+
+
+def check_card_count(state: State, cards: Sequence[str], wanted: int) -> bool:
+    """Whether the number is right: as many as wanted, or none at a table that records no cards."""
+    if not records_amounts(state):
+        if cards:
+            raise Refused("not_recorded.cards")
+        return True
+    return len(cards) == wanted
+
+
+def check_floor(by: By) -> None:
+    if by.actor.role not in ("floorperson", "pit_boss"):
+        raise Refused("wrong_role.floor")

@@ -1,0 +1,36 @@
+"""The terms of a table: what its submission and its settings say, or the defaults of a table without them."""
+
+from games.state import State
+from games.submission import Depth
+
+DENOMINATIONS_CENTS = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
+
+
+def depth_of(state: State) -> Depth:
+    """How much of a round this table records."""
+    return "full" if state.now.submission is None else state.now.submission.depth
+
+
+def records_amounts(state: State) -> bool:
+    return depth_of(state) != "procedure"
+
+
+def limits_cents(state: State) -> tuple[int, int]:
+    """The posted minimum and maximum."""
+    settings = state.now.settings
+    if settings is None:
+        return state.minimum_cents, state.maximum_cents
+    return settings.minimum_cents, settings.maximum_cents
+
+
+def denominations_cents(state: State) -> tuple[int, ...]:
+    submission = state.now.submission
+    return DENOMINATIONS_CENTS if submission is None else submission.denominations_cents
+
+
+def boxes_per_player(state: State) -> int:
+    return 1 if state.now.submission is None else state.now.submission.boxes_per_player
+
+
+def meter_rate_percent(state: State) -> int:
+    return 0 if state.now.submission is None else state.now.submission.meter_rate_percent

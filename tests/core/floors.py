@@ -1,0 +1,107 @@
+"""A table with decks, and the people around it."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from games import events as e
+from games.actor import Actor
+from games.commands import COMMANDS
+from games.deciding import decide
+from games.decks import Deck
+from games.evolving import evolve, fold, open_table
+from games.law import Refused
+from games.registry import GAMES
+from games.state import State, read_state, write_state
+from games.submission import Settings, Submission
+
+DEALER = Actor("7", "dealer", is_assigned=True)
+FLOORPERSON = Actor("8", "floorperson", is_assigned=True)
+STRANGER = Actor("9", "floorperson")
+OPENED_AT = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
+RULES: dict[str, dict[str, Any]] = {
+    "double_draw": {},
+    "criss_cross": {"ante_odds": "even_money"},
+    "let_it_ride": {},
+}
+LAW = {"double_draw": "36.05.19.", "criss_cross": "CCP ch. ", "let_it_ride": "36.05.18."}
+
+
+def settings(**changes: Any) -> Settings:
+    """A manual shoe, shuffled by hand, one deck, unless it is said otherwise."""
+    usual: dict[str, Any] = {
+        "method": "manual_shoe",
+        "shuffling": "by_hand",
+        "decks": 1,
+        "minimum_cents": 10_00,
+        "maximum_cents": 500_00,
+        "seats": 6,
+        "is_sign_posted": True,
+    }
+    return Settings(**usual | changes)
+
+
+class FloorTable:
+    """A table that keeps its decks, with a clock that the test moves."""
+
+    def __init__(self, game: str = "let_it_ride", **changes: Any) -> None:
+        submission = Submission("MD-1", game, RULES[game])
+        opened = e.TableOpened(
+            game=game,
+            rules=RULES[game],
+            seats=6,
+            minimum_cents=10_00,
+            maximum_cents=500_00,
+            submission=submission,
+            settings=settings(**changes),
+        )
+        self.game = game
+        self.log: list[e.AnyEvent] = [opened]
+        self.state: State = open_table(opened)
+        self.time = OPENED_AT
+
+    def tap(self, name: str, actor: Actor = DEALER, **args: Any) -> None:
+        for event in decide(self.state, COMMANDS[name](**args), actor, self.time):
+            self.log.append(event)
+            self.state = evolve(self.state, event)
+        assert fold(self.log) == self.state
+        assert read_state(write_state(self.state)) == self.state
+
+    def refuses(self, name: str, actor: Actor = DEALER, **args: Any) -> Refused:
+        try:
+            decide(self.state, COMMANDS[name](**args), actor, self.time)
+        except Refused as refused:
+            return refused
+        raise AssertionError(f"{name} was taken")
+
+    def wait(self, **time: float) -> None:
+        self.time += timedelta(**time)
+
+    def open_deck(self, name: str = "a", back: str = "red") -> None:
+        """The whole way of a deck from the box to the table, up to the shuffle."""
+        self.tap("receive_deck", deck=name, back=back)
+        self.tap("inspect_deck", deck=name)
+        self.tap("verify_deck", FLOORPERSON, deck=name)
+        self.tap("spread_deck", deck=name)
+        self.tap("show_deck", deck=name)
+        self.tap("wash_deck", deck=name)
+        self.make_ready(name)
+
+    def make_ready(self, name: str = "a") -> None:
+        self.tap("shuffle_deck", deck=name)
+        if self.deck(name).stage == "shuffled":
+            self.tap("cut_deck", deck=name, position=20)
+
+    def deck(self, name: str = "a") -> Deck:
+        return next(deck for deck in self.state.now.decks if deck.name == name)
+
+    def start_round(self) -> None:
+        """One player with the opening wagers, to the end of the deal."""
+        game = GAMES[self.game]
+        if not self.state.felt.seats[0].is_taken:
+            self.tap("seat_player", seat=1)
+        self.tap("place_wagers", seat=1, wagers=dict.fromkeys(game.OPENING, "10.00"))
+        self.tap("announce_no_more_bets")
+        self.tap("deal")
+
+    def law(self, paragraph: str) -> str:
+        return LAW[self.game] + paragraph

@@ -1,0 +1,89 @@
+"""Whole nights of bots at a table, without a database."""
+
+import random
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from games import events as e
+from games.bots import choose
+from games.deciding import decide
+from games.evolving import evolve, open_table
+from games.record import read_round, write_settlement
+from games.round_record import record_of
+from games.settlement import settle
+from games.state import State
+from games.submission import Depth, Method, Settings, Shuffling, Submission
+
+RULES: dict[str, dict[str, Any]] = {
+    "double_draw": {"bonus_paytable": "B"},
+    "criss_cross": {"ante_odds": "even_money"},
+    "let_it_ride": {
+        "five_card_bonus": "A",
+        "three_card_bonus": "A",
+        "six_card_bonus": "A",
+        "progressive": "A",
+    },
+}
+DEALT: tuple[tuple[Method, Shuffling, int], ...] = (
+    ("manual_shoe", "by_hand", 1),
+    ("manual_shoe", "shuffler", 2),
+    ("hand", "counting_shuffler", 2),
+    ("automated_shoe", "reshuffling_device", 1),
+)
+DEPTHS: tuple[Depth, ...] = ("full", "winners", "procedure")
+
+
+class Night:
+    """A night at one table; the seed chooses how it is dealt and how much is recorded."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        self.rng = random.Random(seed)
+        method, shuffling, decks = DEALT[seed % len(DEALT)]
+        self.depth = DEPTHS[seed % len(DEPTHS)]
+        submission = Submission("MD-1", game, RULES[game], meter_rate_percent=20, depth=self.depth)
+        opened = e.TableOpened(
+            game=game,
+            rules=RULES[game],
+            seats=6,
+            minimum_cents=10_00,
+            maximum_cents=500_00,
+            submission=submission,
+            settings=Settings(method, shuffling, decks, 10_00, 500_00, 6, is_sign_posted=True),
+        )
+        self.log: list[e.AnyEvent] = [opened]
+        self.state: State = open_table(opened)
+        self.time = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
+        self.settled = 0
+        self.voided = 0
+
+    def play(self, taps: int) -> None:
+        """So many taps, none of which is refused; each finished round is settled again from its record."""
+        for _ in range(taps):
+            self.time += timedelta(seconds=self.rng.choice([2, 3, 5, 8]))
+            choice = choose(self.state, self.rng, self.time)
+            assert choice is not None, f"nobody has anything to do: {self.state.felt}"
+            before = self.state
+            for event in decide(self.state, choice.command, choice.actor, self.time):
+                self.log.append(event)
+                self.state = evolve(self.state, event)
+            if self.state.now.round_number != before.now.round_number and self.depth != "procedure":
+                self.check_round(before)
+
+    def check_round(self, finished: State) -> None:
+        """The record of the round settles to what the seats of the felt were paid."""
+        record = record_of(finished)
+        answer = write_settlement(settle(read_round(record)))
+        seats: Any = answer["seats"]
+        for seat in seats:
+            result = finished.felt.seats[seat["seat"] - 1].result
+            assert result is not None
+            paid = {box: wager.returned_cents for box, wager in result.wagers.items()}
+            assert paid == {box: cents(wager["returned"]) for box, wager in seat["wagers"].items()}
+        if finished.now.void is None:
+            self.settled += 1
+        else:
+            self.voided += 1
+
+
+def cents(amount: str) -> int:
+    return int(amount.replace(".", ""))

@@ -1,0 +1,186 @@
+"""Calls, holds, requests and irregularities: what the floor is asked and what it answers."""
+
+import pytest
+
+from games.actor import Actor
+from games.registry import GAMES, IRREGULARITIES
+from tests.core.floors import DEALER, FLOORPERSON, FloorTable
+
+PIT_BOSS = Actor("10", "pit_boss", is_assigned=True)
+
+
+def dealt(game: str = "let_it_ride", seats: tuple[int, ...] = (1, 2), **settings: str) -> FloorTable:
+    """A table with a deck and these players, after the deal."""
+    table = FloorTable(game, **settings)
+    table.open_deck()
+    for seat in seats:
+        table.tap("seat_player", seat=seat)
+        table.tap("place_wagers", seat=seat, wagers=dict.fromkeys(GAMES[game].OPENING, "10.00"))
+    table.tap("announce_no_more_bets")
+    table.tap("deal")
+    return table
+
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def test_the_floor_is_called_in_any_phase_and_no_screen_is_stale_by_it() -> None:
+    table = FloorTable()
+    step = table.state.step
+    table.tap("call_floor")
+    assert table.state.step == step
+    assert table.refuses("call_floor").code == "called"
+    assert table.refuses("answer_call").code == "wrong_role"
+    table.tap("answer_call", FLOORPERSON)
+    assert table.refuses("answer_call", FLOORPERSON).code == "not_called"
+
+
+def test_a_held_table_is_not_cleared_and_starts_no_round_until_it_is_released() -> None:
+    table = FloorTable()
+    table.open_deck()
+    table.tap("seat_player", seat=1)
+    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES["let_it_ride"].OPENING, "10.00"))
+    assert table.refuses("hold_table", reason="dispute").code == "wrong_role"
+    table.tap("hold_table", FLOORPERSON, reason="dispute")
+    assert table.refuses("hold_table", FLOORPERSON, reason="again").code == "held"
+    assert table.refuses("announce_no_more_bets").code == "held"
+    assert table.refuses("clear_table").code == "held"
+    table.tap("release_hold", FLOORPERSON, outcome="player was right")
+    assert table.refuses("release_hold", FLOORPERSON, outcome="x").code == "not_held"
+    table.tap("announce_no_more_bets")
+
+
+@pytest.mark.law("ruling 40")
+@pytest.mark.law("ruling 47")
+@each_game
+def test_a_void_is_asked_by_the_dealer_and_approved_by_somebody_else(game: str) -> None:
+    table = dealt(game)
+    table.tap("request_void", reason="players left in a fire alarm")
+    assert table.refuses("undo").code == "waiting"
+    assert table.refuses("approve_request", number=1).code == "wrong_role"
+    asker = Actor(DEALER.id, "floorperson", is_assigned=True)
+    assert table.refuses("approve_request", asker, number=1).code == "own_request"
+    assert table.refuses("deny_request", asker, number=1, reason="x").code == "own_request"
+    table.tap("approve_request", FLOORPERSON, number=1)
+    assert table.state.now.void == "players left in a fire alarm"
+    for seat in table.state.felt.seats[:2]:
+        assert seat.result is not None
+        assert {wager.outcome for wager in seat.result.wagers.values()} == {"void"}
+        assert all(wager.returned_cents == wager.stake_cents for wager in seat.result.wagers.values())
+    assert table.refuses("undo").code == "nothing_to_undo"
+    table.tap("clear_table")
+    assert table.state.now.void is None
+    assert table.deck().stage == "unshuffled"
+    assert table.deck().uncounted == 1
+
+
+def test_a_request_is_used_once_and_may_be_denied_or_withdrawn() -> None:
+    table = dealt()
+    table.tap("request_void", reason="one")
+    table.tap("deny_request", FLOORPERSON, number=1, reason="no cause")
+    assert table.refuses("approve_request", FLOORPERSON, number=1).code == "no_request"
+    table.tap("request_void", reason="two")
+    other = Actor("77", "dealer", is_assigned=True)
+    assert table.refuses("withdraw_request", other, number=2).code == "not_yours"
+    table.tap("withdraw_request", number=2)
+    table.tap("decide", seat=1, choice="ride")
+
+
+def test_there_is_nothing_to_void_before_no_more_bets() -> None:
+    table = FloorTable()
+    assert table.refuses("request_void", reason="x").code == "no_round"
+
+
+@pytest.mark.law("ruling 43")
+def test_a_void_after_a_seat_was_paid_needs_the_pit_boss() -> None:
+    table = dealt()
+    for place, card in (("first", "Ah"), ("second", "Kd")):
+        for seat in (1, 2):
+            table.tap("decide", seat=seat, choice="ride")
+        table.tap("turn_card", place=place, card=card)
+    table.tap("turn_hand", seat=2, cards=("Ac", "As", "9h"))
+    table.tap("request_void", reason="fouled deck")
+    assert table.refuses("approve_request", FLOORPERSON, number=1).code == "needs_pit_boss"
+    table.tap("approve_request", PIT_BOSS, number=1)
+    result = table.state.felt.seats[1].result
+    assert result is not None
+    assert {wager.outcome for wager in result.wagers.values()} == {"void"}
+
+
+@pytest.mark.law("36.05.19.13A")
+@pytest.mark.law("36.05.19.13B")
+@pytest.mark.law("36.05.18.13A")
+@pytest.mark.law("36.05.18.13B")
+@pytest.mark.law("ruling 39")
+@pytest.mark.parametrize("game", ["double_draw", "let_it_ride"])
+def test_13A_the_first_card_face_up_is_set_aside_and_the_second_voids(game: str) -> None:
+    table = dealt(game)
+    table.tap("report_irregularity", kind="card_face_up")
+    assert table.state.now.boxed_cards == 1
+    assert not table.state.now.requests
+    table.tap("report_irregularity", kind="card_face_up")
+    assert table.state.now.requests[0].kind == "void"
+    table.tap("approve_request", FLOORPERSON, number=1)
+    table.tap("clear_table")
+    assert table.state.now.boxed_cards == 0
+
+
+@pytest.mark.law("CCP ch. 13 A")
+@pytest.mark.law("ruling 39")
+def test_13A_criss_cross_voids_on_the_first_card_face_up() -> None:
+    table = dealt("criss_cross")
+    table.tap("report_irregularity", kind="card_face_up")
+    assert table.state.now.requests[0].law == "CCP ch. 13 A"
+
+
+@pytest.mark.law("ruling 12")
+@pytest.mark.law("ruling 42")
+@pytest.mark.law("ruling 44")
+@pytest.mark.law("ruling 45")
+@pytest.mark.law("ruling 46")
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        pytest.param(game, kind, marks=pytest.mark.law(consequence.law))
+        for game, kinds in IRREGULARITIES.items()
+        for kind, consequence in kinds.items()
+    ],
+)
+def test_13_every_irregularity_has_its_consequence(game: str, kind: str) -> None:
+    table = dealt(game)
+    consequence = IRREGULARITIES[game][kind]
+    table.tap("report_irregularity", kind=kind, seat=1)
+    asked = [request.kind for request in table.state.now.requests]
+    expected = {"void": ["void"], "floor": ["ruling"]}.get(consequence.outcome, [])
+    assert asked == expected
+    if consequence.outcome == "floor":
+        assert table.refuses("approve_request", FLOORPERSON, number=1, ruling="dance").code == "bad_choice"
+        table.tap("approve_request", FLOORPERSON, number=1, ruling="play_on")
+        assert not table.state.now.requests
+        assert table.state.now.void is None
+
+
+def test_an_irregularity_of_another_game_is_unknown_and_needs_a_round() -> None:
+    table = FloorTable("double_draw")
+    assert (
+        table.refuses("report_irregularity", kind="community_card_seen_early").code == "unknown_irregularity"
+    )
+    assert table.refuses("report_irregularity", kind="card_face_up").code == "no_round"
+
+
+@pytest.mark.law("36.05.18.13F")
+@pytest.mark.law("ruling 46")
+def test_13F_a_jam_of_the_shuffler_sends_the_deck_back_to_be_shuffled() -> None:
+    table = FloorTable(shuffling="shuffler")
+    table.open_deck()
+    table.tap("report_irregularity", kind="shuffler_jam")
+    assert table.deck().stage == "unshuffled"
+    table.make_ready()
+
+
+def test_a_request_after_an_irregularity_is_bound_to_the_step_after_it() -> None:
+    table = dealt()
+    table.tap("report_irregularity", kind="community_card_seen_early")
+    number = table.state.now.requests[0].number
+    table.tap("approve_request", FLOORPERSON, number=number)
+    assert table.state.now.void == "community_card_seen_early"

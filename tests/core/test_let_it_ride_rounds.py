@@ -1,0 +1,239 @@
+"""Whole rounds of Let It Ride with its side wagers, told as a dealer would."""
+
+from typing import Any
+
+import pytest
+
+from games import events as e
+from games.played import settle_forfeit
+from tests.core.rounds import FLOORPERSON, Table
+
+ALL = {"five_card_bonus": "A", "progressive": "A"}
+
+
+def let_it_ride(*seats: int, rules: dict[str, Any] = ALL, **wagers: str) -> Table:
+    table = Table(rules=rules, meter_rate_percent=20)
+    table.seat(*seats, **wagers)
+    return table
+
+
+def to_showdown(table: Table, first: str, second: str) -> None:
+    table.deal()
+    table.tap("decide_all", choice="ride")
+    table.turn(first=first)
+    table.tap("decide_all", choice="ride")
+    table.turn(second=second)
+
+
+@pytest.mark.law("36.05.18.08C(1)")
+@pytest.mark.law("36.05.18.08C(2)")
+@pytest.mark.law("36.05.18.08C(3)")
+@pytest.mark.law("36.05.18.09A(3)(a)")
+@pytest.mark.law("36.05.18.09A(3)(b)")
+@pytest.mark.law("36.05.18.09A(3)(c)")
+@pytest.mark.law("36.05.18.10A(1)(b)")
+@pytest.mark.law("36.05.18.10A(1)(c)")
+@pytest.mark.law("36.05.18.10A(1)(d)")
+@pytest.mark.law("36.05.18.12F")
+@pytest.mark.law("ruling 14")
+@pytest.mark.law("ruling 33")
+def test_08C_chips_are_counted_and_the_progressive_locked_before_the_deal() -> None:
+    table = let_it_ride(1, 2, five_card_bonus="1.00", progressive="5.00")
+    table.tap("announce_no_more_bets")
+    assert table.refuses("deal").code == "not_now"
+    table.tap("confirm_count", box="five_card_bonus")
+    assert table.phase == "lock"
+    table.tap("lock_progressive")
+    assert table.view.meter == "1002.00"
+    assert table.refuses("confirm_count", box="five_card_bonus").code == "not_now"
+    table.tap("confirm_count", box="progressive")
+    table.tap("deal")
+    assert table.phase == "first_decision"
+
+
+@pytest.mark.law("36.05.18.08C(2)")
+@pytest.mark.law("ruling 14")
+def test_08C_the_progressive_is_locked_also_with_no_wager_on_it() -> None:
+    table = let_it_ride(1)
+    table.tap("announce_no_more_bets")
+    assert table.phase == "lock"
+    table.tap("lock_progressive")
+    assert (table.phase, table.view.meter) == ("dealing", "1000.00")
+
+
+@pytest.mark.law("36.05.18.08C(1)")
+@pytest.mark.law("36.05.18.08C(3)")
+@pytest.mark.law("ruling 14")
+@pytest.mark.parametrize("box", ["five_card_bonus", "progressive"])
+def test_08C_when_a_count_differs_the_deal_waits_for_the_floorperson(box: str) -> None:
+    table = let_it_ride()
+    table.seat(1, 2, 3, **{box: "1.00"})
+    table.tap("announce_no_more_bets")
+    if box == "progressive":
+        table.tap("lock_progressive")
+    assert table.refuses("report_difference", box=box, chips=3, acknowledged=3).code == "same_count"
+    table.tap("report_difference", box=box, chips=2, acknowledged=3)
+    refused = table.refuses("deal")
+    assert refused.code == "count_differs"
+    assert refused.law in ("36.05.18.08C(1)", "36.05.18.08C(3)")
+    assert table.refuses("confirm_count", box=box).code == "count_differs"
+    assert table.refuses("undo").code == "nothing_to_undo"
+    assert table.refuses("clear_difference", box=box, outcome="a chip fell").code == "wrong_role"
+    table.tap("clear_difference", FLOORPERSON, box=box, outcome="a chip fell")
+    assert table.refuses("clear_difference", FLOORPERSON, box=box, outcome="twice").code == "no_difference"
+    if box == "five_card_bonus":
+        table.tap("lock_progressive")
+    table.tap("deal")
+
+
+@pytest.mark.law("36.05.18.11E(4)")
+@pytest.mark.law("36.05.18.11E(5)")
+@pytest.mark.law("36.05.18.12G")
+@pytest.mark.law("ruling 1")
+@pytest.mark.law("ruling 33")
+@pytest.mark.law("ruling 34")
+def test_11E_a_royal_takes_the_meter_at_its_turn_and_envy_is_the_last_pass() -> None:
+    table = let_it_ride(1, 4, 7, progressive="5.00")
+    to_showdown(table, "As", "Ks")
+    assert table.view.meter == "1003.00"
+    table.hand(7, "2c 3d 4h")
+    refused = table.refuses("turn_hand", seat=4, cards=("Qs", "Js", "Ts"))
+    assert (refused.code, refused.law) == ("meter_unconfirmed", "36.05.18.12G")
+    assert table.refuses("confirm_meter", reading="1003.00").code == "wrong_role"
+    table.tap("confirm_meter", FLOORPERSON, reading="1003.00")
+    table.hand(4, "Qs Js Ts")
+    assert table.view.meter == "1000.00"
+    assert table.result(4)["wagers"]["progressive"]["pays"] == "1003.00"
+    assert table.refuses("pay_envy", seat=7).code == "not_now"
+    table.hand(1, "2d 3c 4c")
+    assert (table.phase, table.view.prompt.seat) == ("envy", 7)
+    assert table.refuses("pay_envy", seat=1).code == "not_their_turn"
+    table.tap("pay_envy", seat=7)
+    table.tap("pay_envy", seat=1)
+    assert [table.result(seat)["envy"] for seat in (1, 4, 7)] == ["5000.00", "0.00", "5000.00"]
+    assert table.result(7)["chips"] == {"1000.00": 5}
+    record = table.clear()
+    assert record["meter"] == "1003.00"
+    assert table.last_settlement().meter_after_cents == 1000_00
+    assert table.view.meter == "1000.00"
+
+
+@pytest.mark.law("36.05.18.12G")
+@pytest.mark.law("ruling 33")
+def test_12G_the_display_rules_and_two_shares_come_one_after_the_other() -> None:
+    table = let_it_ride(1, 2, progressive="1.00")
+    to_showdown(table, "9s", "8s")
+    table.tap("confirm_meter", FLOORPERSON, reading="2000.00")
+    table.hand(2, "7s 6s 5s")
+    assert table.result(2)["wagers"]["progressive"]["pays"] == "200.00"
+    assert table.refuses("turn_hand", seat=1, cards=("Qs", "Js", "Ts")).code == "meter_unconfirmed"
+    table.tap("confirm_meter", FLOORPERSON, reading="1801.00")
+    table.hand(1, "Qs Js Ts")
+    assert table.result(1)["wagers"]["progressive"]["pays"] == "180.00"
+    table.tap("pay_envy", seat=2)
+    table.tap("pay_envy", seat=1)
+    record = table.clear()
+    assert record["meter"] == "2000.00"
+    confirmed = [event for event in table.log if isinstance(event, e.MeterConfirmed)]
+    assert [event.difference_cents for event in confirmed] == [999_60, 1_00]
+
+
+@pytest.mark.law("36.05.18.12G")
+def test_undo_of_a_share_puts_the_meter_back() -> None:
+    table = let_it_ride(1, progressive="1.00")
+    to_showdown(table, "As", "Ks")
+    table.tap("confirm_meter", FLOORPERSON, reading="1000.20")
+    table.hand(1, "Qs Js Ts")
+    assert table.view.meter == "1000.00"
+    table.tap("undo")
+    assert table.view.meter == "1000.20"
+
+
+@pytest.mark.law("36.05.18.12F")
+@pytest.mark.law("ruling 33")
+def test_12F_the_meter_grows_from_round_to_round_and_a_void_takes_its_part_out() -> None:
+    table = let_it_ride(1, 2, progressive="5.00")
+    to_showdown(table, "9h", "3d")
+    table.hand(2, "2c Kd 4h")
+    table.hand(1, "2d Kc 4c")
+    table.clear()
+    table.tap("repeat_wagers")
+    table.deal()
+    assert table.view.meter == "1004.00"
+    table.tap("request_void", reason="cards exposed")
+    table.tap("approve_request", FLOORPERSON, number=1)
+    assert table.view.meter == "1002.00"
+    record = table.clear()
+    assert record["void"] == "cards exposed"
+    assert table.view.meter == "1002.00"
+
+
+@pytest.mark.law("36.05.18.07E(2)")
+@pytest.mark.law("36.05.18.11B(1)")
+@pytest.mark.law("36.05.18.11C(1)")
+def test_11B_bets_withdrawn_go_back_and_the_third_plays() -> None:
+    table = Table(rules={})
+    table.seat(1, 2)
+    table.deal()
+    table.tap("decide_all", choice="withdraw")
+    table.tap("decide", seat=2, choice="ride")
+    table.turn(first="Ah")
+    table.all_decide("withdraw")
+    table.turn(second="Kd")
+    table.hand(2, "2c 3d 4h")
+    table.hand(1, "Ac 3c 9h")
+    assert [table.net(seat) for seat in (1, 2)] == ["10.00", "-20.00"]
+    assert table.result(1)["wagers"]["bet_1"]["does"] == "withdrawn"
+    record = table.clear()
+    assert [seat["withdrawn"] for seat in record["seats"]] == [["bet_1", "bet_2"], ["bet_2"]]
+
+
+@pytest.mark.law("36.05.18.07B(2)")
+@pytest.mark.law("ruling 22")
+@pytest.mark.law("ruling 23")
+def test_07B_a_forfeited_seat_keeps_its_withdrawn_bet_and_gets_no_envy() -> None:
+    table = let_it_ride(1, 2, progressive="1.00")
+    table.deal()
+    table.all_decide("ride", seat_2="withdraw")
+    table.happen(e.SeatForfeited(seat=2, result=settle_forfeit(table.state, 2)))
+    table.turn(first="As")
+    assert table.asked == 1
+    table.tap("decide_all", choice="ride")
+    table.turn(second="Ks")
+    table.tap("confirm_meter", FLOORPERSON, reading="1000.40")
+    table.hand(1, "Qs Js Ts")
+    assert table.phase == "settled"
+    assert table.net(2) == "-21.00"
+    table.clear()
+
+
+@pytest.mark.law("36.05.18.11E")
+def test_side_wagers_show_their_hands_cards_and_chips() -> None:
+    table = Table(rules={"five_card_bonus": "A", "three_card_bonus": "A", "six_card_bonus": "A"})
+    table.seat(1, five_card_bonus="1.00", three_card_bonus="5.00", six_card_bonus="5.00")
+    to_showdown(table, "9h", "3d")
+    table.tap("turn_box", cards=("Kc", "Kd", "2s"))
+    table.hand(1, "Kh Ks 7c")
+    result = table.result(1)
+    assert result["hands"] == {
+        "main": "pair_tens_or_better",
+        "three_card": "pair",
+        "six_card": "four_of_a_kind",
+    }
+    assert result["best"]["six_card"] == ["Kh", "Ks", "7c", "Kc", "Kd"]
+    assert result["best"]["main"] == ["Kh", "Ks", "7c", "9h", "3d"]
+    assert result["wagers"]["six_card_bonus"]["chips"] == {"100.00": 2, "25.00": 2}
+    assert result["pays"] == "287.00"
+    assert result["chips"] == {"100.00": 2, "25.00": 3, "5.00": 2, "1.00": 2}
+    table.clear()
+    table.tap("repeat_wagers")
+    table.deal()
+
+
+@pytest.mark.law("36.05.18.08C(1)")
+def test_a_lost_five_card_bonus_leaves_nothing_to_take() -> None:
+    table = let_it_ride(1, five_card_bonus="1.00")
+    to_showdown(table, "9h", "3d")
+    table.hand(1, "2c Kd 4h")
+    wagers = table.result(1)["wagers"]
+    assert (wagers["five_card_bonus"]["does"], wagers["bet_1"]["does"]) == ("collected", "take")

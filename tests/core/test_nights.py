@@ -1,0 +1,32 @@
+import pytest
+
+from games.evolving import fold
+from games.registry import GAMES
+from games.state import read_state, write_state
+from tests.core.nights import Night
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+@each_game
+@pytest.mark.parametrize("seed", range(6))
+def test_a_night_of_bots_is_never_refused_and_every_round_settles_again(game: str, seed: int) -> None:
+    night = Night(game, seed)
+    night.play(1_500)
+    assert fold(night.log) == night.state
+    assert read_state(write_state(night.state)) == night.state
+    assert night.state.now.round_number > 30
+    if night.depth != "procedure":
+        assert night.settled > 25
+
+
+@pytest.mark.long
+@each_game
+def test_a_thousand_nights_of_bots(game: str) -> None:
+    for seed in range(1_000):
+        night = Night(game, seed)
+        try:
+            night.play(1_000)
+            assert fold(night.log) == night.state
+        except Exception as problem:
+            raise AssertionError(f"night {seed} of {game}") from problem
