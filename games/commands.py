@@ -2,17 +2,37 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-SeatNumber = Annotated[int, Meta(ge=1, le=7)]
-Card = Annotated[str, Meta(min_length=2, max_length=2)]
-Amount = Annotated[str, Meta(min_length=4, max_length=15)]
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
-Word = Annotated[str, Meta(min_length=1, max_length=30, pattern="^[a-z0-9_]+$")]
-
-
-class Command(Struct, frozen=True, forbid_unknown_fields=True):
-    """One tap."""
+from games.command import Amount, Card, Command, Name, SeatNumber, Word
+from games.commands_of_decks import (
+    ChangeSettings,
+    CountPlaces,
+    CountStub,
+    CutDeck,
+    DeclareIdle,
+    InspectDeck,
+    OrderRecut,
+    OrderReshuffle,
+    ReceiveDeck,
+    RemoveDeck,
+    ShowDeck,
+    ShuffleDeck,
+    SpreadDeck,
+    VerifyDeck,
+    WashDeck,
+)
+from games.commands_of_floor import (
+    AnswerCall,
+    ApproveRequest,
+    CallFloor,
+    DenyRequest,
+    HoldTable,
+    ReleaseHold,
+    ReportIrregularity,
+    RequestVoid,
+    WithdrawRequest,
+)
 
 
 class SeatPlayer(Command, frozen=True):
@@ -79,130 +99,6 @@ class PlaceWagers(Command, frozen=True):
 
     seat: SeatNumber
     wagers: Annotated[dict[Word, Amount], Meta(max_length=10)]
-
-
-class ChangeSettings(Command, frozen=True):
-    """How the table is dealt from the next round on, with the new limits posted."""
-
-    method: Word
-    shuffling: Word
-    decks: Annotated[int, Meta(ge=1, le=2)]
-    minimum: Amount
-    maximum: Amount
-    is_sign_posted: bool = False
-
-
-class ReceiveDeck(Command, frozen=True):
-    deck: Word
-    back: Word
-    is_preshuffled: bool = False
-
-
-class InspectDeck(Command, frozen=True):
-    deck: Word
-
-
-class VerifyDeck(Command, frozen=True):
-    """A floorperson assigned to the table has verified the inspection."""
-
-    deck: Word
-
-
-class SpreadDeck(Command, frozen=True):
-    deck: Word
-
-
-class ShowDeck(Command, frozen=True):
-    """The first player to arrive has had a look at the spread cards."""
-
-    deck: Word
-
-
-class WashDeck(Command, frozen=True):
-    """Turned face down, washed and stacked."""
-
-    deck: Word
-
-
-class ShuffleDeck(Command, frozen=True):
-    deck: Word
-
-
-class CutDeck(Command, frozen=True):
-    """The cover card went in behind so many cards from the top."""
-
-    deck: Word
-    position: Annotated[int, Meta(ge=0, le=60)]
-
-
-class OrderRecut(Command, frozen=True):
-    pass
-
-
-class OrderReshuffle(Command, frozen=True):
-    pass
-
-
-class RemoveDeck(Command, frozen=True):
-    deck: Word
-    reason: Name
-
-
-class CountStub(Command, frozen=True):
-    count: Annotated[int, Meta(ge=0, le=60)]
-
-
-class CountPlaces(Command, frozen=True):
-    """How many cards lie at each place, after the stub was off twice."""
-
-    places: Annotated[dict[Word, Annotated[int, Meta(ge=0, le=60)]], Meta(min_length=1, max_length=12)]
-
-
-class DeclareIdle(Command, frozen=True):
-    """No gaming activity: the cards come out of shoe and rack and are spread."""
-
-
-class CallFloor(Command, frozen=True):
-    pass
-
-
-class AnswerCall(Command, frozen=True):
-    pass
-
-
-class HoldTable(Command, frozen=True):
-    reason: Name
-
-
-class ReleaseHold(Command, frozen=True):
-    outcome: Name
-
-
-class ReportIrregularity(Command, frozen=True):
-    """What happened, in the dealer's words; the law says what follows."""
-
-    kind: Word
-    seat: SeatNumber | None = None
-
-
-class RequestVoid(Command, frozen=True):
-    reason: Name
-
-
-class ApproveRequest(Command, frozen=True):
-    """Yes; a request for a ruling also says what is ruled: void, or play on."""
-
-    number: Annotated[int, Meta(ge=1, le=2**31)]
-    ruling: Word = "void"
-
-
-class DenyRequest(Command, frozen=True):
-    number: Annotated[int, Meta(ge=1, le=2**31)]
-    reason: Name
-
-
-class WithdrawRequest(Command, frozen=True):
-    number: Annotated[int, Meta(ge=1, le=2**31)]
 
 
 class AnnounceNoMoreBets(Command, frozen=True):

@@ -3,6 +3,7 @@
 from games.action import Action, Argument, one_of
 from games.felt import (
     decided,
+    most_to_draw,
     next_to_decide,
     next_to_draw,
     present_phase,
@@ -52,4 +53,4 @@ def _bounds(unit_cents: int, most: int) -> tuple[str, str]:
 
 def of_drawing(state: State, phase: Phase) -> tuple[Action, ...]:
     seat = one_of(next_to_draw(state, phase))
-    return (Action("draw", {"seat": seat, "count": one_of(*range(phase.most + 1))}),)
+    return (Action("draw", {"seat": seat, "count": one_of(*range(most_to_draw(state, phase) + 1))}),)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games import commands as c
 from games import events as e
 from games.deciders import By, Deciders, Events
-from games.felt import decided, next_to_decide, next_to_draw, present_phase, seat_at, undecided
+from games.felt import decided, most_to_draw, next_to_decide, next_to_draw, present_phase, seat_at, undecided
 from games.law import Refused, cites
 from games.money import read_cents
 from games.phases import Choice, Phase, choice_named
@@ -104,7 +104,7 @@ def decide_all(state: State, command: c.DecideAll, by: By) -> Events:
     return (e.AllDecided(phase=phase.name, box=phase.box, choice=choice.name, decisions=decisions),)
 
 
-@cites("36.05.19.11C", "ruling 13")
+@cites("36.05.19.11C", "ruling 12", "ruling 13")
 def draw(state: State, command: c.Draw, by: By) -> Events:
     """Seat by seat: discards to the rack, as many new cards; none is a draw of zero."""
     phase = check_phase(state, "drawing")
@@ -113,6 +113,8 @@ def draw(state: State, command: c.Draw, by: By) -> Events:
         raise Refused("not_their_turn.seat", phase.law, seat=command.seat, asked=asked)
     if command.count > phase.most:
         raise Refused("bad_count.draw", phase.law, seat=command.seat, most=phase.most)
+    if command.count > most_to_draw(state, phase):
+        raise Refused("too_few_cards.stub", "ruling 12", seat=command.seat)
     return (e.CardsDrawn(phase=phase.name, seat=command.seat, count=command.count),)
 
 

@@ -1,28 +1,34 @@
 """What happened at a table. Names are in the past tense; what is written is never changed."""
 
-import re
-from datetime import datetime
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
-from games.decks import Stage
-from games.irregularity import Outcome
-from games.requests import Hold, Request
+from games.event import Event
+from games.events_of_decks import (
+    DeckMoved,
+    DeckReceived,
+    DeckRemoved,
+    DeckVerified,
+    PlacesCounted,
+    RecutOrdered,
+    ReshuffleOrdered,
+    SettingsChanged,
+    StubCounted,
+    TableIdled,
+)
+from games.events_of_floor import (
+    CallAnswered,
+    FloorCalled,
+    HoldReleased,
+    IrregularityNoted,
+    RequestClosed,
+    RequestMade,
+    RoundVoided,
+    TableHeld,
+)
 from games.round import SeatResult, Settlement, WagerResult
 from games.submission import Settings, Submission
-
-
-def _past_tense(name: str) -> str:
-    """`wagers_placed` of `WagersPlaced`."""
-    return re.sub("(?<!^)([A-Z])", r"_\1", name).lower()
-
-
-class Event(Struct, frozen=True, omit_defaults=True, tag_field="event", tag=_past_tense):
-    """One thing that happened; a later form of it counts its schema up."""
-
-    schema: int = 1
 
 
 class TableOpened(Event, frozen=True, kw_only=True):
@@ -35,110 +41,6 @@ class TableOpened(Event, frozen=True, kw_only=True):
     maximum_cents: int
     submission: Submission | None = None
     settings: Settings | None = None
-
-
-class SettingsChanged(Event, frozen=True, kw_only=True):
-    settings: Settings
-
-
-class DeckReceived(Event, frozen=True, kw_only=True):
-    deck: str
-    back: str
-    is_preshuffled: bool = False
-
-
-class DeckMoved(Event, frozen=True, kw_only=True):
-    """The dealer brought a deck to its next stage: inspected, spread, seen, washed, shuffled, ready."""
-
-    deck: str
-    stage: Stage
-    at: datetime | None = None
-    cover_card_at: int | None = None
-
-
-class DeckVerified(Event, frozen=True, kw_only=True):
-    deck: str
-
-
-class RecutOrdered(Event, frozen=True, kw_only=True):
-    deck: str
-
-
-class ReshuffleOrdered(Event, frozen=True, kw_only=True):
-    deck: str
-
-
-class DeckRemoved(Event, frozen=True, kw_only=True):
-    deck: str
-    reason: str
-
-
-class StubCounted(Event, frozen=True, kw_only=True):
-    """The stub as the dealer counted it, and what it should be."""
-
-    deck: str
-    count: int
-    expected: int
-
-
-class PlacesCounted(Event, frozen=True, kw_only=True):
-    """The cards at each place; with the stub they are a full deck that was misdealt, or they are not."""
-
-    places: dict[str, int]
-    is_full_deck: bool
-
-
-class TableIdled(Event, frozen=True, kw_only=True):
-    """Nobody plays: the decks are spread for whoever comes."""
-
-
-class FloorCalled(Event, frozen=True, kw_only=True):
-    at: datetime
-
-
-class CallAnswered(Event, frozen=True, kw_only=True):
-    by: str
-
-
-class TableHeld(Event, frozen=True, kw_only=True):
-    hold: Hold
-
-
-class HoldReleased(Event, frozen=True, kw_only=True):
-    outcome: str
-    by: str
-
-
-class IrregularityNoted(Event, frozen=True, kw_only=True):
-    """What went wrong, and what the law says follows."""
-
-    kind: str
-    outcome: Outcome
-    law: str
-    seat: int | None = None
-
-
-class RequestMade(Event, frozen=True, kw_only=True):
-    request: Request
-
-
-class RequestClosed(Event, frozen=True, kw_only=True):
-    """Approved, denied or withdrawn, by whom and why."""
-
-    number: int
-    answer: str
-    by: str
-    reason: str = ""
-
-
-class RoundVoided(Event, frozen=True, kw_only=True):
-    """Every wager goes back; a seat that was paid shows what is taken back and returned."""
-
-    phase: str
-    reason: str
-    approved_by: str
-    results: tuple[SeatResult, ...]
-    law: str | None = None
 
 
 class PlayerSeated(Event, frozen=True, kw_only=True):

@@ -106,6 +106,14 @@ def next_to_draw(state: State, phase: Phase) -> int | None:
     return next(seats, None)
 
 
+def most_to_draw(state: State, phase: Phase) -> int:
+    """How many cards a player may draw: as the game says, and no more than the stub holds (ruling 12)."""
+    game = GAMES[state.game]
+    dealt = game.cards_dealt(game.read_rules(state.rules), len(seats_in(state.felt)))
+    drawn = sum(sum(seat.draws.values()) for seat in state.felt.seats)
+    return min(phase.most, len(game.DECK) - dealt - drawn - state.now.boxed_cards)
+
+
 def needs_table_cards(state: State) -> bool:
     """Whether anybody still plays for the cards of the table: in the hand, or with a bonus alone."""
     if live_seats(state.felt):

@@ -145,6 +145,7 @@ MESSAGES = {
     "bad_choice.amount": gettext_noop("An amount goes with the choice amount, and with no other."),
     "bad_choice.all": gettext_noop("{choice} is not an answer for everybody."),
     "bad_count.draw": gettext_noop("Seat {seat} may discard up to {most} cards."),
+    "too_few_cards.stub": gettext_noop("The stub is too short for seat {seat}. Report too few cards."),
     "no_record.depth": gettext_noop("This table records steps alone, so there is no round record."),
     "no_record.open": gettext_noop("The round is not finished."),
     "warning.limits": gettext_noop("{box} is outside the posted limits. It stands and is settled in full."),

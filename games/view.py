@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.actions import Action, actions
+from games.action import Action
 from games.actor import Actor
 from games.felt import (
     next_place,
@@ -16,6 +16,7 @@ from games.felt import (
 )
 from games.messages import sentence
 from games.money import write_cents
+from games.offers import offers
 from games.paragraphs import paragraph
 from games.phases import Phase
 from games.played import envy_due
@@ -70,7 +71,7 @@ class Screen(Struct, frozen=True):
 
 def screen(table: int, state: State, actor: Actor) -> Screen:
     """The whole screen of one person."""
-    return Screen(table, state.version, state.step, view(state, "dealer"), actions(state, actor))
+    return Screen(table, state.version, state.step, view(state, "dealer"), offers(state, actor))
 
 
 def view(state: State, audience: Audience) -> TableView:

@@ -1,0 +1,57 @@
+"""What passed between the table and the floor."""
+
+from datetime import datetime
+
+from games.event import Event
+from games.irregularity import Outcome
+from games.requests import Hold, Request
+from games.round import SeatResult
+
+
+class FloorCalled(Event, frozen=True, kw_only=True):
+    at: datetime
+
+
+class CallAnswered(Event, frozen=True, kw_only=True):
+    by: str
+
+
+class TableHeld(Event, frozen=True, kw_only=True):
+    hold: Hold
+
+
+class HoldReleased(Event, frozen=True, kw_only=True):
+    outcome: str
+    by: str
+
+
+class IrregularityNoted(Event, frozen=True, kw_only=True):
+    """What went wrong, and what the law says follows."""
+
+    kind: str
+    outcome: Outcome
+    law: str
+    seat: int | None = None
+
+
+class RequestMade(Event, frozen=True, kw_only=True):
+    request: Request
+
+
+class RequestClosed(Event, frozen=True, kw_only=True):
+    """Approved, denied or withdrawn, by whom and why."""
+
+    number: int
+    answer: str
+    by: str
+    reason: str = ""
+
+
+class RoundVoided(Event, frozen=True, kw_only=True):
+    """Every wager goes back; a seat that was paid shows what is taken back and returned."""
+
+    phase: str
+    reason: str
+    approved_by: str
+    results: tuple[SeatResult, ...]
+    law: str | None = None
