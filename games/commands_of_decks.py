@@ -84,5 +84,29 @@ class CountPlaces(Command, frozen=True):
     places: Annotated[dict[Word, Annotated[int, Meta(ge=0, le=60)]], Meta(min_length=1, max_length=12)]
 
 
+class ReportFault(Command, frozen=True):
+    """A jam, a wrong count or a red light of the shuffler or the shoe."""
+
+    device: Word
+    fault: Word
+
+
+class TakeDeviceOut(Command, frozen=True):
+    device: Word
+    how: Word
+
+
+class ReturnDevice(Command, frozen=True):
+    device: Word
+
+
+class CloseTable(Command, frozen=True):
+    pass
+
+
+class ReopenTable(Command, frozen=True):
+    pass
+
+
 class DeclareIdle(Command, frozen=True):
     """No gaming activity: the cards come out of shoe and rack and are spread."""

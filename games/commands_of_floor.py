@@ -30,6 +30,13 @@ class ReportIrregularity(Command, frozen=True):
     seat: SeatNumber | None = None
 
 
+class ForfeitSeat(Command, frozen=True):
+    """A player left, or broke a rule about the cards: the floorperson takes the wagers."""
+
+    seat: SeatNumber
+    reason: Word
+
+
 class RequestVoid(Command, frozen=True):
     reason: Name
 

@@ -2,10 +2,21 @@
 
 from datetime import datetime
 
-from games import deck_taps, floor_taps, irregularity_taps, round_taps, settings_taps, stub_taps
+from games import (
+    closing_taps,
+    deck_taps,
+    device_taps,
+    floor_taps,
+    forfeit_taps,
+    irregularity_taps,
+    round_taps,
+    settings_taps,
+    stub_taps,
+)
 from games.actor import Actor
-from games.commands import AnnounceNoMoreBets, ClearTable, Command, Undo
+from games.commands import AnnounceNoMoreBets, ClearTable, Command, ReopenTable, Undo
 from games.deciders import By, Deciders, Events
+from games.law import Refused
 from games.state import State
 
 DECIDERS: Deciders = {
@@ -15,11 +26,16 @@ DECIDERS: Deciders = {
     **floor_taps.DECIDERS,
     **irregularity_taps.DECIDERS,
     **stub_taps.DECIDERS,
+    **device_taps.DECIDERS,
+    **forfeit_taps.DECIDERS,
+    **closing_taps.DECIDERS,
 }
 
 
 def decide(state: State, command: Command, actor: Actor, now: datetime) -> Events:
     """What the command makes happen; it changes nothing itself."""
+    if state.now.is_closed and not isinstance(command, ReopenTable):
+        raise Refused("closed.table")
     if type(command) in round_taps.DECIDERS:
         floor_taps.check_no_request(state)
         if not isinstance(command, ClearTable | Undo):

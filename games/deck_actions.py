@@ -2,8 +2,11 @@
 
 from games.action import Action, Argument, number, one_of
 from games.actor import Actor
+from games.closing_taps import can_close
 from games.deck_taps import is_waiting_for_cut, is_waiting_for_shuffle
 from games.decks import COVER_CARD_IN_FROM_TOP, Deck, Stage
+from games.device_checks import DEVICES, devices_in_use
+from games.device_taps import FAULTS, OUT
 from games.registry import GAMES
 from games.state import State
 from games.stub_taps import is_countable
@@ -40,6 +43,9 @@ def _of_dealer(state: State, settings: Settings) -> tuple[Action, ...]:
         found.append(
             Action("receive_deck", {"deck": TEXT, "back": TEXT, "is_preshuffled": one_of(False, True)})
         )
+    devices = devices_in_use(settings)
+    if devices:
+        found.append(Action("report_fault", {"device": one_of(*devices), "fault": one_of(*FAULTS)}))
     if state.felt.phase != "betting":
         return tuple(found)
     if state.now.decks:
@@ -90,6 +96,11 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
         found.append(Action("order_reshuffle"))
     if state.felt.phase == "betting":
         found.append(Action("change_settings", _settings_bounds()))
+    found.append(Action("take_device_out", {"device": one_of(*DEVICES), "how": one_of(*OUT)}))
+    if state.now.devices:
+        found.append(Action("return_device", {"device": one_of(*state.now.devices)}))
+    if can_close(state):
+        found.append(Action("close_table"))
     return tuple(found)
 
 

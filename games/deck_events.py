@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games import events as e
-from games.decks import Deck, StubOff
+from games.decks import Deck, Device, StubOff
 from games.state import Table
 
 
@@ -98,6 +98,27 @@ def on_deck(table: Table, name: str, **changes: Any) -> Table:
     return replace(table, decks=decks)
 
 
+def device_faulted(table: Table, event: e.DeviceFaulted) -> Table:
+    return replace(table, devices={**table.devices, event.device: Device(fault=event.fault)})
+
+
+def device_taken_out(table: Table, event: e.DeviceTakenOut) -> Table:
+    return replace(table, devices={**table.devices, event.device: Device(out=event.how)})
+
+
+def device_returned(table: Table, event: e.DeviceReturned) -> Table:
+    left = {name: device for name, device in table.devices.items() if name != event.device}
+    return replace(table, devices=left)
+
+
+def table_closed(table: Table, event: e.TableClosed) -> Table:
+    return replace(table, is_closed=True)
+
+
+def table_reopened(table: Table, event: e.TableReopened) -> Table:
+    return replace(table, is_closed=False)
+
+
 APPLIERS: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.SettingsChanged: settings_changed,
     e.DeckReceived: deck_received,
@@ -109,6 +130,11 @@ APPLIERS: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.StubCounted: stub_counted,
     e.PlacesCounted: places_counted,
     e.TableIdled: table_idled,
+    e.DeviceFaulted: device_faulted,
+    e.DeviceTakenOut: device_taken_out,
+    e.DeviceReturned: device_returned,
+    e.TableClosed: table_closed,
+    e.TableReopened: table_reopened,
 }
 
 # What these events of the round do to the decks as well.

@@ -14,6 +14,7 @@ from games.decks import (
     needs_cut,
     rounds_left,
 )
+from games.device_checks import check_devices
 from games.law import Refused, cites
 from games.paragraphs import paragraph
 from games.registry import GAMES
@@ -203,6 +204,7 @@ def check_ready(state: State) -> None:
     settings = state.now.settings
     if settings is None:
         return
+    check_devices(state)
     deck = next((deck for deck in state.now.decks if deck.name == state.now.deck_in_use), None)
     if deck is None or deck.stage != "ready":
         raise Refused("deck_not_ready.table", paragraph(state.game, "shuffle"))

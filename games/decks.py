@@ -39,6 +39,13 @@ class Deck(Struct, frozen=True, omit_defaults=True):
     uncounted: int = 0
 
 
+class Device(Struct, frozen=True, omit_defaults=True):
+    """A shuffler or an automated shoe that has a fault, or stands covered or signed as out of order."""
+
+    fault: str = ""
+    out: str = ""
+
+
 class StubOff(Struct, frozen=True, omit_defaults=True):
     """A count that was not right, and how often it was made: first a recount, then every place (ruling 4)."""
 

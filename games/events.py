@@ -10,12 +10,17 @@ from games.events_of_decks import (
     DeckReceived,
     DeckRemoved,
     DeckVerified,
+    DeviceFaulted,
+    DeviceReturned,
+    DeviceTakenOut,
     PlacesCounted,
     RecutOrdered,
     ReshuffleOrdered,
     SettingsChanged,
     StubCounted,
+    TableClosed,
     TableIdled,
+    TableReopened,
 )
 from games.events_of_floor import (
     CallAnswered,
@@ -228,6 +233,11 @@ AnyEvent = (
     | StubCounted
     | PlacesCounted
     | TableIdled
+    | DeviceFaulted
+    | DeviceTakenOut
+    | DeviceReturned
+    | TableClosed
+    | TableReopened
     | FloorCalled
     | CallAnswered
     | TableHeld

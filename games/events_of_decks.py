@@ -58,5 +58,29 @@ class PlacesCounted(Event, frozen=True, kw_only=True):
     is_full_deck: bool
 
 
+class DeviceFaulted(Event, frozen=True, kw_only=True):
+    device: str
+    fault: str
+
+
+class DeviceTakenOut(Event, frozen=True, kw_only=True):
+    """Covered, or marked with a sign as out of order."""
+
+    device: str
+    how: str
+
+
+class DeviceReturned(Event, frozen=True, kw_only=True):
+    device: str
+
+
+class TableClosed(Event, frozen=True, kw_only=True):
+    pass
+
+
+class TableReopened(Event, frozen=True, kw_only=True):
+    pass
+
+
 class TableIdled(Event, frozen=True, kw_only=True):
     """Nobody plays: the decks are spread for whoever comes."""

@@ -3,6 +3,7 @@
 from games.action import Action, Argument, one_of
 from games.actor import Actor
 from games.floor_taps import is_under_way
+from games.forfeit_taps import can_forfeit
 from games.irregularity_taps import outcome_now
 from games.registry import IRREGULARITIES
 from games.state import State
@@ -57,6 +58,9 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
             rulings = ("void", "play_on") if request.kind == "ruling" else ("void",)
             found.append(Action("approve_request", {**number, "ruling": one_of(*rulings)}))
         found.append(Action("deny_request", {**number, "reason": TEXT}))
+    seats = [number for number in range(1, len(state.felt.seats) + 1) if can_forfeit(state, number)]
+    if seats:
+        found.append(Action("forfeit_seat", {"seat": one_of(*seats), "reason": one_of("abandoned")}))
     if state.now.hold is None:
         found.append(Action("hold_table", {"reason": TEXT}))
     else:

@@ -19,26 +19,26 @@ def call_floor(state: State, command: c.CallFloor, by: By) -> Events:
 
 
 def answer_call(state: State, command: c.AnswerCall, by: By) -> Events:
-    _floor(by)
+    check_floor(by)
     if state.now.floor_called_at is None:
         raise Refused("not_called.floor")
     return (e.CallAnswered(by=by.actor.id),)
 
 
 def hold_table(state: State, command: c.HoldTable, by: By) -> Events:
-    _floor(by)
+    check_floor(by)
     check_hold(state)
     return (e.TableHeld(hold=Hold(command.reason, by.actor.id, by.at)),)
 
 
 def release_hold(state: State, command: c.ReleaseHold, by: By) -> Events:
-    _floor(by)
+    check_floor(by)
     if state.now.hold is None:
         raise Refused("not_held.table")
     return (e.HoldReleased(outcome=command.outcome, by=by.actor.id),)
 
 
-def _floor(by: By) -> None:
+def check_floor(by: By) -> None:
     if by.actor.role not in ("floorperson", "pit_boss"):
         raise Refused("wrong_role.floor")
 
@@ -99,7 +99,7 @@ def _find(state: State, number: int) -> Request:
 @cites("ruling 43", "ruling 47")
 def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
     """By a floorperson or above who did not ask; good for the round and step it was asked at."""
-    _floor(by)
+    check_floor(by)
     request = _find(state, command.number)
     if request.asked_by == by.actor.id:
         raise Refused("own_request.person", "ruling 47")
@@ -135,7 +135,7 @@ def void_round(state: State, request: Request, approved_by: str) -> e.RoundVoide
 
 
 def deny_request(state: State, command: c.DenyRequest, by: By) -> Events:
-    _floor(by)
+    check_floor(by)
     request = _find(state, command.number)
     if request.asked_by == by.actor.id:
         raise Refused("own_request.person", "ruling 47")

@@ -28,6 +28,7 @@ class Game(Protocol):
     COUNTS_AT_AUTOMATED_SHOE: bool
     SPREADS_FACE_UP_WHEN_IDLE: bool
     IS_IDLE_WITH_DEVICE: bool
+    FORFEITS_FOR_VIOLATION: bool
     BOXES: tuple[str, ...]
     OPENING: tuple[str, ...]
     LATER: tuple[str, ...]

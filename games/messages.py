@@ -121,6 +121,21 @@ MESSAGES = {
     "bad_choice.ruling": gettext_noop("A ruling is void or play_on, not {ruling}."),
     "unknown_irregularity.kind": gettext_noop("This game knows no irregularity {kind}."),
     "no_round.irregularity": gettext_noop("That can only happen while a round is dealt."),
+    "unknown_device.name": gettext_noop(
+        "A device is shuffler or shoe; a fault is jam, wrong_count or red_light."
+    ),
+    "device_fault.table": gettext_noop("The {device} has a fault: {fault}. Take it out or have it returned."),
+    "device_not_out.table": gettext_noop("Cover the {device} or sign it as out of order first."),
+    "device_out.table": gettext_noop("The {device} is out of order. Choose another way to deal."),
+    "device_fine.table": gettext_noop("The {device} is in order."),
+    "bad_choice.out": gettext_noop("A device is covered or signed, not {how}."),
+    "not_closed.table": gettext_noop("The table is open."),
+    "closed.table": gettext_noop("The table is closed."),
+    "not_now.close": gettext_noop("Finish the round, its requests and holds, and remove the decks first."),
+    "bad_choice.forfeit": gettext_noop(
+        "A seat is forfeited as abandoned; in Criss Cross for a violation too."
+    ),
+    "not_in.seat": gettext_noop("Seat {seat} has nothing to forfeit."),
     "same_id.other_command": gettext_noop("This command id was used for another command."),
     "not_now.lock": gettext_noop("Amounts are recorded until the first card is turned."),
     "already_in.seats": gettext_noop("These seats are in already."),

@@ -15,6 +15,8 @@ UNTIL_COUNTED = ("undo", "clear_table")
 
 def offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """What this person could do now; a screen draws its buttons from nothing else."""
+    if state.now.is_closed:
+        return (Action("reopen_table"),) if actor.role in ("floorperson", "pit_boss") else ()
     of_round = actions(state, actor)
     if state.now.stub_off is not None:
         of_round = tuple(action for action in of_round if action.name in UNTIL_COUNTED)

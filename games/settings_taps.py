@@ -3,6 +3,7 @@
 from games import commands as c
 from games import events as e
 from games.deciders import By, Deciders, Events
+from games.device_checks import check_change
 from games.law import Refused, cites
 from games.money import read_cents
 from games.paragraphs import paragraph
@@ -33,6 +34,7 @@ def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
         method, shuffling, command.decks, minimum, maximum, present.seats, command.is_sign_posted
     )
     check_settings(submission, settings)
+    check_change(state, settings)
     return (e.SettingsChanged(settings=settings),)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from games.decks import Deck, StubOff
+from games.decks import Deck, Device, StubOff
 from games.events import AnyEvent
 from games.requests import Hold, Request
 from games.round import SeatResult, WagerResult
@@ -86,6 +86,8 @@ class Table(Struct, frozen=True, omit_defaults=True):
     deck_in_use: str = ""
     uncounted: int = 0
     is_idle: bool = False
+    is_closed: bool = False
+    devices: dict[str, Device] = {}
     boxed_cards: int = 0
     stub_off: StubOff | None = None
     void: str | None = None

@@ -14,6 +14,8 @@ PARAGRAPHS = {
     "idle": "CCP ch. 5 F",
     "wrong_count": "CCP ch. 5 B",
     "count_the_stub": "CCP ch. 8 E",
+    "device_out": "CCP ch. 13 E",
+    "abandoned": "CCP ch. 7 B(3)",
     "misdeal": "CCP ch. 8 F(4)",
     "wrong_deck": "CCP ch. 8 F(5)",
     "hand_needs_shuffler": "CCP ch. 9 A(1)",

@@ -24,6 +24,7 @@ HAS_ADJACENT_BOXES = False
 COUNTS_AT_AUTOMATED_SHOE = False
 SPREADS_FACE_UP_WHEN_IDLE = False
 IS_IDLE_WITH_DEVICE = False
+FORFEITS_FOR_VIOLATION = True
 BOXES: tuple[str, ...] = ("ante_across", "ante_down", "across", "down", "middle", "five_card_bonus")
 OPENING: tuple[str, ...] = ("ante_across", "ante_down")
 LATER: tuple[str, ...] = ("across", "down", "middle")

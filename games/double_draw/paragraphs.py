@@ -14,6 +14,8 @@ PARAGRAPHS = {
     "idle": "36.05.19.05H",
     "wrong_count": "36.05.19.05E",
     "count_the_stub": "36.05.19.08E",
+    "device_out": "36.05.19.13F",
+    "abandoned": "36.05.19.07B(3)",
     "misdeal": "36.05.19.08F(4)",
     "wrong_deck": "36.05.19.08F(5)",
     "hand_needs_shuffler": "36.05.19.09A(1)",

@@ -22,6 +22,7 @@ HAS_ADJACENT_BOXES = False
 COUNTS_AT_AUTOMATED_SHOE = False
 SPREADS_FACE_UP_WHEN_IDLE = True
 IS_IDLE_WITH_DEVICE = True
+FORFEITS_FOR_VIOLATION = False
 BOXES: tuple[str, ...] = ("ante", "bonus", "first_draw", "second_draw")
 OPENING: tuple[str, ...] = ("ante", "bonus")
 LATER: tuple[str, ...] = ("first_draw", "second_draw")

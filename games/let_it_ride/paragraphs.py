@@ -14,6 +14,8 @@ PARAGRAPHS = {
     "idle": "36.05.18.05H",
     "wrong_count": "36.05.18.05E",
     "count_the_stub": "36.05.18.08D(5)",
+    "device_out": "36.05.18.13H",
+    "abandoned": "36.05.18.07B(2)",
     "misdeal": "36.05.18.08F(1)",
     "wrong_deck": "36.05.18.08F(2)",
     "hand_needs_shuffler": "36.05.18.09A(1)",

@@ -24,6 +24,7 @@ HAS_ADJACENT_BOXES = True
 COUNTS_AT_AUTOMATED_SHOE = True
 SPREADS_FACE_UP_WHEN_IDLE = False
 IS_IDLE_WITH_DEVICE = True
+FORFEITS_FOR_VIOLATION = False
 OPENING: tuple[str, ...] = ("bet_1", "bet_2", "bet_3")
 OPTIONAL = ("five_card_bonus", "three_card_bonus", "six_card_bonus", "progressive")
 BOXES: tuple[str, ...] = OPENING + OPTIONAL

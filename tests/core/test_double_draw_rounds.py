@@ -217,3 +217,23 @@ def test_the_seat_shows_what_the_payout_limit_cuts() -> None:
     assert result["wagers"]["ante"]["does"] == "pay"
     assert result["best"] == {"main": ["Ks", "Kd", "Kc", "Kh", "9h"]}
     table.clear()
+
+
+@pytest.mark.law("ruling 12")
+def test_six_players_may_draw_all_54_cards_but_none_that_is_not_there() -> None:
+    for boxed in (0, 1):
+        table = double_draw(*range(1, 7))
+        table.deal()
+        for _ in range(boxed):
+            table.tap("report_irregularity", kind="card_face_up")
+        table.tap("decide_all", choice="place")
+        table.tap("announce_no_more_bets")
+        draw_all(table, *[3] * 6)
+        table.tap("decide_all", choice="place")
+        table.tap("announce_no_more_bets")
+        draw_all(table, *[1] * 5)
+        assert table.argument("draw", "count").one_of == ((0,) if boxed else (0, 1))
+        if boxed:
+            assert table.refuses("draw", seat=6, count=1).law == "ruling 12"
+        else:
+            table.tap("draw", seat=6, count=1)

@@ -237,3 +237,13 @@ def test_a_lost_five_card_bonus_leaves_nothing_to_take() -> None:
     table.hand(1, "2c Kd 4h")
     wagers = table.result(1)["wagers"]
     assert (wagers["five_card_bonus"]["does"], wagers["bet_1"]["does"]) == ("collected", "take")
+
+
+@pytest.mark.law("ruling 40")
+def test_a_round_void_before_the_lock_has_a_record_with_the_meter_as_it_stood() -> None:
+    table = let_it_ride(1, progressive="5.00")
+    table.tap("announce_no_more_bets")
+    table.tap("request_void", reason="shuffler jam")
+    table.tap("approve_request", FLOORPERSON, number=1)
+    record = table.clear()
+    assert (record["meter"], record["void"]) == ("1000.00", "shuffler jam")
