@@ -29,7 +29,8 @@ def actions(state: State, actor: Actor) -> tuple[Action, ...]:
     phase = open_phase(state)
     found = [*_of_phase(state, phase), *of_recording(state), *of_answers(state, phase)]
     if state.now.hold is not None:
-        found = [action for action in found if action.name not in ("announce_no_more_bets", "clear_table")]
+        start = ("announce_no_more_bets",) if state.felt.phase == "betting" else ()
+        found = [action for action in found if action.name not in (*start, "clear_table")]
     if state.entries:
         found.append(Action("undo"))
     return tuple(found)

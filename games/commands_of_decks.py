@@ -16,6 +16,7 @@ class ChangeSettings(Command, frozen=True):
     minimum: Amount
     maximum: Amount
     is_sign_posted: bool = False
+    racks_one: bool = False
 
 
 class ReceiveDeck(Command, frozen=True):

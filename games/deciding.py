@@ -40,8 +40,9 @@ def decide(state: State, command: Command, actor: Actor, now: datetime) -> Event
         floor_taps.check_no_request(state)
         if not isinstance(command, ClearTable | Undo):
             stub_taps.check_stub(state)
-    if isinstance(command, AnnounceNoMoreBets | ClearTable):
+    is_start = isinstance(command, AnnounceNoMoreBets) and state.felt.phase == "betting"
+    if is_start or isinstance(command, ClearTable):
         floor_taps.check_hold(state)
-    if isinstance(command, AnnounceNoMoreBets) and state.felt.phase == "betting":
+    if is_start:
         deck_taps.check_deck(state, now)
     return DECIDERS[type(command)](state, command, By(actor, now))

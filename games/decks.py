@@ -70,7 +70,15 @@ def needs_cut(shuffling: Shuffling, is_preshuffled: bool) -> bool:
 
 
 @cites(
-    "36.05.19.08E", "36.05.19.09C", "CCP ch. 8 E", "CCP ch. 9 C", "36.05.18.08D(5)", "ruling 3", "ruling 4"
+    "36.05.19.08E",
+    "36.05.19.09C",
+    "CCP ch. 8 E",
+    "CCP ch. 9 C",
+    "36.05.18.08D(5)",
+    "ruling 3",
+    "ruling 4",
+    "36.05.18.09E",
+    "36.05.18.10D",
 )
 def is_count_due(settings: Settings, counts_at_automated_shoe: bool) -> bool:
     """Whether the stub is counted at this table at all: a device that counts makes it needless."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+from games.dealing import Plan, cards_in
+from games.law import cites
 from games.phases import Kind, Phase
 from games.played import envy_due
-from games.registry import GAMES, PHASES
+from games.registry import DEAL_PLANS, GAMES, PHASES
 from games.state import Felt, SeatFelt, State
 from games.terms import records_amounts
 
@@ -106,12 +108,18 @@ def next_to_draw(state: State, phase: Phase) -> int | None:
     return next(seats, None)
 
 
+@cites("36.05.19.08D(3)", "36.05.19.09B(2)", "36.05.19.10B(2)", "ruling 11", "ruling 12")
 def most_to_draw(state: State, phase: Phase) -> int:
     """How many cards a player may draw: as the game says, and no more than the stub holds (ruling 12)."""
-    game = GAMES[state.game]
-    dealt = game.cards_dealt(game.read_rules(state.rules), len(seats_in(state.felt)))
     drawn = sum(sum(seat.draws.values()) for seat in state.felt.seats)
-    return min(phase.most, len(game.DECK) - dealt - drawn - state.now.boxed_cards)
+    left = len(GAMES[state.game].DECK) - cards_in(deal_plan(state)) - state.now.boxed_cards
+    return min(phase.most, left - drawn)
+
+
+def deal_plan(state: State) -> Plan:
+    """The packets of this round's deal, in their order."""
+    rules = GAMES[state.game].read_rules(state.rules)
+    return DEAL_PLANS[state.game](rules, state.now.settings, tuple(seats_in(state.felt)))
 
 
 def needs_table_cards(state: State) -> bool:

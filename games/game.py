@@ -29,6 +29,7 @@ class Game(Protocol):
     SPREADS_FACE_UP_WHEN_IDLE: bool
     IS_IDLE_WITH_DEVICE: bool
     FORFEITS_FOR_VIOLATION: bool
+    MAY_RACK_ONE: bool
     BOXES: tuple[str, ...]
     OPENING: tuple[str, ...]
     LATER: tuple[str, ...]
@@ -37,9 +38,6 @@ class Game(Protocol):
 
     def read_rules(self, raw: Mapping[str, object]) -> Any:
         """The rules of a round from its record."""
-
-    def cards_dealt(self, rules: Any, seats: int) -> int:
-        """How many cards leave the deck in the deal to so many seats."""
 
     def offered_boxes(self, rules: Any) -> tuple[str, ...]:
         """The boxes of a seat at a table with these rules."""

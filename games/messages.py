@@ -77,6 +77,7 @@ MESSAGES = {
     "not_permitted.method": gettext_noop("The submission does not permit dealing by {method}."),
     "not_permitted.shuffling": gettext_noop("The submission does not permit shuffling by {shuffling}."),
     "not_permitted.decks": gettext_noop("The submission does not permit {decks} decks."),
+    "not_permitted.rack": gettext_noop("Only a reshuffling shoe of Let It Ride racks a community card."),
     "needs_shuffler.hand": gettext_noop("Dealing from the hand needs a shuffler."),
     "needs_shuffler.two_decks": gettext_noop("Two decks need a shuffler."),
     "bad_seat.too_many": gettext_noop("A table has 1 to {most} seats."),

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from games.criss_cross import dealing as criss_cross_dealing
 from games.criss_cross import layout as criss_cross_layout
 from games.criss_cross import phases as criss_cross_phases
 from games.criss_cross import rules as criss_cross
 from games.criss_cross.irregularities import IRREGULARITIES as CRISS_CROSS_IRREGULARITIES
+from games.dealing import Plan
+from games.double_draw import dealing as double_draw_dealing
 from games.double_draw import layout as double_draw_layout
 from games.double_draw import phases as double_draw_phases
 from games.double_draw import rules as double_draw
@@ -14,11 +17,13 @@ from games.double_draw.irregularities import IRREGULARITIES as DOUBLE_DRAW_IRREG
 from games.game import Game
 from games.irregularity import Consequence
 from games.layout import TableLayout
+from games.let_it_ride import dealing as let_it_ride_dealing
 from games.let_it_ride import layout as let_it_ride_layout
 from games.let_it_ride import phases as let_it_ride_phases
 from games.let_it_ride import rules as let_it_ride
 from games.let_it_ride.irregularities import IRREGULARITIES as LET_IT_RIDE_IRREGULARITIES
 from games.phases import Phase
+from games.submission import Settings
 
 GAMES: dict[str, Game] = {
     "double_draw": double_draw,
@@ -31,6 +36,12 @@ PHASES: dict[str, Callable[[Any], tuple[Phase, ...]]] = {
     "double_draw": double_draw_phases.phases,
     "criss_cross": criss_cross_phases.phases,
     "let_it_ride": let_it_ride_phases.phases,
+}
+
+DEAL_PLANS: dict[str, Callable[[Any, Settings | None, tuple[int, ...]], Plan]] = {
+    "double_draw": double_draw_dealing.deal_plan,
+    "criss_cross": criss_cross_dealing.deal_plan,
+    "let_it_ride": let_it_ride_dealing.deal_plan,
 }
 
 LAYOUTS: dict[str, TableLayout] = {

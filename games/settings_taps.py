@@ -8,7 +8,8 @@ from games.law import Refused, cites
 from games.money import read_cents
 from games.paragraphs import paragraph
 from games.state import State
-from games.submission import METHODS, SHUFFLINGS, Settings, check_settings
+from games.submission import METHODS, SHUFFLINGS, Settings
+from games.submission_checks import check_settings
 
 
 @cites("36.05.18.09A(1)", "36.05.19.09A(1)", "CCP ch. 9 A(1)", "ruling 5", "ruling 6")
@@ -31,7 +32,14 @@ def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
     if minimum is None or maximum is None:
         raise Refused("bad_amount.table", name="limits", value=f"{command.minimum} to {command.maximum}")
     settings = Settings(
-        method, shuffling, command.decks, minimum, maximum, present.seats, command.is_sign_posted
+        method=method,
+        shuffling=shuffling,
+        decks=command.decks,
+        minimum_cents=minimum,
+        maximum_cents=maximum,
+        seats=present.seats,
+        is_sign_posted=command.is_sign_posted,
+        racks_one=command.racks_one,
     )
     check_settings(submission, settings)
     check_change(state, settings)

@@ -2,10 +2,11 @@
 
 from games import commands as c
 from games import events as e
+from games.dealing import cards_in
 from games.deciders import By, Deciders, Events
 from games.deck_taps import settings_of
 from games.decks import rounds_left
-from games.felt import seats_in
+from games.felt import deal_plan
 from games.floor_taps import check_no_request, new_request
 from games.law import Refused, cites
 from games.paragraphs import paragraph
@@ -20,6 +21,8 @@ from games.state import State
     "CCP ch. 9 D",
     "36.05.18.08E",
     "ruling 4",
+    "36.05.19.10C",
+    "CCP ch. 10 C",
 )
 def count_stub(state: State, command: c.CountStub, by: By) -> Events:
     """Counted after the deal and before the first decision; when it is off, once more.
@@ -50,13 +53,13 @@ def uncounted(state: State) -> int:
     return max(state.now.uncounted, *of_deck, 0)
 
 
+@cites("36.05.19.03A", "CCP ch. 3 A", "36.05.18.03A", "ruling 2")
 def expected_stub(state: State) -> int:
     """What is left of a full deck after the deal and the cards set aside; before it, the whole deck."""
     game = GAMES[state.game]
     if state.felt.phase == "betting":
         return len(game.DECK)
-    dealt = game.cards_dealt(game.read_rules(state.rules), len(seats_in(state.felt)))
-    return len(game.DECK) - dealt - state.now.boxed_cards
+    return len(game.DECK) - cards_in(deal_plan(state)) - state.now.boxed_cards
 
 
 def check_stub(state: State) -> None:
@@ -74,6 +77,8 @@ def check_stub(state: State) -> None:
     "CCP ch. 8 F(5)",
     "36.05.18.08F",
     "ruling 41",
+    "36.05.18.09H",
+    "36.05.18.10G",
 )
 def count_places(state: State, command: c.CountPlaces, by: By) -> Events:
     """A full deck in all means a misdeal: void, same deck. Otherwise void, and the whole deck leaves."""

@@ -25,6 +25,7 @@ COUNTS_AT_AUTOMATED_SHOE = False
 SPREADS_FACE_UP_WHEN_IDLE = False
 IS_IDLE_WITH_DEVICE = False
 FORFEITS_FOR_VIOLATION = True
+MAY_RACK_ONE = False
 BOXES: tuple[str, ...] = ("ante_across", "ante_down", "across", "down", "middle", "five_card_bonus")
 OPENING: tuple[str, ...] = ("ante_across", "ante_down")
 LATER: tuple[str, ...] = ("across", "down", "middle")
@@ -60,10 +61,6 @@ def read_rules(raw: Mapping[str, object]) -> Rules:
         rulesheet.flag(raw, "ace_low_straight", default=True),
         rulesheet.amount(raw, "minimum_wager") or DEFAULT_MINIMUM_CENTS,
     )
-
-
-def cards_dealt(rules: Rules, seats: int) -> int:
-    return 2 * seats + 5
 
 
 def offered_boxes(rules: Rules) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ COUNTS_AT_AUTOMATED_SHOE = False
 SPREADS_FACE_UP_WHEN_IDLE = True
 IS_IDLE_WITH_DEVICE = True
 FORFEITS_FOR_VIOLATION = False
+MAY_RACK_ONE = False
 BOXES: tuple[str, ...] = ("ante", "bonus", "first_draw", "second_draw")
 OPENING: tuple[str, ...] = ("ante", "bonus")
 LATER: tuple[str, ...] = ("first_draw", "second_draw")
@@ -46,10 +47,6 @@ def read_rules(raw: Mapping[str, object]) -> Rules:
         rulesheet.choice(raw, "bonus_paytable", PAYTABLES["bonus"]) or "A",
         rulesheet.amount(raw, "payout_limit"),
     )
-
-
-def cards_dealt(rules: Rules, seats: int) -> int:
-    return 5 * seats
 
 
 def offered_boxes(rules: Rules) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ COUNTS_AT_AUTOMATED_SHOE = True
 SPREADS_FACE_UP_WHEN_IDLE = False
 IS_IDLE_WITH_DEVICE = True
 FORFEITS_FOR_VIOLATION = False
+MAY_RACK_ONE = True
 OPENING: tuple[str, ...] = ("bet_1", "bet_2", "bet_3")
 OPTIONAL = ("five_card_bonus", "three_card_bonus", "six_card_bonus", "progressive")
 BOXES: tuple[str, ...] = OPENING + OPTIONAL
@@ -72,10 +73,6 @@ def paytables(rules: Rules) -> dict[str, Paytable]:
         if key is not None:
             tables[box] = PAYTABLES[box][key]
     return tables
-
-
-def cards_dealt(rules: Rules, seats: int) -> int:
-    return 3 * seats + 2 + (3 if rules.six_card_bonus is not None else 0)
 
 
 def offered_boxes(rules: Rules) -> tuple[str, ...]:

@@ -12,9 +12,10 @@ from games.action import Action, Argument
 from games.actions import actions
 from games.actor import Actor
 from games.commands import NAMES
+from games.dealing import cards_in
 from games.deciding import decide
 from games.evolving import evolve, fold, open_table
-from games.felt import cards_seen, live_seats, open_phase, seats_in
+from games.felt import cards_seen, deal_plan, live_seats, open_phase, seats_in
 from games.law import Refused
 from games.money import read_cents, write_cents
 from games.record import read_round, write_seat
@@ -163,9 +164,7 @@ class AnyTaps(RuleBasedStateMachine):
     @invariant()
     def no_card_is_drawn_that_the_deck_lacks(self) -> None:
         drawn = sum(sum(seat.draws.values()) for seat in self.state.felt.seats)
-        game = GAMES[self.game]
-        dealt = game.cards_dealt(game.read_rules(self.state.rules), len(seats_in(self.state.felt)))
-        assert dealt + drawn <= len(game.DECK)
+        assert cards_in(deal_plan(self.state)) + drawn <= len(GAMES[self.game].DECK)
 
     @invariant()
     def there_is_always_something_to_do(self) -> None:

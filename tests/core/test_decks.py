@@ -7,8 +7,9 @@ import pytest
 from games.decks import due_at, is_count_due, needs_cut
 from games.law import Refused
 from games.registry import GAMES
-from games.submission import Submission, check_settings, check_submission
-from tests.core.floors import FLOORPERSON, OPENED_AT, STRANGER, FloorTable, settings
+from games.submission import Submission
+from games.submission_checks import check_settings, check_submission
+from tests.core.floors import FLOORPERSON, OPENED_AT, RULES, STRANGER, FloorTable, settings
 from tests.core.rounds import Table
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -245,11 +246,26 @@ def test_a_submission_lists_only_what_the_law_lists() -> None:
         assert refused.value.code == code
 
 
-def test_a_table_has_no_more_seats_than_its_game() -> None:
-    submission = Submission("MD-1", "double_draw", {})
-    check_settings(submission, settings(seats=6))
-    with pytest.raises(Refused, match="too_many"):
-        check_settings(submission, settings(seats=7))
+@pytest.mark.law("36.05.19.02A(1)")
+@pytest.mark.law("CCP ch. 2 A(1)")
+@pytest.mark.law("36.05.18.02A(1)")
+@each_game
+def test_02A_a_table_has_no_more_seats_than_its_game(game: str) -> None:
+    submission = Submission("MD-1", game, RULES[game])
+    most = {"double_draw": 6, "criss_cross": 6, "let_it_ride": 7}[game]
+    check_settings(submission, settings(seats=most))
+    for seats in (0, most + 1):
+        with pytest.raises(Refused, match="too_many"):
+            check_settings(submission, settings(seats=seats))
+
+
+@pytest.mark.law("CCP ch. 5 G")
+def test_5G_a_device_that_reshuffles_and_counts_must_be_approved() -> None:
+    approved = Submission("MD-1", "criss_cross", RULES["criss_cross"])
+    check_settings(approved, settings(shuffling="reshuffling_device"))
+    plain = Submission("MD-2", "criss_cross", RULES["criss_cross"], shufflings=("by_hand", "shuffler"))
+    with pytest.raises(Refused, match="shuffling"):
+        check_settings(plain, settings(shuffling="reshuffling_device"))
 
 
 @pytest.mark.law("36.05.19.04E")
@@ -364,6 +380,8 @@ def test_08E_a_right_count_sets_table_and_deck_to_zero() -> None:
 @pytest.mark.law("CCP ch. 8 E")
 @pytest.mark.law("CCP ch. 9 C")
 @pytest.mark.law("36.05.18.08D(5)")
+@pytest.mark.law("36.05.18.09E")
+@pytest.mark.law("36.05.18.10D")
 @pytest.mark.law("ruling 3")
 @pytest.mark.law("ruling 4")
 @pytest.mark.parametrize(

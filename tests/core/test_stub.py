@@ -2,9 +2,10 @@
 
 import pytest
 
+from games.decks import is_count_due
 from games.registry import GAMES
 from games.stub_taps import expected_stub
-from tests.core.floors import FLOORPERSON, FloorTable
+from tests.core.floors import FLOORPERSON, FloorTable, settings
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -21,6 +22,10 @@ def dealt(game: str) -> FloorTable:
 @pytest.mark.law("CCP ch. 8 F")
 @pytest.mark.law("CCP ch. 9 D")
 @pytest.mark.law("36.05.18.08D(6)")
+@pytest.mark.law("36.05.19.03A")
+@pytest.mark.law("CCP ch. 3 A")
+@pytest.mark.law("36.05.18.03A")
+@pytest.mark.law("ruling 2")
 @pytest.mark.parametrize(("game", "stub"), [("double_draw", 49), ("criss_cross", 45), ("let_it_ride", 47)])
 def test_08F_what_is_left_of_a_full_deck_after_the_deal_to_one_player(game: str, stub: int) -> None:
     table = dealt(game)
@@ -50,6 +55,8 @@ def test_a_stub_that_is_off_is_counted_again_and_the_round_waits(game: str) -> N
 @pytest.mark.law("CCP ch. 8 F(3)")
 @pytest.mark.law("CCP ch. 8 F(4)")
 @pytest.mark.law("36.05.18.08F(1)")
+@pytest.mark.law("36.05.18.09H(1)")
+@pytest.mark.law("36.05.18.10G(1)")
 @pytest.mark.law("ruling 41")
 @each_game
 def test_08F_a_full_deck_that_was_misdealt_voids_and_stays(game: str) -> None:
@@ -70,6 +77,8 @@ def test_08F_a_full_deck_that_was_misdealt_voids_and_stays(game: str) -> None:
 @pytest.mark.law("36.05.19.08F(5)")
 @pytest.mark.law("CCP ch. 8 F(5)")
 @pytest.mark.law("36.05.18.08F(2)")
+@pytest.mark.law("36.05.18.09H(2)")
+@pytest.mark.law("36.05.18.10G(2)")
 @pytest.mark.law("ruling 41")
 @each_game
 @pytest.mark.parametrize("off_by", [-1, 1])
@@ -95,3 +104,44 @@ def test_a_card_set_aside_is_not_in_the_stub() -> None:
     assert expected_stub(table.state) == 46
     table.tap("count_stub", count=46)
     assert table.state.now.stub_off is None
+
+
+@pytest.mark.law("36.05.19.10C")
+@pytest.mark.law("CCP ch. 10 C")
+@pytest.mark.law("ruling 4")
+@pytest.mark.parametrize("game", ["double_draw", "criss_cross"])
+def test_10C_a_count_at_the_automated_shoe_may_be_made_but_is_never_due(game: str) -> None:
+    table = FloorTable(game, method="automated_shoe", shuffling="shuffler")
+    table.open_deck()
+    table.start_round()
+    table.tap("count_stub", count=expected_stub(table.state))
+    assert table.state.now.uncounted == 0
+    assert not is_count_due(settings(method="automated_shoe", shuffling="shuffler"), False)
+
+
+@pytest.mark.law("36.05.19.08D(3)")
+@pytest.mark.law("36.05.19.09B(2)")
+@pytest.mark.law("36.05.19.10B(2)")
+@pytest.mark.law("ruling 11")
+@pytest.mark.law("ruling 12")
+def test_08D_the_stub_of_double_draw_is_the_source_of_the_draws() -> None:
+    table = FloorTable("double_draw")
+    table.open_deck()
+    for seat in range(1, 7):
+        table.tap("seat_player", seat=seat)
+        table.tap("place_wagers", seat=seat, wagers={"ante": "10.00", "bonus": "10.00"})
+    table.tap("announce_no_more_bets")
+    table.tap("deal")
+    table.tap("report_irregularity", kind="card_face_up")
+    table.tap("decide_all", choice="place")
+    table.tap("announce_no_more_bets")
+    for seat in range(1, 7):
+        table.tap("draw", seat=seat, count=3)
+    table.tap("decide_all", choice="place")
+    table.tap("announce_no_more_bets")
+    for seat in range(1, 6):
+        table.tap("draw", seat=seat, count=1)
+    assert table.refuses("draw", seat=6, count=1).law == "ruling 12"
+    table.tap("report_irregularity", kind="too_few_cards")
+    table.tap("approve_request", FLOORPERSON, number=1)
+    table.tap("clear_table")

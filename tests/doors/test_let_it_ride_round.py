@@ -30,6 +30,7 @@ def seat_two(tablet: Tablet) -> None:
 def test_a_whole_round_from_seating_to_the_cleared_table(tablet: Tablet) -> None:
     seat_two(tablet)
     tablet.do("announce_no_more_bets")
+    tablet.do("confirm_count", box="five_card_bonus")
     tablet.do("deal")
     tablet.do("decide", seat=2, choice="ride")
     tablet.do("decide", seat=5, choice="withdraw")
@@ -95,6 +96,7 @@ def test_the_same_id_for_another_command_is_refused(tablet: Tablet) -> None:
 def test_a_refused_tap_names_its_paragraph_and_changes_nothing(tablet: Tablet) -> None:
     seat_two(tablet)
     tablet.do("announce_no_more_bets")
+    tablet.do("confirm_count", box="five_card_bonus")
     tablet.do("deal")
     before = tablet.screen()
     status, answer = tablet.tap("decide", seat=5, choice="ride")

@@ -1,6 +1,9 @@
+import os
+import shutil
 import signal
 import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,14 @@ def say(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["./run", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
     )
+
+
+def has_ipv6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
 
 
 def test_help_shows_the_options() -> None:
@@ -60,3 +71,40 @@ def test_it_serves_until_ctrl_c(tmp_path: Path) -> None:
     assert f"Serving on http://127.0.0.1:{port}" in said
     assert "Traceback" not in said
     assert not answers(f"http://127.0.0.1:{port}/healthz")
+
+
+def test_a_python_that_makes_no_virtual_environment_is_answered_in_one_line(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "run", tmp_path)
+    shutil.copytree(ROOT / "scripts", tmp_path / "scripts")
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\ncase "$*" in *ensurepip*) exit 1 ;; esac\nexec {sys.executable} "$@"\n')
+    python.chmod(0o755)
+    answer = subprocess.run(
+        ["./run", f"--port={free_port()}"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHON": str(python)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (answer.returncode, answer.stdout, answer.stderr.count("\n")) == (1, "", 1)
+    assert "apt-get install python3-venv" in answer.stderr
+
+
+def test_an_ipv6_address_answers_by_its_name_in_brackets(tmp_path: Path) -> None:
+    # The long form of ::1, so that it is no name the settings know already.
+    host, port, log = "0:0:0:0:0:0:0:1", free_port(), tmp_path / "run.log"
+    arguments = [f"--host={host}", f"--port={port}"]
+    if not has_ipv6():
+        assert say(*arguments).stderr.startswith(f"Cannot listen on {host} port {port}: ")
+        return
+    with server(
+        ["./run", *arguments],
+        log=log,
+        is_ready=lambda: answers(f"http://[{host}]:{port}/healthz"),
+        env={"DATABASE_URL": f"sqlite:///{tmp_path / 'run.sqlite3'}"},
+        stop_signal=signal.SIGINT,
+    ):
+        pass
+    assert f"Serving on http://[{host}]:{port}" in log.read_text()

@@ -47,6 +47,7 @@ def play_a_round(tap: Tap) -> None:
         tap("seat_player", seat=seat, player=f"Player with a long name {seat}")
         tap("place_wagers", seat=seat, wagers=wagers | {"five_card_bonus": "25.00"})
     tap("announce_no_more_bets")
+    tap("confirm_count", box="five_card_bonus")
     tap("deal")
     for place, card in (("first", "Ah"), ("second", "Ad")):
         for seat in range(1, 8):

@@ -1,0 +1,22 @@
+"""The deal of Criss Cross."""
+
+from games.criss_cross.rules import Rules
+from games.dealing import Packet, Plan, one_at_a_time
+from games.law import cites
+from games.submission import Settings
+
+
+@cites(
+    "CCP ch. 8 D(2)",
+    "CCP ch. 8 D(3)",
+    "CCP ch. 9 B(1)",
+    "CCP ch. 9 B(2)",
+    "CCP ch. 10 B(1)",
+    "CCP ch. 10 B(2)",
+)
+def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -> Plan:
+    """Five cards in a cross, then two to each player, one at a time or in stacks of two from the machine."""
+    cross = (Packet("community", 5),)
+    if settings is not None and settings.method == "automated_shoe":
+        return cross + one_at_a_time(seats, 2)
+    return cross + one_at_a_time(seats) * 2

@@ -1,0 +1,30 @@
+"""The deal of Let It Ride."""
+
+from games.dealing import Packet, Plan, one_at_a_time
+from games.law import cites
+from games.let_it_ride.rules import Rules
+from games.submission import Settings
+
+
+@cites(
+    "36.05.18.08D(2)",
+    "36.05.18.08D(3)",
+    "36.05.18.09B",
+    "36.05.18.09C",
+    "36.05.18.10B",
+    "36.05.18.10H",
+    "ruling 14",
+)
+def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -> Plan:
+    """The box first where its bonus is offered; then round the table with a community card after each round.
+
+    The machine gives stacks, the community before the players; one that reshuffles by itself may give three
+    community cards, of which one is racked unseen.
+    """
+    box = (Packet("box", 3),) if rules.six_card_bonus is not None else ()
+    community = (Packet("community", 1),)
+    if settings is None or settings.method != "automated_shoe":
+        once = one_at_a_time(seats)
+        return box + once + community + once + community + once
+    racked = (Packet("rack", 1),) if settings.racks_one else ()
+    return (*box, Packet("community", 2), *racked, *one_at_a_time(seats, 3))
