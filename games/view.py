@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from games.action import Action
 from games.actor import Actor
+from games.around_view import AroundView, around
 from games.felt import (
     next_place,
     next_to_decide,
@@ -25,6 +26,17 @@ from games.seat_view import SeatView, seat_view
 from games.state import State
 from games.terms import denominations_cents, depth_of, limits_cents
 
+# What is done next with a deck, by the stage it is in, and the subject of its paragraph.
+DECK_STEPS = {
+    "received": ("step.inspect_deck", "inspect"),
+    "inspected": ("step.verify_deck", "inspect"),
+    "verified": ("step.spread_deck", "spread"),
+    "spread": ("step.show_deck", "spread"),
+    "seen": ("step.wash_deck", "wash"),
+    "washed": ("step.shuffle_deck", "shuffle"),
+    "unshuffled": ("step.shuffle_deck", "shuffle"),
+    "shuffled": ("step.cut_deck", "cut"),
+}
 Audience = Literal["dealer", "floor"]
 
 
@@ -57,6 +69,7 @@ class TableView(Struct, frozen=True):
     depth: str
     denominations: tuple[str, ...]
     meter: str | None
+    around: AroundView
 
 
 class Screen(Struct, frozen=True):
@@ -100,6 +113,7 @@ def view(state: State, audience: Audience) -> TableView:
         depth=depth_of(state),
         denominations=tuple(map(write_cents, denominations_cents(state))),
         meter=None if meter is None else write_cents(meter),
+        around=around(state),
     )
 
 
@@ -108,7 +122,10 @@ def _deck_order(card: str) -> tuple[int, int]:
 
 
 def prompt(state: State) -> Prompt:
-    """The next step in words."""
+    """The next step in words: what the table waits for first, then the round."""
+    waiting = _waits_for(state)
+    if waiting is not None:
+        return waiting
     phase = open_phase(state)
     missing = seats_without_amounts(state)
     if missing and _waits_for_amounts(state, phase, missing):
@@ -120,6 +137,33 @@ def prompt(state: State) -> Prompt:
         return _prompt("step.difference", phase.law, {"box": phase.box}, None)
     seat = _seat_of(state, phase)
     return _prompt(phase.says, phase.law, _params(state, phase, seat), seat)
+
+
+def _waits_for(state: State) -> Prompt | None:
+    """The floor, the count or the deck that the round waits for."""
+    now = state.now
+    if now.is_closed:
+        return _prompt("step.closed", paragraph(state.game, "inspect"), {}, None)
+    if now.requests:
+        request = now.requests[0]
+        law = request.law or "ruling 47"
+        return _prompt("step.wait_for_floor", law, {"reason": request.reason}, None)
+    if now.void is not None:
+        return _prompt("step.void", "ruling 40", {"reason": now.void}, None)
+    if now.stub_off is not None:
+        return _prompt("step.stub_off", paragraph(state.game, "count_the_stub"), {}, None)
+    if state.felt.phase == "betting" and now.settings is not None:
+        return _deck_prompt(state)
+    return None
+
+
+def _deck_prompt(state: State) -> Prompt | None:
+    """The next step of the deck that is to be dealt."""
+    decks = [deck for deck in state.now.decks if deck.name == state.now.deck_in_use] or list(state.now.decks)
+    if not decks:
+        return _prompt("step.receive_deck", paragraph(state.game, "inspect"), {}, None)
+    key, law = DECK_STEPS.get(decks[0].stage, ("", ""))
+    return _prompt(key, paragraph(state.game, law), {"deck": decks[0].name}, None) if key else None
 
 
 def _waits_for_amounts(state: State, phase: Phase | None, missing: list[int]) -> bool:
