@@ -26,10 +26,11 @@ class Argument(Struct, frozen=True, omit_defaults=True):
 
 
 class Action(Struct, frozen=True, omit_defaults=True):
-    """A command that would be taken now."""
+    """A command that would be taken now; `room` says where a screen keeps what is not of the round."""
 
     name: str
     args: dict[str, Argument] = {}
+    room: str = ""
 
 
 def one_of(*values: bool | int | str | None) -> Argument:

@@ -34,6 +34,7 @@ from games.events_of_floor import (
 )
 from games.round import SeatResult, Settlement, WagerResult
 from games.submission import Settings, Submission
+from games.upcasting import to_present
 
 
 class TableOpened(Event, frozen=True, kw_only=True):
@@ -283,4 +284,4 @@ def write_event(event: Event) -> str:
 
 
 def read_event(text: str) -> AnyEvent:
-    return _decoder.decode(text)
+    return _decoder.decode(to_present(text))

@@ -1,5 +1,7 @@
 """Everything a person could do at a table now: the round, the decks, the floor."""
 
+from msgspec.structs import replace
+
 from games.action import Action
 from games.actions import actions
 from games.actor import Actor
@@ -22,7 +24,11 @@ def offers(state: State, actor: Actor) -> tuple[Action, ...]:
         of_round = tuple(action for action in of_round if action.name in UNTIL_COUNTED)
     if state.felt.phase == "betting" and not _is_deck_ready(state):
         of_round = tuple(action for action in of_round if action.name != "announce_no_more_bets")
-    return (*of_round, *deck_actions(state, actor), *floor_actions(state, actor))
+    return (
+        *of_round,
+        *(replace(action, room="decks") for action in deck_actions(state, actor)),
+        *(replace(action, room="floor") for action in floor_actions(state, actor)),
+    )
 
 
 def _is_deck_ready(state: State) -> bool:

@@ -7,10 +7,12 @@ import msgspec
 from msgspec import Struct
 
 from games.decks import Deck, Device, StubOff
+from games.event import form
 from games.events import AnyEvent
 from games.requests import Hold, Request
 from games.round import SeatResult, WagerResult
 from games.submission import Settings, Submission
+from games.upcasting import to_present
 
 
 class SeatFelt(Struct, frozen=True, omit_defaults=True):
@@ -112,7 +114,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     entries: tuple[AnyEvent, ...] = ()
     version: int = 0
     step: int = 0
-    schema: int = 1
+    schema: int = form(2)
 
     @property
     def felt(self) -> Felt:
@@ -129,4 +131,4 @@ def write_state(state: State) -> str:
 
 
 def read_state(text: str) -> State:
-    return _decoder.decode(text)
+    return _decoder.decode(to_present(text))

@@ -8,22 +8,21 @@ const isSame = (one, other) =>
   one?.name === other.name && JSON.stringify(one.args) === JSON.stringify(other.args);
 
 /**
- * A button that gives a command. While a tap is on its way no other is taken, and the button shows it; a
- * button that has just appeared takes no touch, for the finger may have been meant for the one before it.
+ * A button that gives a command. While a tap is on its way no other is taken, and the button shows it. A
+ * button that a redraw may have put under the finger takes no touch at first, unless it is steady.
  *
  * @param {import("./types.js").Page} page
  * @param {import("./types.js").Touches} touches
- * @param {{ name: string, args?: Record<string, unknown>, label: unknown, look?: string, title?: string,
- *   isOff?: boolean }} button
+ * @param {{ name: string, args?: Record<string, unknown>, label: unknown, look?: string,
+ *   isOff?: boolean, isSteady?: boolean }} button
  */
-export function commandButton(page, touches, { name, args = {}, label, look = "", title, isOff = false }) {
+export function commandButton(page, touches, { name, args = {}, label, look = "", isOff = false, isSteady = false }) {
   const isSending = isSame(page.tap, { name, args });
-  const waits = isOff || page.tap !== null || page.isFresh;
+  const waits = isOff || page.tap !== null || (page.isFresh && !isSteady);
   return html`<button
     type="button"
     class="command ${look}"
-    data-command=${name}
-    aria-label=${title ?? nothing}
+    data-gives=${JSON.stringify([name, args])}
     aria-disabled=${waits ? "true" : nothing}
     aria-busy=${isSending ? "true" : nothing}
     ?data-off=${isOff}

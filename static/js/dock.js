@@ -15,6 +15,13 @@ const ELSEWHERE = new Set(["seat_player", "unseat_player", "place_wagers", "undo
  */
 
 /**
+ * @param {string} name
+ * @param {string | number} choice
+ */
+const answerWord = (name, choice) =>
+  name === "decide_all" ? `All ${choiceWord(choice).toLowerCase()}` : choiceWord(choice);
+
+/**
  * A button for each way the command could be given.
  *
  * @param {Page} page
@@ -22,7 +29,7 @@ const ELSEWHERE = new Set(["seat_player", "unseat_player", "place_wagers", "undo
  * @param {Action} action
  */
 function buttonsOf(page, touches, action) {
-  const named = Object.entries(action.args ?? {});
+  const named = Object.entries(action.args ?? {}).filter(([, argument]) => !argument.is_optional);
   const choice = named.find(([, argument]) => (argument.one_of?.length ?? 0) > 1)?.[0];
   /** @type {Record<string, string | number>[]} */
   const ways = named.reduce(
@@ -33,7 +40,7 @@ function buttonsOf(page, touches, action) {
     commandButton(page, touches, {
       name: action.name,
       args,
-      label: choice ? choiceWord(args[choice]) : commandWord(action.name),
+      label: choice ? answerWord(action.name, args[choice]) : commandWord(action.name),
       look: choice ? `large choice-${args[choice]}` : "large",
     }),
   );
@@ -51,7 +58,7 @@ function entry(page, touches) {
   if (actions.some(cardsWanted)) {
     return cardPad(page, touches);
   }
-  const buttons = actions.filter((action) => !ELSEWHERE.has(action.name));
+  const buttons = actions.filter((action) => !action.room && !ELSEWHERE.has(action.name));
   return html`<div class="buttons">${buttons.flatMap((action) => buttonsOf(page, touches, action))}</div>
     ${findAction(page.screen, "seat_player")
       ? html`<p class="hint">Touch a free seat to seat a player, a taken seat for its wagers.</p>`

@@ -6,8 +6,7 @@ import { toAmount, toCents } from "./money.js";
 export const NEEDED = "needed";
 
 /**
- * @typedef {{ seat: number | null, target: string, cents: Record<string, number>,
- *   padKey: string, cards: string[], typed: string }} Draft
+ * @typedef {import("./types.js").Draft} Draft
  * @typedef {import("./types.js").Screen} Screen
  * @typedef {import("./types.js").Action} Action
  */
@@ -81,6 +80,13 @@ export function draftedWagers(draft, { boxes = [], needed = [] }) {
   const centsOn = (box) => draft.cents[needed.includes(box) ? NEEDED : box] ?? 0;
   return Object.fromEntries(boxes.filter(centsOn).map((box) => [box, toAmount(centsOn(box))]));
 }
+
+/**
+ * Whether the tap on its way was given in front of this very pad; a pad that came after it is free.
+ *
+ * @param {import("./types.js").Page} page
+ */
+export const isPadBusy = ({ tap, draft }) => tap !== null && tap.padKey === draft.padKey;
 
 /**
  * A card touched: chosen, or put back when it was.

@@ -12,16 +12,18 @@ import { noticeBar } from "./notice.js";
  * @param {HTMLElement} root
  */
 export function draw(page, touches, root) {
-  const held = document.activeElement;
+  const held = /** @type {HTMLElement | null} */ (document.activeElement);
+  const gave = held?.dataset.gives;
   render(
-    html`${head(page)} ${noticeBar(page, touches)}
+    html`${head(page, touches)} ${noticeBar(page, touches)}
     ${page.screen
       ? html`${felt(page, touches)} ${dock(page, touches)}`
       : html`<p class="waiting">Opening ${page.table.name} …</p>`}`,
     root,
   );
-  // Where the button in focus is gone, the next step takes its place, and nothing is given by a held key.
-  if (held && held !== document.body && !held.isConnected) {
+  // Where the button in focus is gone or has become another, the words of the next step take the focus: a
+  // key pressed once more gives nothing.
+  if (held && (!held.isConnected || held.dataset.gives !== gave)) {
     /** @type {HTMLElement | null} */ (root.querySelector(".step .words"))?.focus({ preventScroll: true });
   }
 }

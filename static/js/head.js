@@ -1,16 +1,28 @@
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { commandButton } from "./button.js";
+import { findAction } from "./draft.js";
 import { showAmount } from "./money.js";
 import { connectionWord } from "./words.js";
 
-/** @param {import("./types.js").Page} page */
-export function head({ table, screen, connection }) {
+/**
+ * @param {import("./types.js").Page} page
+ * @param {import("./types.js").Touches} touches
+ */
+export function head(page, touches) {
+  const { table, screen, connection } = page;
   const state = screen?.state;
+  const limits = state ? `${showAmount(state.minimum)} – ${showAmount(state.maximum)}` : "–";
   return html`<header class="head">
     <a class="leave" href="/" aria-label="All tables">☰</a>
     <h1>${table.name}</h1>
     <span class="game">${table.game}</span>
     <span class="fact">Round <strong>${state?.round_number ?? "–"}</strong></span>
-    <span class="fact">Limits <strong>${state ? `${showAmount(state.minimum)} – ${showAmount(state.maximum)}` : "–"}</strong></span>
+    <span class="fact">Limits <strong>${limits}</strong></span>
+    ${findAction(screen, "call_floor")
+      ? commandButton(page, touches, { name: "call_floor", label: "Call floor", look: "call" })
+      : state?.around?.floor_called_at
+        ? html`<strong class="called">Floor called</strong>`
+        : nothing}
     <span class="connection" data-connection=${connection} role="status">${connectionWord(connection)}</span>
   </header>`;
 }

@@ -1,6 +1,6 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { cardFace, cardPlace, faceUpCard } from "./card.js";
-import { cardsWanted, faceUp } from "./draft.js";
+import { cardsWanted, faceUp, isPadBusy } from "./draft.js";
 import { cardName } from "./words.js";
 
 /**
@@ -22,8 +22,8 @@ export function cardPad(page, touches) {
       aria-label=${cardName(card)}
       aria-pressed=${isChosen ? "true" : "false"}
       ?disabled=${isUp}
-      aria-disabled=${page.tap ? "true" : nothing}
-      @click=${() => page.tap || touches.pickCard(card)}
+      aria-disabled=${isPadBusy(page) ? "true" : nothing}
+      @click=${() => touches.pickCard(card)}
     >${cardFace(card)}</button>`;
   });
   return html`<div class="pad" role="group" aria-label="Cards">${keys}</div>`;

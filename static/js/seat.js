@@ -84,7 +84,7 @@ function cover(page, seat, touches) {
         class="cover"
         aria-label="Seat ${seat.seat}: ${word}"
         aria-pressed=${seat.is_taken ? String(page.draft.seat === seat.seat) : nothing}
-        aria-disabled=${page.tap ? "true" : nothing}
+        aria-disabled=${page.tap && !seat.is_taken ? "true" : nothing}
         aria-busy=${isSending ? "true" : nothing}
         @click=${() => touches.touchSeat(seat.seat)}
       ></button>`

@@ -1,6 +1,17 @@
 /** The page of one table: what it knows, what it listens to, and what a touch does. */
 
-import { cardArguments, cardsWanted, emptyDraft, findAction, keepDraft, openSeat, padAction, pickCard, seatsOf } from "./draft.js";
+import {
+  cardArguments,
+  cardsWanted,
+  emptyDraft,
+  findAction,
+  isPadBusy,
+  keepDraft,
+  openSeat,
+  padAction,
+  pickCard,
+  seatsOf,
+} from "./draft.js";
 import { draw } from "./draw.js";
 import { follow } from "./live.js";
 import { sendUntilAnswered } from "./taps.js";
@@ -109,24 +120,32 @@ async function give(name, args = {}) {
   if (page.tap || !page.screen) {
     return;
   }
-  change({ tap: { name, args }, notice: null });
+  const { padKey } = page.draft;
+  change({ tap: { name, args, padKey }, notice: null });
   const { status, body } = await sendUntilAnswered(id, page.screen.step, { name, args });
   if (status === 200) {
     await pushed(body.version);
-    change({ tap: null, draft: afterTap(name) });
+    if (name === "place_wagers") {
+      touches.closeSeat();
+    }
   } else {
     if (status === 409) {
       show(body.screen);
     }
-    change({ tap: null, draft: { ...page.draft, cards: [], typed: "" } });
     notify(noticeOf(status, body));
   }
+  const isSamePad = padKey === page.draft.padKey;
+  change({ tap: null, draft: isSamePad ? { ...page.draft, cards: [], typed: "" } : page.draft });
+  sendChosen();
   reloadWhenQuiet();
 }
 
-/** @param {string} name */
-function afterTap(name) {
-  return { ...page.draft, cards: [], typed: "", seat: name === "place_wagers" ? null : page.draft.seat };
+/** The cards of a pad go out by themselves when the last one is chosen. */
+function sendChosen() {
+  const action = padAction(page.screen);
+  if (!page.tap && action && page.draft.cards.length === cardsWanted(action)) {
+    give(action.name, cardArguments(action, page.draft.cards));
+  }
 }
 
 /** A new build of the page is fetched between two touches, never during one. */
@@ -141,13 +160,14 @@ const touches = {
 
   /** @param {number} seat */
   touchSeat(seat) {
-    if (page.tap || !page.screen) {
+    if (!page.screen) {
       return;
     }
     if (seatsOf(findAction(page.screen, "seat_player")).includes(seat)) {
       give("seat_player", { seat });
     } else {
-      change({ draft: page.draft.seat === seat ? { ...page.draft, seat: null } : openSeat(page.draft, page.screen, seat) });
+      const isOpen = page.draft.seat === seat;
+      change({ draft: isOpen ? { ...page.draft, seat: null } : openSeat(page.draft, page.screen, seat) });
     }
   },
 
@@ -174,12 +194,10 @@ const touches = {
   /** @param {string} card */
   pickCard(card) {
     const action = padAction(page.screen);
-    if (page.tap || !action) {
-      return;
-    }
-    change({ draft: pickCard(page.draft, card) });
-    if (page.draft.cards.length === cardsWanted(action)) {
-      give(action.name, cardArguments(action, page.draft.cards));
+    const isFull = action && page.draft.cards.length === cardsWanted(action) && !page.draft.cards.includes(card);
+    if (action && !isFull && !isPadBusy(page)) {
+      change({ draft: pickCard(page.draft, card) });
+      sendChosen();
     }
   },
 

@@ -2,8 +2,8 @@
  * What the server sends, as docs for people and `tsc --checkJs`. No code.
  *
  * @typedef {{ one_of?: (number | string)[], cards?: number, boxes?: string[], needed?: string[],
- *   least?: string, most?: string }} Argument
- * @typedef {{ name: string, args?: Record<string, Argument> }} Action
+ *   least?: string, most?: string, is_optional?: boolean }} Argument
+ * @typedef {{ name: string, args?: Record<string, Argument>, room?: string }} Action
  * @typedef {{ stake: string, outcome: string, odds: string | null, pays: string, returned: string }} WagerResult
  * @typedef {{ hands: Record<string, string>, wagers: Record<string, WagerResult>, net: string }} SeatResult
  * @typedef {{ seat: number, is_taken?: boolean, is_in?: boolean, player?: string,
@@ -12,16 +12,20 @@
  * @typedef {{ key: string, text: string, law: string, seat?: number }} Prompt
  * @typedef {{ game: string, round_number: number, phase: string, prompt: Prompt, boxes: string[],
  *   places: string[], seats: Seat[], community: Record<string, string>, six_card_box: string[],
- *   has_six_card_box: boolean, deck: string[], minimum: string, maximum: string }} State
+ *   has_six_card_box: boolean, deck: string[], minimum: string, maximum: string,
+ *   around?: { floor_called_at?: string } }} State
  * @typedef {{ table: number, version: number, step: number, state: State, actions: Action[] }} Screen
  *
  * @typedef {{ name: string, args: Record<string, unknown> }} Command
  * @typedef {{ kind: "refused" | "stale" | "sign_in" | "trouble", message: string, law?: string | null }} Notice
- * @typedef {import("./draft.js").Draft} Draft
+ *
+ * What is half entered here: the open seat with its amounts in cents, the cards chosen so far.
+ * @typedef {{ seat: number | null, target: string, cents: Record<string, number>,
+ *   padKey: string, cards: string[], typed: string }} Draft
  *
  * What is on this screen: the table as it was last sent, and what is only here.
  * @typedef {{ table: { id: string, name: string, game: string }, screen: Screen | null, connection: string,
- *   tap: Command | null, isFresh: boolean, notice: Notice | null, draft: Draft }} Page
+ *   tap: (Command & { padKey: string }) | null, isFresh: boolean, notice: Notice | null, draft: Draft }} Page
  *
  * What a touch can do.
  * @typedef {{ give: (name: string, args?: Record<string, unknown>) => void, touchSeat: (seat: number) => void,

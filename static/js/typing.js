@@ -1,6 +1,6 @@
 /** Cards by keyboard: `Ah` is two keys. Backspace puts the last one back, Escape closes what is open. */
 
-import { faceUp, padAction } from "./draft.js";
+import { faceUp, isPadBusy, padAction } from "./draft.js";
 
 /**
  * @param {() => import("./types.js").Page} current
@@ -11,11 +11,12 @@ export function listenToKeys(current, touches) {
     if (event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
-    const { screen, draft, tap } = current();
+    const page = current();
+    const { screen, draft } = page;
     if (event.key === "Escape") {
       touches.dismiss();
       touches.closeSeat();
-    } else if (screen && !tap && padAction(screen)) {
+    } else if (screen && !isPadBusy(page) && padAction(screen)) {
       typeCard(event.key, screen, draft, touches);
     }
   });

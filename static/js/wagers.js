@@ -22,11 +22,10 @@ export function wagerPanel(page, touches) {
   const isWithin = amount >= toCents(least) && amount <= toCents(most);
   const others = boxes.filter((box) => !needed.includes(box));
   const hasWagers = Object.keys(screen?.state.seats.find(({ seat }) => seat === draft.seat)?.wagers ?? {}).length > 0;
-  /** @param {string} target @param {string} label @param {string} name */
-  const targetKey = (target, label, name) => html`<button
+  /** @param {string} target @param {string} label */
+  const targetKey = (target, label) => html`<button
     type="button"
     class="target"
-    aria-label=${name}
     aria-pressed=${String(draft.target === target)}
     data-target=${target}
     @click=${() => touches.aim(target)}
@@ -34,8 +33,8 @@ export function wagerPanel(page, touches) {
   return html`<section class="wagers" aria-label="Wagers of seat ${draft.seat}">
     <div class="targets">
       <h2>Seat ${draft.seat}</h2>
-      ${targetKey(NEEDED, `${needed.map(boxWord).join(" ")} each`, `${needed.map(boxName).join(", ")}, each`)}
-      ${others.map((box) => targetKey(box, boxName(box), boxName(box)))}
+      ${targetKey(NEEDED, `${needed.map(boxWord).join(" ")} each`)}
+      ${others.map((box) => targetKey(box, boxName(box)))}
     </div>
     <div class="chips" role="group" aria-label="Chips">
       ${CHIPS.map(
@@ -53,12 +52,23 @@ export function wagerPanel(page, touches) {
         label: isWithin ? "Place wagers" : `${showAmount(least)} to ${showAmount(most)} each`,
         look: "large",
         isOff: !isWithin,
+        isSteady: true,
       })}
       ${hasWagers
-        ? commandButton(page, touches, { name: "place_wagers", args: { seat: draft.seat, wagers: {} }, label: "No wagers", look: "plain" })
+        ? commandButton(page, touches, {
+            name: "place_wagers",
+            args: { seat: draft.seat, wagers: {} },
+            label: "No wagers",
+            isSteady: true,
+          })
         : ""}
       ${seatsOf(findAction(screen, "unseat_player")).includes(/** @type {number} */ (draft.seat))
-        ? commandButton(page, touches, { name: "unseat_player", args: { seat: draft.seat }, label: "Remove player", look: "plain" })
+        ? commandButton(page, touches, {
+            name: "unseat_player",
+            args: { seat: draft.seat },
+            label: "Remove player",
+            isSteady: true,
+          })
         : ""}
       <button type="button" class="plain" @click=${() => touches.closeSeat()}>Close</button>
     </div>

@@ -40,7 +40,7 @@ const OUTCOMES = {
 const CONNECTIONS = { live: "Live", reconnecting: "Reconnecting" };
 
 /** @type {Record<string, string>} */
-const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 
 /** @type {Record<string, string>} */
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };

@@ -13,15 +13,34 @@ from tests.harness.web import Web
 
 Open = Callable[..., Tablet]
 
+TOUCH_AGAIN_AND_AGAIN = """async (button) => {
+    const felt = document.getElementById("felt");
+    const redrawn = new Promise((done) =>
+        new MutationObserver(done).observe(felt, {attributeFilter: ["data-version"]}));
+    button.click();
+    button.click();
+    await redrawn;
+    await new Promise((done) => setTimeout(done, 150));
+    button.click();
+    await new Promise((done) => setTimeout(done, 500));
+}"""
+
 
 @pytest.fixture
-def table(web: Web) -> int:
+def served(request: pytest.FixtureRequest) -> Web:
+    """The one-process server, or the topology a test asks for."""
+    running: Web = request.getfixturevalue(getattr(request, "param", "web"))
+    return running
+
+
+@pytest.fixture
+def table(served: Web) -> int:
     """A table where nobody has sat yet."""
-    return next(web.unused_tables)
+    return next(served.unused_tables)
 
 
 @pytest.fixture
-def open_tablet(chromium: Browser, web: Web, table: int) -> Iterator[Open]:
+def open_tablet(chromium: Browser, served: Web, table: int) -> Iterator[Open]:
     """Opens a tablet of a person at the table of this test."""
     with ExitStack() as open_tablets:
 
@@ -30,7 +49,7 @@ def open_tablet(chromium: Browser, web: Web, table: int) -> Iterator[Open]:
             size: tuple[int, int] = LARGE,
             line: Callable[[WebSocketRoute], None] | None = None,
         ) -> Tablet:
-            tablet = replace(open_tablets.enter_context(open_page(chromium, web, size)), table=table)
+            tablet = replace(open_tablets.enter_context(open_page(chromium, served, size)), table=table)
             if line:
                 tablet.page.route_web_socket("**/ws/tables/*/", line)
             tablet.page.goto(f"/tables/{table}/")
@@ -53,8 +72,10 @@ def deal_to_one_seat(tablet: Tablet) -> None:
 
 
 def follows(tablet: Tablet, watcher: Tablet) -> None:
-    """The other screen comes to the same version, and its felt reads the same."""
-    watcher.shows(tablet.version())
+    """Both screens come to the present version, and their felts read the same."""
+    version = tablet.screen()["version"]
+    tablet.shows(version)
+    watcher.shows(version)
     assert watcher.felt() == tablet.felt()
     assert tablet.too_small() == []
 
@@ -76,7 +97,12 @@ def test_a_dealer_signs_in_and_finds_the_table_on_the_start_page(chromium: Brows
         assert tablet.complaints == []
 
 
-@pytest.mark.parametrize("size", [LARGE, SMALL], ids=["1280x800", "1024x768"])
+@pytest.mark.parametrize(
+    ("served", "size"),
+    [("web", LARGE), ("full_web", SMALL)],
+    indirect=["served"],
+    ids=["embedded-1280x800", "full-1024x768"],
+)
 def test_a_whole_round_by_touch_with_a_second_screen_following(
     open_tablet: Open, size: tuple[int, int]
 ) -> None:
@@ -84,9 +110,9 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
     dana.says("Take wagers. Then announce: no more bets.")
     expect(dana.page.locator(".step .law")).to_have_text("36.05.18.07C")
 
-    seat_with_wagers(dana, 1, "Add 25", "Five card bonus", "Add 1")
+    seat_with_wagers(dana, 1, "Add 25", "Five card bonus 0", "Add 1")
     follows(dana, fran)
-    seat_with_wagers(dana, 4, "Minimum 10", "Three card bonus", "Add 5", "Six card bonus", "Add 5")
+    seat_with_wagers(dana, 4, "Minimum 10", "Three card bonus 0", "Add 5", "Six card bonus 0", "Add 5")
     dana.touches("Seat 7: seat a player", "Seat 7: wagers", "Add 100", "Add 25")
     assert dana.too_small() == []
     dana.photograph("wagers")
@@ -98,6 +124,8 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
     assert dana.seat(4) == "4 1 10 2 10 $ 10 5C 3C 5 6C 5"
 
     dana.touch("No more bets")
+    dana.says("Collect the Five Card Bonus, place lammers, compare the counts.")
+    dana.touch("Confirm count")
     dana.says("Deal three cards to each player and two to the community.")
     follows(dana, fran)
     dana.touch("Deal")
@@ -183,9 +211,8 @@ def test_a_double_touch_gives_one_command(open_tablet: Open) -> None:
     ride = dana.page.get_by_role("button", name="Ride", exact=True)
     expect(ride).to_be_enabled()
     # The second touch comes before the answer, the third just after the button asks about the next seat.
-    ride.evaluate("(button) => { button.click(); button.click(); }")
+    ride.evaluate(TOUCH_AGAIN_AND_AGAIN)
     dana.shows(version + 1)
-    ride.evaluate("(button) => button.click()")
     dana.says("Ask seat 2: withdraw bet_1, or let it ride?")
     expect(ride).to_be_enabled()
     assert dana.version() == version + 1
@@ -298,6 +325,32 @@ def test_a_lost_push_is_found_by_the_heartbeat(open_tablet: Open) -> None:
     assert dana.complaints == []
 
 
+def test_a_new_build_of_the_page_is_fetched_but_not_while_something_is_half_entered(
+    open_tablet: Open,
+) -> None:
+    lines: list[WebSocketRoute] = []
+
+    def keep(line: WebSocketRoute) -> None:
+        lines.append(line)
+
+    dana = open_tablet(line=keep)
+
+    def beat(build: str) -> None:
+        lines[0].send(json.dumps({"type": "heartbeat", "version": 1, "protocol": 1, "build": build}))
+
+    dana.touches("Seat 1: seat a player", "Seat 1: wagers")
+    beat("old")
+    beat("new")
+    dana.touch("Minimum 10")
+    expect(dana.page.get_by_label("Wagers of seat 1")).to_be_visible()
+    assert len(lines) == 1
+    with dana.page.expect_event("load"):
+        dana.touch("Close")
+        beat("new")
+    expect(dana.page.locator('.seat[data-seat="1"].taken')).to_be_visible()
+    assert dana.complaints == []
+
+
 def test_a_tablet_that_was_cut_off_says_so_and_comes_back_to_the_present_felt(open_tablet: Open) -> None:
     dana, second = open_tablet(), open_tablet()
     expect(dana.page.locator(".connection")).to_have_text("Live")
@@ -314,22 +367,27 @@ def test_a_tablet_that_was_cut_off_says_so_and_comes_back_to_the_present_felt(op
 def test_the_table_is_worked_by_keyboard_and_a_held_key_gives_nothing_more(open_tablet: Open) -> None:
     dana = open_tablet()
     page = dana.page
+
+    def press(name: str) -> None:
+        button = page.get_by_role("button", name=name, exact=True)
+        expect(button).to_be_enabled()
+        button.press("Enter")
+
     page.get_by_role("button", name="Seat 1: seat a player").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Seat 1: wagers")).to_be_focused()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Minimum 10").press("Enter")
-    page.get_by_role("button", name="Place wagers").press("Enter")
+    press("Minimum 10")
+    press("Place wagers")
     expect(page.get_by_label("Wagers of seat 1")).to_have_count(0)
-    no_more_bets = page.get_by_role("button", name="No more bets")
-    expect(no_more_bets).to_be_enabled()
-    no_more_bets.press("Enter")
+    press("No more bets")
     dana.says("Deal three cards to each player and two to the community.")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
+    page.keyboard.press("Enter")
     dana.says("Deal three cards to each player and two to the community.")
-    page.get_by_role("button", name="Deal", exact=True).press("Enter")
-    page.get_by_role("button", name="Ride", exact=True).press("Enter")
+    press("Deal")
+    press("Ride")
     dana.says("Turn the community card on your left.")
     page.keyboard.type("kd")
     dana.says("Ask seat 1: withdraw bet_2, or let it ride?")
