@@ -202,4 +202,5 @@ def _params(state: State, phase: Phase, seat: int | None) -> dict[str, str]:
 
 
 def _prompt(key: str, law: str, params: dict[str, str], seat: int | None) -> Prompt:
-    return Prompt(key, sentence(key, params), law, params, seat)
+    words = {name: value.replace("_", " ") for name, value in params.items()}
+    return Prompt(key, sentence(key, words), law, params, seat)

@@ -68,7 +68,7 @@ def seat_with_wagers(tablet: Tablet, seat: int, *touches: str) -> None:
 def deal_to_one_seat(tablet: Tablet) -> None:
     seat_with_wagers(tablet, 1, "Minimum 10")
     tablet.touches("No more bets", "Deal")
-    tablet.says("Ask seat 1: withdraw bet_1, or let it ride?")
+    tablet.says("Ask seat 1: withdraw bet 1, or let it ride?")
 
 
 def follows(tablet: Tablet, watcher: Tablet) -> None:
@@ -129,14 +129,14 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
     dana.says("Deal three cards to each player and two to the community.")
     follows(dana, fran)
     dana.touch("Deal")
-    dana.says("Ask seat 1: withdraw bet_1, or let it ride?")
+    dana.says("Ask seat 1: withdraw bet 1, or let it ride?")
     expect(dana.page.locator(".seat.lit")).to_have_attribute("data-seat", "1")
     dana.touches("Ride", "Withdraw")
-    dana.says("Ask seat 7: withdraw bet_1, or let it ride?")
+    dana.says("Ask seat 7: withdraw bet 1, or let it ride?")
     dana.touches("Undo", "Ride")
-    dana.says("Ask seat 7: withdraw bet_1, or let it ride?")
+    dana.says("Ask seat 7: withdraw bet 1, or let it ride?")
     dana.touches("Undo", "Withdraw")
-    dana.says("Ask seat 7: withdraw bet_1, or let it ride?")
+    dana.says("Ask seat 7: withdraw bet 1, or let it ride?")
     dana.photograph("decision")
     follows(dana, fran)
     assert dana.seat(1).startswith("1 1 25 rides 2 25 $ 25")
@@ -145,7 +145,7 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
 
     dana.says("Turn the community card on your left.")
     dana.page.keyboard.type("Ah")
-    dana.says("Ask seat 1: withdraw bet_2, or let it ride?")
+    dana.says("Ask seat 1: withdraw bet 2, or let it ride?")
     dana.touches("Withdraw", "Ride", "Ride")
     dana.says("Turn the second community card.")
     follows(dana, fran)
@@ -193,10 +193,10 @@ def test_a_reload_in_mid_round_draws_the_same_felt(open_tablet: Open) -> None:
     deal_to_one_seat(dana)
     dana.touch("Withdraw")
     dana.turn("7d")
-    dana.says("Ask seat 1: withdraw bet_2, or let it ride?")
+    dana.says("Ask seat 1: withdraw bet 2, or let it ride?")
     before = dana.felt()
     dana.page.reload()
-    dana.says("Ask seat 1: withdraw bet_2, or let it ride?")
+    dana.says("Ask seat 1: withdraw bet 2, or let it ride?")
     assert dana.felt() == before
     assert dana.complaints == []
 
@@ -206,14 +206,14 @@ def test_a_double_touch_gives_one_command(open_tablet: Open) -> None:
     seat_with_wagers(dana, 1, "Minimum 10")
     seat_with_wagers(dana, 2, "Minimum 10")
     dana.touches("No more bets", "Deal")
-    dana.says("Ask seat 1: withdraw bet_1, or let it ride?")
+    dana.says("Ask seat 1: withdraw bet 1, or let it ride?")
     sent, version = posts(dana.page), dana.version()
     ride = dana.page.get_by_role("button", name="Ride", exact=True)
     expect(ride).to_be_enabled()
     # The second touch comes before the answer, the third just after the button asks about the next seat.
     ride.evaluate(TOUCH_AGAIN_AND_AGAIN)
     dana.shows(version + 1)
-    dana.says("Ask seat 2: withdraw bet_1, or let it ride?")
+    dana.says("Ask seat 2: withdraw bet 1, or let it ride?")
     expect(ride).to_be_enabled()
     assert dana.version() == version + 1
     assert [(tap["name"], tap["args"]) for tap in sent] == [("decide", {"seat": 1, "choice": "ride"})]
@@ -240,7 +240,7 @@ def test_a_tap_that_gets_no_answer_is_sent_again_under_its_id_and_counts_once(op
     deal = dana.page.get_by_role("button", name="Deal", exact=True)
     deal.tap()
     expect(deal).to_have_attribute("aria-busy", "true")
-    dana.says("Ask seat 1: withdraw bet_1, or let it ride?")
+    dana.says("Ask seat 1: withdraw bet 1, or let it ride?")
     expect(dana.page.get_by_role("button", name="Ride", exact=True)).to_be_enabled()
     assert dana.version() == version + 1
     assert dana.screen()["version"] == version + 1
@@ -390,5 +390,5 @@ def test_the_table_is_worked_by_keyboard_and_a_held_key_gives_nothing_more(open_
     press("Ride")
     dana.says("Turn the community card on your left.")
     page.keyboard.type("kd")
-    dana.says("Ask seat 1: withdraw bet_2, or let it ride?")
+    dana.says("Ask seat 1: withdraw bet 2, or let it ride?")
     assert dana.complaints == []
