@@ -32,9 +32,9 @@ prepare() {
             return ;;
         "$(stamp) run") ;;
         *)
-            step "Making the virtual environment .venv with $("$python" --version)"
             "$python" -c 'import ensurepip, venv' 2>/dev/null ||
                 stop "This Python cannot make virtual environments; on Debian or Ubuntu: sudo apt-get install python3-venv"
+            step "Making the virtual environment .venv with $("$python" --version)"
             "$python" -m venv --clear .venv ;;
     esac
     step "Installing the packages of requirements/$wanted.txt, each checked by its hash"
