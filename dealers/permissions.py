@@ -9,17 +9,27 @@ from tables.models import Table
 
 DEALER: frozenset[Role] = frozenset({"dealer"})
 FLOOR: frozenset[Role] = frozenset({"floorperson", "pit_boss"})
+SYSTEM: frozenset[Role] = frozenset({"system"})
 
 MAY_GIVE: dict[str, frozenset[Role]] = {
     "call_floor": DEALER,
     "answer_call": FLOOR,
+    "escalate": SYSTEM,
     "hold_table": FLOOR,
     "release_hold": FLOOR,
     "report_irregularity": DEALER,
     "request_void": DEALER,
+    "request_correction": DEALER,
+    "correct_closed_round": DEALER | FLOOR,
+    "confirm_hand": FLOOR,
+    "sign_payment": FLOOR,
+    "make_payment": FLOOR,
+    "take_over_payment": FLOOR,
+    "record_paid_otherwise": FLOOR,
+    "record_missed_rounds": DEALER,
     "approve_request": FLOOR,
     "deny_request": FLOOR,
-    "withdraw_request": DEALER,
+    "withdraw_request": DEALER | FLOOR,
     "change_settings": FLOOR,
     "receive_deck": DEALER,
     "inspect_deck": DEALER,

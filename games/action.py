@@ -8,7 +8,7 @@ class Argument(Struct, frozen=True, omit_defaults=True):
     that are needed, an amount or number from least to most, hands by wager, or a few words.
 
     `changeable` are seats whose answer was given and may still be changed; `by_seat` has least and most for
-    each seat.
+    each seat; `entries` are the kinds of entries of a list.
     """
 
     one_of: tuple[bool | int | str, ...] = ()
@@ -21,6 +21,7 @@ class Argument(Struct, frozen=True, omit_defaults=True):
     least: str = ""
     most: str = ""
     letters: int = 0
+    entries: tuple[str, ...] = ()
     by_seat: dict[str, tuple[str, str]] = {}
     is_optional: bool = False
 

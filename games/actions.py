@@ -7,6 +7,7 @@ from games.actor import Actor
 from games.betting_actions import of_betting, of_recording
 from games.decision_actions import of_answers, of_drawing
 from games.felt import next_place, open_phase, seats_without_amounts
+from games.payment_taps import is_payment_pending
 from games.phases import Kind, Phase
 from games.showdown_actions import of_envy, of_showdown
 from games.state import State
@@ -51,7 +52,8 @@ def _of_floor(state: State) -> tuple[Action, ...]:
 
 def _of_phase(state: State, phase: Phase | None) -> tuple[Action, ...]:
     if phase is None:
-        return () if seats_without_amounts(state) else (Action("clear_table"),)
+        waits = seats_without_amounts(state) or is_payment_pending(state)
+        return () if waits else (Action("clear_table"),)
     return OF_PHASE[phase.kind](state, phase)
 
 

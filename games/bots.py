@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from games.action import Action, Argument
 from games.actor import Actor
 from games.commands import COMMANDS, Command
+from games.commands_of_missed import RecordMissedRounds
 from games.decks import ROUNDS_WITHOUT_COUNT, due_at
 from games.felt import cards_seen
+from games.missed import MissedEntry, MissedRound
 from games.money import read_cents, write_cents
 from games.offers import offers
 from games.registry import GAMES
@@ -17,6 +19,7 @@ from games.state import State
 from games.stub_taps import expected_stub, uncounted
 
 DEALER = Actor("dealer", "dealer", is_assigned=True)
+RELIEF = Actor("relief", "dealer", is_assigned=True)
 FLOORPERSON = Actor("floorperson", "floorperson", is_assigned=True)
 PIT_BOSS = Actor("pit boss", "pit_boss", is_assigned=True)
 
@@ -36,9 +39,20 @@ DEALERS_ORDER = (
 )
 FLOORS_ORDER = (
     *("approve_request", "verify_deck", "clear_difference", "confirm_meter", "answer_call", "release_hold"),
+    *("confirm_hand", "sign_payment", "make_payment", "take_over_payment"),
 )
 # How often a dealer does one of these instead, in a thousand taps.
-WHIMS = {"undo": 20, "call_floor": 4, "report_irregularity": 4, "request_void": 1, "report_difference": 2}
+WHIMS = {
+    "undo": 20,
+    "call_floor": 4,
+    "report_irregularity": 4,
+    "request_void": 1,
+    "report_difference": 2,
+    "record_missed_rounds": 3,
+}
+FLOORS_WHIMS = {"hold_table": 1}
+# A dealer works forty minutes, then a relief comes for twenty.
+RELIEVED_FROM_MINUTE = 40
 BACKS = ("red", "blue", "green", "black")
 PREPARE = timedelta(minutes=10)
 
@@ -54,26 +68,43 @@ class Choice(NamedTuple):
 def choose(state: State, rng: random.Random, now: datetime) -> Choice | None:
     """The next tap at a table, or None when nobody has anything to do."""
     for actor in (PIT_BOSS, FLOORPERSON) if state.now.requests else (FLOORPERSON, PIT_BOSS):
-        found = _first([a for a in offers(state, actor) if _is_asked(state, a)], FLOORS_ORDER)
+        offered = [action for action in offers(state, actor) if _is_asked(state, action, rng)]
+        found = _whim(offered, FLOORS_WHIMS, rng) or _first(offered, FLOORS_ORDER)
         if found is not None:
-            return _give(state, actor, found, rng)
-    offered = offers(state, DEALER)
-    if not offered:
-        return None
-    action = _of_dealer(state, offered, rng, now)
-    return None if action is None else _give(state, DEALER, action, rng)
+            return _give(state, actor, found, rng, now)
+    dealer = on_duty(now)
+    action = _of_dealer(state, offers(state, dealer), rng, now)
+    if action is not None:
+        return _give(state, dealer, action, rng, now)
+    held = [action for action in offers(state, FLOORPERSON) if action.name == "release_hold"]
+    return _give(state, FLOORPERSON, held[0], rng, now) if held else None
 
 
-def _is_asked(state: State, action: Action) -> bool:
-    """The meter is confirmed once for each share, the rest whenever it is offered."""
+def on_duty(now: datetime) -> Actor:
+    """The dealer of the table, or the relief."""
+    return RELIEF if now.minute >= RELIEVED_FROM_MINUTE else DEALER
+
+
+def _is_asked(state: State, action: Action, rng: random.Random) -> bool:
+    """The meter is confirmed once for each share, a hold lasts a while, the rest is done when offered."""
+    if action.name == "release_hold":
+        return rng.random() < 0.1
     return action.name != "confirm_meter" or state.felt.reading_cents is None
+
+
+def _whim(offered: Sequence[Action], whims: dict[str, int], rng: random.Random) -> Action | None:
+    by_name = {action.name: action for action in offered}
+    for name, in_a_thousand in whims.items():
+        if name in by_name and rng.randrange(1000) < in_a_thousand:
+            return by_name[name]
+    return None
 
 
 def _of_dealer(state: State, offered: Sequence[Action], rng: random.Random, now: datetime) -> Action | None:
     by_name = {action.name: action for action in offered}
-    for name, in_a_thousand in WHIMS.items():
-        if name in by_name and rng.randrange(1000) < in_a_thousand:
-            return by_name[name]
+    whim = _whim(offered, WHIMS, rng)
+    if whim is not None and (whim.name != "record_missed_rounds" or missed(state, now)):
+        return whim
     if "count_stub" in by_name and (
         state.now.stub_off is not None or uncounted(state) >= ROUNDS_WITHOUT_COUNT
     ):
@@ -139,7 +170,20 @@ def _first(offered: Sequence[Action], order: Sequence[str]) -> Action | None:
     return next((by_name[name] for name in order if name in by_name), None)
 
 
-def _give(state: State, actor: Actor, action: Action, rng: random.Random) -> Choice:
+def missed(state: State, now: datetime) -> tuple[MissedEntry, ...]:
+    """A round that was dealt by hand a moment ago, if one could have been."""
+    last = state.now.last_dealt_at
+    if last is not None and now <= last:
+        return ()
+    if state.now.settings is None:
+        return (MissedRound(at=now, dealer=DEALER.id),)
+    in_use = (deck for deck in state.now.decks if deck.name == state.now.deck_in_use and deck.in_play_since)
+    return tuple(MissedRound(at=now, dealer=DEALER.id, deck=deck.name) for deck in in_use)
+
+
+def _give(state: State, actor: Actor, action: Action, rng: random.Random, now: datetime) -> Choice:
+    if action.name == "record_missed_rounds":
+        return Choice(actor, action.name, RecordMissedRounds(entries=missed(state, now)))
     args: dict[str, Any] = {}
     for name, bounds in action.args.items():
         if bounds.is_optional and not bounds.boxes:
@@ -179,6 +223,8 @@ def within(bounds: Argument, rng: random.Random) -> Any:
         return _wagers(bounds, rng)
     if bounds.hands:
         return {wager: rng.choice(hands) for wager, hands in bounds.hands.items()}
+    if bounds.needed:
+        return bounds.needed
     if bounds.letters:
         return "as seen"[: bounds.letters]
     if "." in bounds.least:

@@ -9,7 +9,7 @@ from games.state import State
 
 
 def close_table(state: State, command: c.CloseTable, by: By) -> Events:
-    """No round, request or hold is open, and the decks are gone; the meter stays as it is."""
+    """No round, call, request, hold or payment is open, and the decks are gone; the meter stays as it is."""
     check_floor(by)
     if not can_close(state):
         raise Refused("not_now.close")
@@ -19,7 +19,11 @@ def close_table(state: State, command: c.CloseTable, by: By) -> Events:
 def can_close(state: State) -> bool:
     now = state.now
     is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
-    return is_quiet and not now.requests and now.hold is None and not now.decks and not now.is_closed
+    is_quiet = is_quiet and now.floor_called_at is None
+    is_paid = not any(payment.is_open for payment in now.payments)
+    return (
+        is_quiet and is_paid and not now.requests and now.hold is None and not now.decks and not now.is_closed
+    )
 
 
 def reopen_table(state: State, command: c.ReopenTable, by: By) -> Events:

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from games.command import Amount, Card, Command, Name, SeatNumber, Word
+from games.commands_of_corrections import CorrectClosedRound, RequestCorrection
 from games.commands_of_decks import (
     ChangeSettings,
     CloseTable,
@@ -32,12 +33,21 @@ from games.commands_of_floor import (
     ApproveRequest,
     CallFloor,
     DenyRequest,
+    Escalate,
     ForfeitSeat,
     HoldTable,
     ReleaseHold,
     ReportIrregularity,
     RequestVoid,
     WithdrawRequest,
+)
+from games.commands_of_missed import RecordMissedRounds
+from games.commands_of_payments import (
+    ConfirmHand,
+    MakePayment,
+    RecordPaidOtherwise,
+    SignPayment,
+    TakeOverPayment,
 )
 
 
@@ -209,10 +219,19 @@ COMMANDS: dict[str, type[Command]] = {
     "forfeit_seat": ForfeitSeat,
     "call_floor": CallFloor,
     "answer_call": AnswerCall,
+    "escalate": Escalate,
     "hold_table": HoldTable,
     "release_hold": ReleaseHold,
     "report_irregularity": ReportIrregularity,
     "request_void": RequestVoid,
+    "request_correction": RequestCorrection,
+    "correct_closed_round": CorrectClosedRound,
+    "confirm_hand": ConfirmHand,
+    "sign_payment": SignPayment,
+    "make_payment": MakePayment,
+    "take_over_payment": TakeOverPayment,
+    "record_paid_otherwise": RecordPaidOtherwise,
+    "record_missed_rounds": RecordMissedRounds,
     "approve_request": ApproveRequest,
     "deny_request": DenyRequest,
     "withdraw_request": WithdrawRequest,

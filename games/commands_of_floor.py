@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from games.command import Command, Name, SeatNumber, Word
+from games.command import Amount, Command, Name, SeatNumber, Word
+from games.requests import Reach
 
 
 class CallFloor(Command, frozen=True):
@@ -13,6 +14,13 @@ class CallFloor(Command, frozen=True):
 
 class AnswerCall(Command, frozen=True):
     pass
+
+
+class Escalate(Command, frozen=True):
+    """Nobody has answered a request, or the call where no number is given."""
+
+    to: Reach
+    number: Annotated[int, Meta(ge=1, le=2**31)] | None = None
 
 
 class HoldTable(Command, frozen=True):
@@ -42,10 +50,14 @@ class RequestVoid(Command, frozen=True):
 
 
 class ApproveRequest(Command, frozen=True):
-    """Yes; a request for a ruling also says what is ruled: void, or play on."""
+    """Yes; a request for a ruling also says what is ruled: void, or play on.
+
+    A correction that pays a share of the meter comes with what the display shows.
+    """
 
     number: Annotated[int, Meta(ge=1, le=2**31)]
     ruling: Word = "void"
+    reading: Amount | None = None
 
 
 class DenyRequest(Command, frozen=True):

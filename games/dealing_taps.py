@@ -110,7 +110,7 @@ def deal(state: State, command: c.Deal, by: By) -> Events:
     """Every hand and the table's cards in one entry, dealt after the announcement and the counts."""
     check_difference(state)
     check_phase(state, "dealing")
-    return (e.CardsDealt(),)
+    return (e.CardsDealt(at=by.at),)
 
 
 DECIDERS: Deciders = {

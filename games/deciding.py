@@ -4,11 +4,15 @@ from datetime import datetime
 
 from games import (
     closing_taps,
+    correction_taps,
     deck_taps,
     device_taps,
+    escalating,
     floor_taps,
     forfeit_taps,
     irregularity_taps,
+    missed_taps,
+    payment_taps,
     round_taps,
     settings_taps,
     stub_taps,
@@ -29,6 +33,10 @@ DECIDERS: Deciders = {
     **device_taps.DECIDERS,
     **forfeit_taps.DECIDERS,
     **closing_taps.DECIDERS,
+    **payment_taps.DECIDERS,
+    **correction_taps.DECIDERS,
+    **escalating.DECIDERS,
+    **missed_taps.DECIDERS,
 }
 
 
@@ -45,4 +53,7 @@ def decide(state: State, command: Command, actor: Actor, now: datetime) -> Event
         floor_taps.check_hold(state)
     if is_start:
         deck_taps.check_deck(state, now)
-    return DECIDERS[type(command)](state, command, By(actor, now))
+    if isinstance(command, ClearTable):
+        payment_taps.check_payments(state)
+    events = DECIDERS[type(command)](state, command, By(actor, now))
+    return (*events, *payment_taps.payments_due(state, events))

@@ -3,8 +3,8 @@
 from games.action import Action, Argument, number, one_of
 from games.actor import Actor
 from games.closing_taps import can_close
-from games.deck_taps import is_waiting_for_cut, is_waiting_for_shuffle
-from games.decks import COVER_CARD_IN_FROM_TOP, Deck, Stage
+from games.deck_taps import can_come_into_play, is_waiting_for_cut, is_waiting_for_shuffle
+from games.decks import COVER_CARD_IN_FROM_TOP, Deck, Stage, needs_cut
 from games.device_checks import DEVICES, devices_in_use
 from games.device_taps import FAULTS, OUT
 from games.registry import GAMES
@@ -76,9 +76,11 @@ def _steps(state: State, deck: Deck, settings: Settings) -> list[Action]:
     steps: list[Action] = []
     if deck.stage in NEXT:
         steps.append(Action(NEXT[deck.stage], of_deck))
-    if is_waiting_for_shuffle(deck):
+    if is_waiting_for_shuffle(deck) and (
+        needs_cut(settings.shuffling, is_preshuffled=False) or can_come_into_play(state, deck)
+    ):
         steps.append(Action("shuffle_deck", of_deck))
-    if is_waiting_for_cut(deck, settings):
+    if is_waiting_for_cut(deck, settings) and can_come_into_play(state, deck):
         position = number(COVER_CARD_IN_FROM_TOP, len(GAMES[state.game].DECK) - 1)
         steps.append(Action("cut_deck", {**of_deck, "position": position}))
     return steps

@@ -136,9 +136,7 @@ def is_waiting_for_cut(deck: Deck, settings: Settings) -> bool:
 @cites("36.05.19.03B(2)", "CCP ch. 3 B(2)", "36.05.18.03B(2)", "ruling 5", "ruling 6")
 def into_play(state: State, deck: Deck, at: datetime, cover_card_at: int | None) -> Events:
     """The deck is ready. Its clock starts when it first comes into play; two decks differ in colour."""
-    others = [
-        other for other in state.now.decks if other.in_play_since is not None and other.name != deck.name
-    ]
+    others = _others_in_play(state, deck)
     if deck.in_play_since is None:
         if len(others) >= settings_of(state).decks:
             raise Refused("old_deck_first.table", paragraph(state.game, "two_decks"), deck=others[0].name)
@@ -146,6 +144,17 @@ def into_play(state: State, deck: Deck, at: datetime, cover_card_at: int | None)
             raise Refused("same_back.decks", paragraph(state.game, "two_backs"), back=deck.back)
     since = deck.in_play_since or at
     return (e.DeckMoved(deck=deck.name, stage="ready", at=since, cover_card_at=cover_card_at),)
+
+
+def can_come_into_play(state: State, deck: Deck) -> bool:
+    """Whether there is room for this deck beside those in play, and it differs from them in colour."""
+    others = _others_in_play(state, deck)
+    has_room = len(others) < settings_of(state).decks and all(other.back != deck.back for other in others)
+    return deck.in_play_since is not None or has_room
+
+
+def _others_in_play(state: State, deck: Deck) -> list[Deck]:
+    return [d for d in state.now.decks if d.in_play_since is not None and d.name != deck.name]
 
 
 @cites("36.05.19.05G", "CCP ch. 5 E", "36.05.18.05G", "CCP ch. 5 H", "ruling 7", "ruling 9")

@@ -1,10 +1,12 @@
 """What happened at a table. Names are in the past tense; what is written is never changed."""
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from games.event import Event
+from games.events_of_corrections import ClosedRoundCorrected, RoundCorrected
 from games.events_of_decks import (
     DeckMoved,
     DeckReceived,
@@ -24,6 +26,7 @@ from games.events_of_decks import (
 )
 from games.events_of_floor import (
     CallAnswered,
+    Escalated,
     FloorCalled,
     HoldReleased,
     IrregularityNoted,
@@ -31,6 +34,15 @@ from games.events_of_floor import (
     RequestMade,
     RoundVoided,
     TableHeld,
+)
+from games.events_of_missed import MissedRoundsRecorded
+from games.events_of_payments import (
+    HandConfirmed,
+    PaidOtherwise,
+    PaymentMade,
+    PaymentPending,
+    PaymentSigned,
+    PaymentTakenOver,
 )
 from games.round import SeatResult, Settlement, WagerResult
 from games.submission import Settings, Submission
@@ -130,7 +142,7 @@ class MeterConfirmed(Event, frozen=True, kw_only=True):
 
 
 class CardsDealt(Event, frozen=True, kw_only=True):
-    pass
+    at: datetime | None = None
 
 
 class DecisionMade(Event, frozen=True, kw_only=True):
@@ -241,12 +253,22 @@ AnyEvent = (
     | TableReopened
     | FloorCalled
     | CallAnswered
+    | Escalated
     | TableHeld
     | HoldReleased
     | IrregularityNoted
     | RequestMade
     | RequestClosed
     | RoundVoided
+    | RoundCorrected
+    | ClosedRoundCorrected
+    | PaymentPending
+    | HandConfirmed
+    | PaymentSigned
+    | PaymentMade
+    | PaymentTakenOver
+    | PaidOtherwise
+    | MissedRoundsRecorded
     | PlayerSeated
     | PlayerLeft
     | SeatsMarkedIn

@@ -2,9 +2,10 @@
 
 from datetime import datetime
 
+from games.correction import Difference
 from games.event import Event
 from games.irregularity import Outcome
-from games.requests import Hold, Request
+from games.requests import Hold, Reach, Request
 from games.round import SeatResult
 
 
@@ -14,6 +15,13 @@ class FloorCalled(Event, frozen=True, kw_only=True):
 
 class CallAnswered(Event, frozen=True, kw_only=True):
     by: str
+
+
+class Escalated(Event, frozen=True, kw_only=True):
+    """Nobody has answered a request, or the call where there is no number: more people are told."""
+
+    to: Reach
+    number: int | None = None
 
 
 class TableHeld(Event, frozen=True, kw_only=True):
@@ -55,3 +63,4 @@ class RoundVoided(Event, frozen=True, kw_only=True):
     approved_by: str
     results: tuple[SeatResult, ...]
     law: str | None = None
+    differences: tuple[Difference, ...] = ()

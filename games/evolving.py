@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games import deck_events, floor_events, round_events
+from games import correction_events, deck_events, floor_events, missed_events, payment_events, round_events
 from games import events as e
 from games.state import Felt, SeatFelt, State, Table
 
@@ -15,9 +15,17 @@ APPLIERS: dict[type[e.Event], Applier] = {
     **round_events.APPLIERS,
     **deck_events.APPLIERS,
     **floor_events.APPLIERS,
+    **payment_events.APPLIERS,
+    **correction_events.APPLIERS,
+    **missed_events.APPLIERS,
 }
 # What an event of one subject does to another besides.
-ALSO: tuple[dict[type[e.Event], Applier], ...] = (deck_events.ALSO, floor_events.ALSO, round_events.ALSO)
+ALSO: tuple[dict[type[e.Event], Applier], ...] = (
+    deck_events.ALSO,
+    floor_events.ALSO,
+    round_events.ALSO,
+    payment_events.ALSO,
+)
 
 # What a floorperson did, and what ends a round, cannot be undone by a tap of the dealer.
 FINAL: tuple[type[e.Event], ...] = (
@@ -37,6 +45,9 @@ FINAL: tuple[type[e.Event], ...] = (
     e.SeatForfeited,
     e.RoundSettled,
     e.RoundVoided,
+    e.MissedRoundsRecorded,
+    *payment_events.FINAL,
+    *correction_events.FINAL,
 )
 
 
@@ -80,14 +91,21 @@ def evolve(state: State, event: e.AnyEvent) -> State:
 def _after(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEvent, ...]]:
     """The table now, the table at the start of its phase, and what was entered in between."""
     if isinstance(event, e.EntryUndone):
-        kept = state.entries[:-1]
+        kept = _without_last(state.entries)
         return apply_all(state.start, kept), state.start, kept
     now = apply(state.now, event)
-    if isinstance(event, FINAL):
+    if isinstance(event, FINAL) or (isinstance(event, payment_events.FOLLOWS) and not state.entries):
         return now, now, ()
     if now.felt.phase != state.felt.phase:
         return now, state.now, (event,)
     return now, state.start, (*state.entries, event)
+
+
+def _without_last(entries: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
+    """The entries without the last one that somebody made, and without what followed from it."""
+    while entries and isinstance(entries[-1], payment_events.FOLLOWS):
+        entries = entries[:-1]
+    return entries[:-1]
 
 
 def apply(table: Table, event: e.AnyEvent) -> Table:

@@ -2,13 +2,19 @@
 
 from games.action import Action, Argument, one_of
 from games.actor import Actor
+from games.correcting import corrected_state
+from games.correction import Correction
+from games.corrections import pays_new_share
 from games.floor_taps import is_under_way
 from games.forfeit_taps import can_forfeit
 from games.irregularity_taps import outcome_now
+from games.missed_rounds import can_tell_missed
 from games.registry import IRREGULARITIES
+from games.requests import Request
 from games.state import State
 
 TEXT = Argument(letters=40)
+RULINGS = {"void": {"ruling": one_of("void")}, "ruling": {"ruling": one_of("void", "play_on")}}
 
 
 def floor_actions(state: State, actor: Actor) -> tuple[Action, ...]:
@@ -32,6 +38,9 @@ def _of_dealer(state: State, actor: Actor) -> tuple[Action, ...]:
         found.append(Action("report_irregularity", {"kind": one_of(*kinds)}))
     if is_under_way(state) and not state.now.requests:
         found.append(Action("request_void", {"reason": TEXT}))
+    if can_tell_missed(state):
+        entries = ("round", "count", "deck_change") if state.now.settings is not None else ("round",)
+        found.append(Action("record_missed_rounds", {"entries": Argument(entries=entries)}))
     return tuple(found)
 
 
@@ -45,18 +54,28 @@ def _kinds(state: State) -> list[str]:
     ]
 
 
+def _with_approval(state: State, request: Request) -> dict[str, Argument]:
+    """What goes with a yes: a ruling, or the reading for a share of the meter that was not paid before."""
+    payload = request.payload
+    if isinstance(payload, Correction):
+        if pays_new_share(state, corrected_state(state, payload)):
+            return {"reading": Argument(least="0.01", most="999999999999.99")}
+        return {}
+    return RULINGS.get(request.kind, {})
+
+
 def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
     found: list[Action] = []
     if state.now.floor_called_at is not None:
         found.append(Action("answer_call"))
     for request in state.now.requests:
         if request.asked_by == actor.id:
+            found.append(Action("withdraw_request", {"number": one_of(request.number)}))
             continue
         number = {"number": one_of(request.number)}
         is_fresh = (request.round_number, request.step) == (state.now.round_number, state.step)
         if is_fresh and (request.needs == "floorperson" or actor.role == "pit_boss"):
-            rulings = ("void", "play_on") if request.kind == "ruling" else ("void",)
-            found.append(Action("approve_request", {**number, "ruling": one_of(*rulings)}))
+            found.append(Action("approve_request", {**number, **_with_approval(state, request)}))
         found.append(Action("deny_request", {**number, "reason": TEXT}))
     seats = [number for number in range(1, len(state.felt.seats) + 1) if can_forfeit(state, number)]
     if seats:

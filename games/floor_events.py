@@ -15,7 +15,17 @@ def floor_called(table: Table, event: e.FloorCalled) -> Table:
 
 
 def call_answered(table: Table, event: e.CallAnswered) -> Table:
-    return replace(table, floor_called_at=None)
+    return replace(table, floor_called_at=None, call_reached=())
+
+
+def escalated(table: Table, event: e.Escalated) -> Table:
+    if event.number is None:
+        return replace(table, call_reached=(*table.call_reached, event.to))
+    requests = tuple(
+        replace(request, reached=(*request.reached, event.to)) if request.number == event.number else request
+        for request in table.requests
+    )
+    return replace(table, requests=requests)
 
 
 def table_held(table: Table, event: e.TableHeld) -> Table:
@@ -62,6 +72,7 @@ def round_over(table: Table, event: e.Event) -> Table:
 APPLIERS: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.FloorCalled: floor_called,
     e.CallAnswered: call_answered,
+    e.Escalated: escalated,
     e.TableHeld: table_held,
     e.HoldReleased: hold_released,
     e.IrregularityNoted: irregularity_noted,
@@ -75,6 +86,7 @@ ALSO: dict[type[e.Event], Callable[[Table, Any], Table]] = {e.TableCleared: roun
 QUIET: tuple[type[e.Event], ...] = (
     e.FloorCalled,
     e.CallAnswered,
+    e.Escalated,
     e.TableHeld,
     e.HoldReleased,
     e.RequestMade,

@@ -1,13 +1,16 @@
 """The taps between table and floor: calls, holds, requests and their answers."""
 
+from msgspec.structs import replace
+
 from games import commands as c
 from games import events as e
+from games.corrections import approved_correction, taken_back
 from games.deciders import By, Deciders, Events
-from games.felt import phases_of, seats_in
+from games.felt import phases_of
 from games.law import Refused, cites
-from games.registry import GAMES
+from games.missed_rounds import recorded
+from games.played import round_of
 from games.requests import Hold, Kind, Rank, Request
-from games.round import Round, SeatPlayed
 from games.settlement import settle
 from games.state import State
 
@@ -108,6 +111,10 @@ def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
     if (request.round_number, request.step) != (state.now.round_number, state.step):
         raise Refused("request_stale.step")
     closed = e.RequestClosed(number=request.number, answer="approved", by=by.actor.id)
+    if request.kind == "missed_rounds":
+        return (closed, recorded(state, request, by.actor.id))
+    if request.payload is not None:
+        return (closed, approved_correction(state, request, by.actor.id, command.reading))
     if request.kind == "ruling":
         if command.ruling not in ("void", "play_on"):
             raise Refused("bad_choice.ruling", ruling=command.ruling)
@@ -119,18 +126,19 @@ def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
     return (closed, void_round(state, request, by.actor.id), *removed)
 
 
-@cites("ruling 40")
+@cites("ruling 40", "ruling 43")
 def void_round(state: State, request: Request, approved_by: str) -> e.RoundVoided:
     """Every wager goes back in full, also of a seat that folded or forfeited."""
-    seats = tuple(SeatPlayed(number, state.felt.seats[number - 1].wagers) for number in seats_in(state.felt))
-    rules = GAMES[state.game].read_rules(state.rules)
-    results = settle(Round(state.game, rules, seats, void=request.reason)).seats
+    played = round_of(state)
+    known = tuple(seat for seat in played.seats if seat.wagers)
+    results = settle(replace(played, seats=known, void=request.reason)).seats
     return e.RoundVoided(
         phase=phases_of(state)[-1].name,
         reason=request.reason,
         approved_by=approved_by,
         results=results,
         law=request.law,
+        differences=taken_back(state),
     )
 
 

@@ -5,10 +5,12 @@ from msgspec.structs import replace
 from games.action import Action
 from games.actions import actions
 from games.actor import Actor
+from games.correction_actions import correction_actions
 from games.deck_actions import deck_actions
 from games.deck_taps import check_ready
 from games.floor_actions import floor_actions
 from games.law import Refused
+from games.payment_actions import payment_actions
 from games.state import State
 
 # While the stub is off the round waits; a slip of the finger may still be taken back.
@@ -28,6 +30,8 @@ def offers(state: State, actor: Actor) -> tuple[Action, ...]:
         *of_round,
         *(replace(action, room="decks") for action in deck_actions(state, actor)),
         *(replace(action, room="floor") for action in floor_actions(state, actor)),
+        *(replace(action, room="floor") for action in payment_actions(state, actor)),
+        *(replace(action, room="floor") for action in correction_actions(state, actor)),
     )
 
 

@@ -5,12 +5,21 @@ from typing import Literal
 
 from msgspec import Struct
 
-Kind = Literal["void", "ruling"]
+from games.correction import Payload
+from games.missed import MissedEntry
+
+Kind = Literal["void", "ruling", "missed_rounds", "correction", "closed_round"]
 Rank = Literal["floorperson", "pit_boss"]
+# Who else is told when nobody answers.
+Reach = Literal["floorpersons", "pit_boss"]
+REACHES: tuple[Reach, ...] = ("floorpersons", "pit_boss")
 
 
 class Request(Struct, frozen=True, omit_defaults=True):
-    """Something a dealer asks and another person must answer: bound to its round and step, used once."""
+    """Something a dealer asks and another person must answer: bound to its round and step, used once.
+
+    `missed` is what was dealt while the app was away, to be confirmed; `payload` what is to be corrected.
+    """
 
     number: int
     kind: Kind
@@ -22,6 +31,9 @@ class Request(Struct, frozen=True, omit_defaults=True):
     law: str | None = None
     needs: Rank = "floorperson"
     removes_deck: bool = False
+    reached: tuple[Reach, ...] = ()
+    missed: tuple[MissedEntry, ...] = ()
+    payload: Payload | None = None
 
 
 class Hold(Struct, frozen=True, omit_defaults=True):

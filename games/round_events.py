@@ -90,7 +90,7 @@ def meter_confirmed(table: Table, event: e.MeterConfirmed) -> Table:
 
 
 def cards_dealt(table: Table, event: e.CardsDealt) -> Table:
-    return _on_felt(table, phase="dealing", is_dealt=True)
+    return _on_felt(replace(table, last_dealt_at=event.at), phase="dealing", is_dealt=True)
 
 
 def decision_made(table: Table, event: e.DecisionMade) -> Table:

@@ -7,7 +7,7 @@ from games.law import Refused
 from games.money import write_cents
 from games.played import raw_rules, round_of
 from games.registry import LAYOUTS
-from games.round import SeatPlayed
+from games.round import Round, SeatPlayed
 from games.state import State
 from games.terms import records_amounts
 
@@ -18,12 +18,16 @@ def record_of(state: State) -> dict[str, Any]:
         raise Refused("no_record.depth")
     if open_phase(state) is not None or seats_without_amounts(state):
         raise Refused("no_record.open")
-    played = round_of(state)
-    record: dict[str, Any] = {"game": state.game, "rules": raw_rules(state)}
+    return write_round(raw_rules(state), round_of(state))
+
+
+def write_round(rules: dict[str, Any], played: Round) -> dict[str, Any]:
+    """A round as its record, with the rules as the record writes them."""
+    record: dict[str, Any] = {"game": played.game, "rules": rules}
     if played.void is not None:
         record["void"] = played.void
     record["seats"] = [_seat(seat) for seat in played.seats]
-    return record | LAYOUTS[state.game].write_layout(played.layout)
+    return record | LAYOUTS[played.game].write_layout(played.layout)
 
 
 def _seat(seat: SeatPlayed) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from games.played import as_played, envy_due, rules_of, settle_alone, settle_han
 from games.registry import GAMES
 from games.round import SeatResult, WagerResult
 from games.state import State
-from games.tap_checks import check_amounts, check_card_count, check_cards, check_phase
+from games.tap_checks import check_amounts, check_card_count, check_cards, check_hands, check_phase
 from games.terms import depth_of, records_amounts
 
 BOX_CARDS = 3
@@ -94,16 +94,8 @@ def declare_hand(state: State, command: c.DeclareHand, by: By) -> Events:
     """A low hand by its name: every hand that its wagers need, and none from a straight up."""
     phase = _at_turn(state, command.seat)
     _check_declarable(state)
-    seat, hands = command.seat, dict(command.hands)
-    for wager, names in declarable(state, seat).items():
-        hand = hands.pop(wager, None)
-        if hand is None:
-            raise Refused("bad_hand.missing", seat=seat, wager=wager)
-        if hand not in names:
-            raise Refused("bad_hand.name", seat=seat, wager=wager, hand=hand, allowed=", ".join(names))
-    if hands:
-        raise Refused("bad_hand.not_needed", seat=seat, wager=next(iter(hands)))
-    return (settled_hand(state, phase, seat, declared=command.hands),)
+    check_hands(declarable(state, command.seat), command.seat, command.hands)
+    return (settled_hand(state, phase, command.seat, declared=command.hands),)
 
 
 def _at_turn(state: State, seat: int) -> Phase:

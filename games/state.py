@@ -9,7 +9,8 @@ from msgspec import Struct
 from games.decks import Deck, Device, StubOff
 from games.event import form
 from games.events import AnyEvent
-from games.requests import Hold, Request
+from games.payment import Payment
+from games.requests import Hold, Reach, Request
 from games.round import SeatResult, WagerResult
 from games.submission import Settings, Submission
 from games.upcasting import to_present
@@ -22,6 +23,7 @@ class SeatFelt(Struct, frozen=True, omit_defaults=True):
     `later` names the boxes that were staked as an answer after the deal.
     `settled` has the wagers settled before the rest of the seat: a fold, a bonus in its own pass.
     `warned` names the boxes whose wager is outside the posted limits (ruling 37).
+    `paid_apart_cents` is how far what was paid is from what was due.
     """
 
     is_taken: bool = False
@@ -40,6 +42,7 @@ class SeatFelt(Struct, frozen=True, omit_defaults=True):
     settled: dict[str, WagerResult] = {}
     is_settled: bool = False
     result: SeatResult | None = None
+    paid_apart_cents: int = 0
 
     @property
     def is_live(self) -> bool:
@@ -81,6 +84,7 @@ class Table(Struct, frozen=True, omit_defaults=True):
 
     felt: Felt
     round_number: int = 1
+    last_dealt_at: datetime | None = None
     meter_cents: int | None = None
     submission: Submission | None = None
     settings: Settings | None = None
@@ -96,7 +100,9 @@ class Table(Struct, frozen=True, omit_defaults=True):
     requests: tuple[Request, ...] = ()
     request_count: int = 0
     floor_called_at: datetime | None = None
+    call_reached: tuple[Reach, ...] = ()
     hold: Hold | None = None
+    payments: tuple[Payment, ...] = ()
 
 
 class State(Struct, frozen=True, omit_defaults=True):

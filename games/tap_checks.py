@@ -1,6 +1,6 @@
 """Checks that the taps of a round share."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.deciders import By
 from games.felt import cards_seen, open_phase, seat_at, seats_without_amounts
@@ -59,6 +59,19 @@ def check_card_count(state: State, cards: Sequence[str], wanted: int) -> bool:
             raise Refused("not_recorded.cards")
         return True
     return len(cards) == wanted
+
+
+def check_hands(needed: Mapping[str, Sequence[str]], seat: int, declared: Mapping[str, str]) -> None:
+    """Every hand that the wagers of a seat need is named, and no other."""
+    for wager, names in needed.items():
+        hand = declared.get(wager)
+        if hand is None:
+            raise Refused("bad_hand.missing", seat=seat, wager=wager)
+        if hand not in names:
+            raise Refused("bad_hand.name", seat=seat, wager=wager, hand=hand, allowed=", ".join(names))
+    for wager in declared:
+        if wager not in needed:
+            raise Refused("bad_hand.not_needed", seat=seat, wager=wager)
 
 
 def check_floor(by: By) -> None:

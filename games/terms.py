@@ -1,7 +1,7 @@
 """The terms of a table: what its submission and its settings say, or the defaults of a table without them."""
 
 from games.state import State
-from games.submission import Depth
+from games.submission import Depth, Thresholds
 
 DENOMINATIONS_CENTS = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
 
@@ -34,3 +34,8 @@ def boxes_per_player(state: State) -> int:
 
 def meter_rate_percent(state: State) -> int:
     return 0 if state.now.submission is None else state.now.submission.meter_rate_percent
+
+
+def thresholds_of(state: State) -> Thresholds:
+    """From which payout on a payment waits for its paperwork."""
+    return Thresholds() if state.now.submission is None else state.now.submission.thresholds

@@ -16,9 +16,11 @@ def state_1_to_2(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _felt(raw: dict[str, Any]) -> dict[str, Any]:
-    """A seat with wagers was in, one with a result was settled, and cards in the box had been turned."""
+    """A seat with wagers was in, one with a result settled, and bets were closed once betting was over."""
+    announced = [] if raw.get("phase", "betting") == "betting" else ["dealing"]
     seats = [
         seat | {"is_in": bool(seat.get("wagers")), "is_settled": seat.get("result") is not None}
         for seat in raw["seats"]
     ]
-    return raw | {"seats": seats, "is_box_turned": bool(raw.get("six_card_box"))}
+    is_turned = bool(raw.get("six_card_box"))
+    return raw | {"seats": seats, "announced": announced, "is_box_turned": is_turned}

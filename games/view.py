@@ -131,6 +131,10 @@ def prompt(state: State) -> Prompt:
     if missing and _waits_for_amounts(state, phase, missing):
         params = {"seat": str(missing[0])}
         return _prompt("step.record_wagers", paragraph(state.game, "wagers"), params, missing[0])
+    pending = next((p for p in state.now.payments if p.status == "pending"), None)
+    if phase is None and pending is not None:
+        params = {"seat": str(pending.seat), "amount": write_cents(pending.amount_cents)}
+        return _prompt("step.payment", paragraph(state.game, "cards_stay"), params, pending.seat)
     if phase is None:
         return _prompt("step.clear", paragraph(state.game, "clear"), {}, None)
     if phase.kind == "count" and phase.box in state.felt.counts:

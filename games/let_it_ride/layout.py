@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from games.hands import five_card_hand, six_card_hand
-from games.let_it_ride.rules import Rules
+from games.let_it_ride.rules import PLACES, Rules
 from games.money import write_cents
 from games.round import Layout
 
@@ -15,8 +15,9 @@ def round_rules(raw: Mapping[str, Any], minimum_cents: int) -> dict[str, Any]:
 
 
 def write_layout(layout: Layout) -> dict[str, object]:
+    """A community card that was turned alone, before everybody was out, made no hand and is left out."""
     written: dict[str, object] = {}
-    if layout.community:
+    if len(layout.community) == len(PLACES):
         written["community"] = list(layout.community.values())
     if layout.six_card_box:
         written["six_card_box"] = list(layout.six_card_box)

@@ -1,6 +1,7 @@
 """Whole nights of bots at a table, without a database."""
 
 import random
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -54,6 +55,7 @@ class Night:
         self.state: State = open_table(opened)
         self.time = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
         self.settled = 0
+        self.taps: Counter[tuple[str, str]] = Counter()
         self.voided = 0
 
     def play(self, taps: int) -> None:
@@ -62,11 +64,12 @@ class Night:
             self.time += timedelta(seconds=self.rng.choice([2, 3, 5, 8]))
             choice = choose(self.state, self.rng, self.time)
             assert choice is not None, f"nobody has anything to do: {self.state.felt}"
+            self.taps[choice.actor.id, choice.name] += 1
             before = self.state
             for event in decide(self.state, choice.command, choice.actor, self.time):
                 self.log.append(event)
                 self.state = evolve(self.state, event)
-            if self.state.now.round_number != before.now.round_number and self.depth != "procedure":
+            if choice.name == "clear_table" and self.depth != "procedure":
                 self.check_round(before)
 
     def check_round(self, finished: State) -> None:

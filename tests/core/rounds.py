@@ -22,6 +22,7 @@ from games.view import TableView, view
 
 DEALER = Actor("7", "dealer", is_assigned=True)
 FLOORPERSON = Actor("8", "floorperson", is_assigned=True)
+PIT_BOSS = Actor("10", "pit_boss", is_assigned=True)
 NOW = datetime(2026, 11, 16, 20, 0, tzinfo=UTC)
 RULES = {"five_card_bonus": "A", "three_card_bonus": "A", "six_card_bonus": "A"}
 
@@ -109,8 +110,18 @@ class Table:
     def hand(self, seat: int, cards: str) -> None:
         self.tap("turn_hand", seat=seat, cards=tuple(cards.split()))
 
+    def pay(self) -> None:
+        """Every payment that waits is made, signed by the pit boss where it must be."""
+        for payment in self.state.now.payments:
+            if payment.status == "pending":
+                self.tap("confirm_hand", FLOORPERSON, seat=payment.seat)
+                if payment.needs_signature:
+                    self.tap("sign_payment", PIT_BOSS, seat=payment.seat)
+                self.tap("make_payment", FLOORPERSON, seat=payment.seat, paperwork=payment.to_be_named)
+
     def clear(self) -> dict[str, Any]:
-        """The table is cleared; the record of the round is settled as the table settled it."""
+        """What waits is paid and the table cleared; the record is settled as the table settled it."""
+        self.pay()
         record = record_of(self.state)
         results = {seat.seat: seat.result for seat in self.state_seats()}
         self.tap("clear_table")

@@ -1,6 +1,7 @@
 """Random taps, legal and not, at a table of each game: what must hold after each of them."""
 
 import random
+from datetime import timedelta
 from typing import Any, ClassVar
 
 from hypothesis import settings
@@ -11,37 +12,67 @@ from games import events as e
 from games.action import Action, Argument
 from games.actions import actions
 from games.actor import Actor
-from games.commands import NAMES
+from games.commands import COMMANDS, NAMES
 from games.dealing import cards_in
 from games.deciding import decide
+from games.escalating import escalations
 from games.evolving import evolve, fold, open_table
-from games.felt import cards_seen, deal_plan, live_seats, open_phase, seats_in
+from games.felt import cards_seen, deal_plan, live_seats, open_phase, seats_in, seats_without_amounts
 from games.law import Refused
+from games.missed import MissedDeckChange, MissedEntry, MissedRound
 from games.money import read_cents, write_cents
+from games.offers import offers
 from games.record import read_round, write_seat
 from games.registry import GAMES
 from games.round_record import record_of
 from games.round_taps import DECIDERS
 from games.settlement import settle
 from games.state import read_state, write_state
-from games.submission import Submission
+from games.stub_taps import expected_stub
+from games.submission import Method, Settings, Shuffling, Submission
 from games.terms import records_amounts
 from games.view import view
 from tests.core.rounds import DEALER, FLOORPERSON, NOW
 
-PEOPLE = (DEALER, FLOORPERSON)
-COMMANDS = {NAMES[command]: command for command in DECIDERS}
+SYSTEM = Actor("system", "system")
+PIT_BOSS = Actor("10", "pit_boss", is_assigned=True)
+STRANGER = Actor("11", "floorperson")
+PEOPLE = (DEALER, FLOORPERSON, PIT_BOSS, STRANGER)
+OF_ROUND = sorted(NAMES[command] for command in DECIDERS)
+DEALT: tuple[tuple[Method, Shuffling, int], ...] = (
+    ("manual_shoe", "by_hand", 1),
+    ("manual_shoe", "shuffler", 2),
+    ("hand", "counting_shuffler", 2),
+    ("automated_shoe", "reshuffling_device", 1),
+)
+NOT_ON = ("undo", "unseat_player")
+MAKE_WAY = (
+    *("approve_request", "clear_difference", "answer_call", "release_hold", "return_device"),
+    *("receive_deck", "inspect_deck", "verify_deck", "spread_deck", "show_deck", "wash_deck"),
+    *("shuffle_deck", "cut_deck", "count_stub"),
+)
+# What is corrected and what was paid otherwise has tests of its own.
+ELSEWHERE = ("request_correction", "record_paid_otherwise", "correct_closed_round")
+FIXED: dict[str, Any] = {
+    "reading": "1234.56",
+    "minimum": "5.00",
+    "maximum": "100.00",
+    "places": {"table": 20},
+}
 DEPTHS = st.sampled_from(["full", "winners", "procedure"])
-# These depend on what lies in the shoe, or on the sum of two entries: offered, yet rightly refused at times.
-MAY_BE_REFUSED = {"meter_unconfirmed", "same_count"}
+# These depend on what lies in the shoe, on the sum of two entries, or on the time: offered, yet rightly
+# refused at times.
+MAY_BE_REFUSED = {"meter_unconfirmed", "same_count", "deck_due"}
+# A way of dealing is chosen as a whole, and not every combination is permitted.
+SETTINGS_REFUSED = {"not_permitted", "needs_shuffler", "device_out", "device_not_out", "bad_limits"}
 
 
 class AnyTaps(RuleBasedStateMachine):
     game: ClassVar[str]
     submitted: ClassVar[tuple[dict[str, Any], ...]]
 
-    @initialize(rules=st.integers(0, 9), depth=DEPTHS)
-    def open(self, rules: int, depth: Any) -> None:
+    @initialize(rules=st.integers(0, 9), depth=DEPTHS, dealt=st.sampled_from([*DEALT, None]))
+    def open(self, rules: int, depth: Any, dealt: tuple[Method, Shuffling, int] | None) -> None:
         chosen = self.submitted[rules % len(self.submitted)]
         submission = Submission("MD-1", self.game, chosen, depth=depth, meter_rate_percent=20)
         opened = e.TableOpened(
@@ -51,15 +82,18 @@ class AnyTaps(RuleBasedStateMachine):
             minimum_cents=5_00,
             maximum_cents=100_00,
             submission=submission,
+            settings=None if dealt is None else Settings(*dealt, 5_00, 100_00, GAMES[self.game].MAX_SEATS),
         )
+        self.time = NOW
         self.log: list[e.AnyEvent] = [opened]
         self.state = open_table(opened)
 
     def tap(self, name: str, actor: Actor, **args: Any) -> str:
         """The code of the refusal, or nothing."""
         before = write_state(self.state)
+        self.time += timedelta(seconds=1)
         try:
-            events = decide(self.state, COMMANDS[name](**args), actor, NOW)
+            events = decide(self.state, COMMANDS[name](**args), actor, self.time)
         except Refused as refused:
             assert write_state(self.state) == before
             return refused.code
@@ -70,26 +104,49 @@ class AnyTaps(RuleBasedStateMachine):
 
     @rule(seed=st.integers(0))
     def tap_what_is_offered(self, seed: int) -> None:
-        """Whatever `actions` offers, `decide` takes."""
+        """Whatever is offered to anybody, `decide` takes."""
         rng = random.Random(seed)
-        offered = [(actor, action) for actor in PEOPLE for action in actions(self.state, actor)]
-        actor, action = rng.choice(offered)
+        offered = [(actor, action) for actor in PEOPLE for action in offers(self.state, actor)]
+        actor, action = rng.choice([(who, what) for who, what in offered if what.name not in ELSEWHERE])
         refusal = self.tap(action.name, actor, **self.choose(action, rng))
-        assert refusal in {"", *MAY_BE_REFUSED}, (action, refusal)
+        expected = SETTINGS_REFUSED if action.name == "change_settings" else MAY_BE_REFUSED
+        assert refusal in {"", *expected}, (action, refusal)
+
+    @rule(hours=st.sampled_from([0.1, 1, 5]))
+    def wait(self, hours: float) -> None:
+        self.time += timedelta(hours=hours)
+        for due in escalations(self.state, self.time):
+            assert self.tap("escalate", SYSTEM, number=due.number, to=due.to) == ""
+        assert not escalations(self.state, self.time)
 
     @rule(seed=st.integers(0))
     @precondition(lambda self: open_phase(self.state) is not None)
     def go_on(self, seed: int) -> None:
         """The round itself goes on, so that rounds come to their end."""
         rng = random.Random(seed)
+        if self.state.felt.phase == "betting" or self.state.now.requests:
+            self.make_way(rng)
         for actor in PEOPLE:
-            steps = [a for a in actions(self.state, actor) if a.name not in ("undo", "unseat_player")]
+            steps = [a for a in actions(self.state, actor) if a.name not in NOT_ON]
             steps = [a for a in steps if a.name != "decide" or a.args["seat"].one_of]
             if steps:
                 self.tap(steps[-1].name, actor, **self.choose(steps[-1], rng))
 
+    def make_way(self, rng: random.Random) -> None:
+        """Whoever can answers what is asked, and brings a deck to the deal."""
+        for actor in (PIT_BOSS, DEALER):
+            for action in offers(self.state, actor):
+                if action.name in MAKE_WAY and any(a == action for a in offers(self.state, actor)):
+                    self.tap(action.name, actor, **self.choose(action, rng))
+
     def choose(self, action: Action, rng: random.Random) -> dict[str, Any]:
         args = {name: self.value(name, bounds, rng) for name, bounds in action.args.items()}
+        if action.name == "record_missed_rounds":
+            args["entries"] = (self.missed_entry(rng),)
+        if action.name == "make_payment":
+            args["paperwork"] = action.args["paperwork"].needed
+        if action.name == "receive_deck":
+            args |= {"deck": f"deck_{len(self.log)}", "back": f"back_{len(self.log)}"}
         if action.name == "decide":
             seat = action.args["seat"]
             args["seat"] = rng.choice([*seat.one_of, *seat.changeable])
@@ -98,6 +155,10 @@ class AnyTaps(RuleBasedStateMachine):
         return args
 
     def value(self, name: str, bounds: Argument, rng: random.Random) -> Any:
+        if name in FIXED:
+            return FIXED[name]
+        if bounds.least.isdigit():
+            return rng.randint(int(bounds.least), int(bounds.most))
         if bounds.one_of:
             return rng.choice(bounds.one_of)
         if bounds.some_of:
@@ -114,9 +175,19 @@ class AnyTaps(RuleBasedStateMachine):
             return needed | dict.fromkeys(rng.sample(optional, rng.randint(0, len(optional))), "5.00")
         if bounds.letters:
             return "as it should be"
-        return "1234.56" if name == "reading" else rng.randint(0, 9)
+        return bounds.least
 
-    @rule(name=st.sampled_from(sorted(COMMANDS)), who=st.sampled_from(PEOPLE), seed=st.integers(0))
+    def missed_entry(self, rng: random.Random) -> MissedEntry:
+        """A round with a deck in play, or a deck that came into play while there was none."""
+        self.time += timedelta(seconds=1)
+        if self.state.now.settings is None:
+            return MissedRound(at=self.time, dealer="7")
+        in_play = [deck.name for deck in self.state.now.decks if deck.in_play_since is not None]
+        if in_play:
+            return MissedRound(at=self.time, dealer="7", deck=rng.choice(in_play))
+        return MissedDeckChange(at=self.time, deck=f"new_{len(self.log)}", back=f"back_{len(self.log)}")
+
+    @rule(name=st.sampled_from(OF_ROUND), who=st.sampled_from(PEOPLE), seed=st.integers(0))
     def tap_anything(self, name: str, who: Actor, seed: int) -> None:
         """What is taken was offered."""
         rng = random.Random(seed)
@@ -162,13 +233,26 @@ class AnyTaps(RuleBasedStateMachine):
         assert len(cards) == len(set(cards))
 
     @invariant()
+    def cards_are_conserved(self) -> None:
+        """Stub, cards dealt, drawn and set aside are a full deck; what lies face up was dealt or drawn."""
+        felt, boxed = self.state.felt, self.state.now.boxed_cards
+        if not felt.is_dealt:
+            return
+        drawn = sum(sum(seat.draws.values()) for seat in felt.seats)
+        dealt = cards_in(deal_plan(self.state))
+        stub = expected_stub(self.state) - drawn
+        assert stub + dealt + drawn + boxed == len(GAMES[self.game].DECK)
+        assert len(cards_seen(felt)) <= dealt + drawn
+        assert stub >= 0 or self.state.now.requests or self.state.now.void
+
+    @invariant()
     def no_card_is_drawn_that_the_deck_lacks(self) -> None:
         drawn = sum(sum(seat.draws.values()) for seat in self.state.felt.seats)
         assert cards_in(deal_plan(self.state)) + drawn <= len(GAMES[self.game].DECK)
 
     @invariant()
     def there_is_always_something_to_do(self) -> None:
-        assert any(actions(self.state, actor) for actor in PEOPLE)
+        assert any(offers(self.state, actor) for actor in PEOPLE)
         assert view(self.state, "floor").prompt.text
 
     @invariant()
@@ -194,10 +278,13 @@ class AnyTaps(RuleBasedStateMachine):
     def a_finished_round_settles_as_its_record(self) -> None:
         if not records_amounts(self.state) or open_phase(self.state) is not None:
             return
+        if seats_without_amounts(self.state):
+            return
         settled = settle(read_round(record_of(self.state)))
-        shown = {n: seat.result for n, seat in enumerate(self.state.felt.seats, 1) if seat.is_in}
-        assert {seat.seat: seat for seat in settled.seats} == shown
-        if settled.meter_after_cents is not None:
+        for result in settled.seats:
+            shown = self.state.felt.seats[result.seat - 1].result
+            assert shown == result or (shown is None and self.state.now.void)
+        if settled.meter_after_cents is not None and self.state.now.void is None:
             assert settled.meter_after_cents == self.state.now.meter_cents
 
     @invariant()

@@ -20,6 +20,16 @@ def test_a_night_of_bots_is_never_refused_and_every_round_settles_again(game: st
         assert night.settled > 25
 
 
+def test_reliefs_holds_and_missed_rounds_happen_in_a_long_night() -> None:
+    night = Night("let_it_ride", 0)
+    night.play(4_000)
+    assert night.taps["relief", "deal"]
+    assert night.taps["dealer", "deal"]
+    names = {name for _, name in night.taps}
+    assert {"hold_table", "release_hold", "record_missed_rounds", "approve_request", "call_floor"} <= names
+    assert fold(night.log) == night.state
+
+
 @pytest.mark.long
 @each_game
 def test_a_thousand_nights_of_bots(game: str) -> None:

@@ -1,0 +1,59 @@
+"""Which corrections could be asked for now."""
+
+from games.action import Action, Argument, number, one_of
+from games.actor import Actor
+from games.felt import phases_of, seats_in
+from games.floor_taps import is_under_way
+from games.played import rules_of
+from games.registry import GAMES
+from games.state import State
+from games.terms import depth_of, records_amounts
+
+BOX_CARDS = 3
+
+
+def correction_actions(state: State, actor: Actor) -> tuple[Action, ...]:
+    """The dealer asks about the round on the felt; dealer or floor about a round that was cleared."""
+    is_dealer = actor.role == "dealer" and actor.is_assigned
+    is_floor = actor.role in ("floorperson", "pit_boss")
+    if state.now.requests or not records_amounts(state) or not (is_dealer or is_floor):
+        return ()
+    reason = {"reason": Argument(letters=40)}
+    last = state.now.round_number - 1
+    if state.felt.phase == "betting":
+        if not last:
+            return ()
+        # The record of the round is loaded where the round is kept, and goes with the command.
+        return (Action("correct_closed_round", {"round_number": number(1, last), **reason}),)
+    if not is_dealer or not is_under_way(state):
+        return ()
+    return (Action("request_correction", {**reason, **_entries(state)}),)
+
+
+def _entries(state: State) -> dict[str, Argument]:
+    """What was entered so far and may have been wrong."""
+    game, felt = GAMES[state.game], state.felt
+    seats = [n for n in seats_in(felt) if not felt.seats[n - 1].has_forfeited]
+    turned = [n for n in seats if felt.seats[n - 1].cards or felt.seats[n - 1].declared is not None]
+    found = {"seat": Argument(one_of=one_of(*seats).one_of, is_optional=True)}
+    boxes = game.offered_boxes(game.read_rules(state.rules))
+    if any(felt.seats[n - 1].wagers for n in seats):
+        found["wagers"] = Argument(boxes=boxes, needed=game.OPENING, is_optional=True)
+    choices = {
+        phase.box: tuple(choice.name for choice in phase.choices)
+        for phase in phases_of(state)
+        if phase.kind == "decision" and any(phase.box in felt.seats[n - 1].decisions for n in seats)
+    }
+    if choices:
+        found["decisions"] = Argument(hands=choices, is_optional=True)
+    if turned:
+        found["cards"] = Argument(cards=game.CARDS_PER_SEAT, is_optional=True)
+        if depth_of(state) == "winners":
+            hands = game.hands_to_declare(rules_of(state), dict.fromkeys(boxes, 0))
+            named = {wager: tuple(names) for wager, names in hands.items()}
+            found["hands"] = Argument(hands=named, is_optional=True)
+    if felt.community:
+        found["community"] = Argument(boxes=tuple(felt.community), cards=1, is_optional=True)
+    if felt.six_card_box:
+        found["six_card_box"] = Argument(cards=BOX_CARDS, is_optional=True)
+    return found

@@ -1,0 +1,169 @@
+"""An approved correction as the event that is written: old, new, and what each seat gets or gives back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from games import events as e
+from games.correcting import corrected_state
+from games.correction import ClosedRound, Correction, Difference, SeatCorrected
+from games.felt import progressive_box
+from games.law import Refused, cites
+from games.money import read_cents
+from games.payment import net_cents, open_cents
+from games.record import read_round
+from games.requests import Request
+from games.round import Round, SeatResult
+from games.round_record import write_round
+from games.settlement import settle
+from games.state import Felt, SeatFelt, State
+from games.terms import meter_rate_percent
+
+
+def approved_correction(
+    state: State, request: Request, approved_by: str, reading: str | None
+) -> e.RoundCorrected | e.ClosedRoundCorrected:
+    if isinstance(request.payload, ClosedRound):
+        return closed_round_corrected(state, request.payload, request, approved_by)
+    if request.payload is None:
+        raise TypeError("a request for a correction says what is corrected")
+    return round_corrected(state, request.payload, request, approved_by, reading)
+
+
+@cites("ruling 33", "ruling 34")
+def round_corrected(
+    state: State, correction: Correction, request: Request, approved_by: str, reading: str | None
+) -> e.RoundCorrected:
+    """The whole round settled again; a share that was not paid before waits for the reading."""
+    corrected = corrected_state(state, correction)
+    felt = corrected.felt
+    reading_cents = None
+    if pays_new_share(state, corrected):
+        reading_cents = read_cents(reading)
+        if reading_cents is None:
+            raise Refused("meter_unconfirmed.share", "36.05.18.12G")
+    return e.RoundCorrected(
+        correction=correction,
+        reason=request.reason,
+        asked_by=request.asked_by,
+        approved_by=approved_by,
+        seats=tuple(_as_corrected(n, seat) for n, seat in enumerate(felt.seats, 1) if seat.is_in),
+        differences=differences_of(state.felt, felt),
+        community=felt.community,
+        six_card_box=felt.six_card_box,
+        meter_cents=corrected.now.meter_cents,
+        round_meter_cents=felt.meter_cents,
+        contributed_cents=felt.contributed_cents,
+        reading_cents=reading_cents,
+    )
+
+
+def _as_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
+    return SeatCorrected(
+        seat=number,
+        wagers=seat.wagers,
+        warned=seat.warned,
+        later=seat.later,
+        decisions=seat.decisions,
+        has_folded=seat.has_folded,
+        cards=seat.cards,
+        declared=seat.declared,
+        settled=seat.settled,
+        is_settled=seat.is_settled,
+        result=seat.result,
+    )
+
+
+def differences_of(old: Felt, new: Felt) -> tuple[Difference, ...]:
+    """For each seat that was settled before: what it was up or down by in fact, and what it is now."""
+    found: list[Difference] = []
+    for number, (was, now) in enumerate(zip(old.seats, new.seats, strict=True), 1):
+        if was.result is None:
+            continue
+        difference = Difference(number, net_cents(was.result) + was.paid_apart_cents, net_cents(now.result))
+        if difference.cents:
+            found.append(difference)
+    return tuple(found)
+
+
+@cites("ruling 43")
+def taken_back(state: State) -> tuple[Difference, ...]:
+    """For each seat that was settled before a void: what it is up or down by in fact goes back to nothing."""
+    found: list[Difference] = []
+    for number, seat in enumerate(state.felt.seats, 1):
+        if seat.result is not None:
+            unpaid = open_cents(state.now.payments, state.now.round_number, number)
+            was = net_cents(seat.result) + seat.paid_apart_cents - unpaid
+            found.append(Difference(number, was, 0))
+    return tuple(difference for difference in found if difference.cents)
+
+
+def pays_new_share(old: State, new: State) -> bool:
+    return any(
+        _has_share(now.result) and not _has_share(was.result)
+        for was, now in zip(old.felt.seats, new.felt.seats, strict=True)
+    )
+
+
+def _has_share(result: SeatResult | None) -> bool:
+    wagers = () if result is None else result.wagers.values()
+    return any((wager.odds or "").endswith("of meter") for wager in wagers)
+
+
+@cites("ruling 33")
+def closed_round_corrected(
+    state: State, closed: ClosedRound, request: Request, approved_by: str
+) -> e.ClosedRoundCorrected:
+    """Both records settled under the rules of that round; the meter moves by what they differ."""
+    was, now = settle(read_round(closed.record)), settle(read_round(closed.corrected))
+    old = {result.seat: net_cents(result) for result in was.seats}
+    differences = (Difference(r.seat, old[r.seat], net_cents(r)) for r in now.seats)
+    return e.ClosedRoundCorrected(
+        round_number=closed.round_number,
+        record=closed.record,
+        corrected=closed.corrected,
+        reason=request.reason,
+        asked_by=request.asked_by,
+        approved_by=approved_by,
+        old=was.seats,
+        new=now.seats,
+        differences=tuple(difference for difference in differences if difference.cents),
+        meter_difference_cents=(now.meter_after_cents or 0) - (was.meter_after_cents or 0),
+    )
+
+
+def read_closed(
+    state: State, round_number: int, record: Mapping[str, Any], corrected: Mapping[str, Any]
+) -> ClosedRound:
+    """Both records as we write them: the same round, the same people, with nothing but entries changed."""
+    if round_number >= state.now.round_number:
+        raise Refused("not_closed.round", number=round_number)
+    old, new = read_round(dict(record)), read_round(dict(corrected))
+    if old.game != state.game or _fixed(old) != _fixed(new):
+        raise Refused("other_round.record", number=round_number)
+    rules = dict(record.get("rules") or {})
+    was = write_round(rules, old)
+    now = write_round(rules, _with_contributions(state, old, new))
+    if was == now:
+        raise Refused("nothing_changed.correction")
+    return ClosedRound(round_number, was, now)
+
+
+def _fixed(played: Round) -> tuple[object, ...]:
+    """What no correction of a closed round changes. A void round has nothing to settle."""
+    if played.void is not None:
+        raise Refused("round_void.correction", "ruling 40")
+    people = sorted((seat.seat, seat.player or "") for seat in played.seats)
+    return played.game, played.rules, people, played.layout.meter_cents
+
+
+def _with_contributions(state: State, old: Round, new: Round) -> Round:
+    """The meter of the round with what its wagers, as they should be, make it grow by (ruling 33)."""
+    meter = old.layout.meter_cents
+    if meter is None:
+        return new
+    box = progressive_box(state)
+    more = sum(s.wagers.get(box, 0) for s in new.seats) - sum(s.wagers.get(box, 0) for s in old.seats)
+    meter += more * meter_rate_percent(state) // 100
+    return replace(new, layout=replace(new.layout, meter_cents=meter))

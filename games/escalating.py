@@ -1,0 +1,60 @@
+"""Who is told when the floor does not answer: all floorpersons, then the pit boss."""
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from games import commands as c
+from games import events as e
+from games.deciders import By, Deciders, Events
+from games.law import Refused
+from games.requests import REACHES, Reach
+from games.state import State
+
+AFTER: dict[Reach, timedelta] = {
+    "floorpersons": timedelta(seconds=60),
+    "pit_boss": timedelta(seconds=120),
+}
+
+
+class Escalation(NamedTuple):
+    """A request, or the call of the table where there is no number, that is due for more people."""
+
+    number: int | None
+    to: Reach
+
+
+class Waiting(NamedTuple):
+    """Something nobody has answered yet, and whom it has reached besides the floorperson of the table."""
+
+    number: int | None
+    since: datetime
+    reached: tuple[Reach, ...]
+
+
+def escalations(state: State, now: datetime) -> tuple[Escalation, ...]:
+    """What is due now, each once; a request or a call stays open until somebody answers it."""
+    return tuple(
+        Escalation(waiting.number, to)
+        for waiting in _unanswered(state)
+        for to in REACHES
+        if to not in waiting.reached and now >= waiting.since + AFTER[to]
+    )
+
+
+def _unanswered(state: State) -> tuple[Waiting, ...]:
+    called_at = state.now.floor_called_at
+    call = () if called_at is None else (Waiting(None, called_at, state.now.call_reached),)
+    requests = (Waiting(request.number, request.asked_at, request.reached) for request in state.now.requests)
+    return (*call, *requests)
+
+
+def escalate(state: State, command: c.Escalate, by: By) -> Events:
+    """The system alone escalates, when it is due and once for each."""
+    if by.actor.role != "system":
+        raise Refused("wrong_role.system")
+    if (command.number, command.to) not in escalations(state, by.at):
+        raise Refused("not_due.escalation")
+    return (e.Escalated(number=command.number, to=command.to),)
+
+
+DECIDERS: Deciders = {c.Escalate: escalate}

@@ -1,0 +1,16 @@
+"""What was told of rounds that the app did not see."""
+
+from games.event import Event
+from games.missed import Breach, MissedEntry
+from games.round import Settlement
+
+
+class MissedRoundsRecorded(Event, frozen=True, kw_only=True):
+    """Told by the dealer and confirmed by somebody else; `settled` by round number, where it was written."""
+
+    entries: tuple[MissedEntry, ...]
+    asked_by: str
+    confirmed_by: str
+    settled: tuple[tuple[int, Settlement], ...] = ()
+    breaches: tuple[Breach, ...] = ()
+    meter_cents: int | None = None

@@ -1,0 +1,53 @@
+"""What happened to payments that waited for their paperwork."""
+
+from games.event import Event
+from games.payment import Paperwork
+
+
+class PaymentPending(Event, frozen=True, kw_only=True):
+    """A payout reached a threshold: so much is to be paid, with this paperwork.
+
+    One that follows from the correction of a closed round is the floorperson's at once.
+    """
+
+    round_number: int
+    seat: int
+    amount_cents: int
+    paperwork: tuple[Paperwork, ...]
+    handed_to: str = ""
+
+
+class HandConfirmed(Event, frozen=True, kw_only=True):
+    round_number: int
+    seat: int
+    by: str
+
+
+class PaymentSigned(Event, frozen=True, kw_only=True):
+    round_number: int
+    seat: int
+    by: str
+
+
+class PaymentMade(Event, frozen=True, kw_only=True):
+    round_number: int
+    seat: int
+    amount_cents: int
+    paperwork: tuple[str, ...]
+    by: str
+
+
+class PaymentTakenOver(Event, frozen=True, kw_only=True):
+    round_number: int
+    seat: int
+    by: str
+
+
+class PaidOtherwise(Event, frozen=True, kw_only=True):
+    """What a seat was paid against what was due; the record of the round stays as it is."""
+
+    seat: int
+    due_cents: int
+    paid_cents: int
+    reason: str
+    by: str

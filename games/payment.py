@@ -1,0 +1,103 @@
+"""A payout that waits for its paperwork, and from which amount on it does."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from games.round import SeatResult, WagerResult
+from games.submission import Thresholds
+
+Paperwork = Literal["tax_form", "surveillance_call", "second_signature"]
+Status = Literal["pending", "handed_over", "made"]
+
+
+class Payment(Struct, frozen=True, omit_defaults=True):
+    """What a seat is still to be paid, with what was asked for and who did which part of it.
+
+    Who confirmed the hand prepares the payment; the second signature is somebody else's. A payment that was
+    handed over is the floorperson's: the table goes on, and it is made later.
+    """
+
+    round_number: int
+    seat: int
+    amount_cents: int
+    paperwork: tuple[Paperwork, ...]
+    status: Status = "pending"
+    confirmed_by: str = ""
+    signed_by: str = ""
+    handed_to: str = ""
+    made_by: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return self.status != "made"
+
+    @property
+    def to_be_named(self) -> tuple[str, ...]:
+        """The paperwork that is named when the payment is made; a signature is given by itself."""
+        return tuple(paper for paper in self.paperwork if paper != "second_signature")
+
+    @property
+    def needs_signature(self) -> bool:
+        return "second_signature" in self.paperwork and not self.signed_by
+
+
+def open_payment(payments: tuple[Payment, ...], round_number: int, seat: int) -> Payment | None:
+    """The payment still to be made to a seat for a round; there is one at most."""
+    return next((p for p in payments if p.is_open and (p.round_number, p.seat) == (round_number, seat)), None)
+
+
+def open_cents(payments: tuple[Payment, ...], round_number: int, seat: int) -> int:
+    payment = open_payment(payments, round_number, seat)
+    return 0 if payment is None else payment.amount_cents
+
+
+def payout_cents(result: SeatResult | None) -> int:
+    """What a seat wins: every wager, shares of the meter too, and envy, cut to the payout limit."""
+    if result is None:
+        return 0
+    paid = sum(wager.pays_cents for wager in result.wagers.values())
+    return paid + (result.envy_cents or 0) - result.limit_cut_cents
+
+
+def net_cents(result: SeatResult | None) -> int:
+    """What a seat is up or down by the round."""
+    if result is None:
+        return 0
+    staked = sum(wager.stake_cents for wager in result.wagers.values())
+    returned = sum(wager.returned_cents for wager in result.wagers.values())
+    return returned + (result.envy_cents or 0) - result.limit_cut_cents - staked
+
+
+def paperwork_for(result: SeatResult, thresholds: Thresholds) -> tuple[Paperwork, ...]:
+    """What the payout of a seat asks for: each threshold counts from its own amount on."""
+    payout = payout_cents(result)
+    asked: list[Paperwork] = []
+    if _needs_tax_form(result, thresholds):
+        asked.append("tax_form")
+    return (*asked, *paperwork_by_amount(payout, thresholds))
+
+
+def paperwork_by_amount(cents: int, thresholds: Thresholds) -> tuple[Paperwork, ...]:
+    asked: list[Paperwork] = []
+    if cents >= thresholds.surveillance_cents:
+        asked.append("surveillance_call")
+    if cents >= thresholds.second_signature_cents:
+        asked.append("second_signature")
+    return tuple(asked)
+
+
+def _needs_tax_form(result: SeatResult, thresholds: Thresholds) -> bool:
+    """Whether one wager won enough at long enough odds; envy is won by the progressive wager."""
+    for box, wager in result.wagers.items():
+        won = wager.pays_cents + (result.envy_cents or 0 if box == "progressive" else 0)
+        # No wager is paid more than its seat is.
+        won = min(won, payout_cents(result))
+        if won >= thresholds.tax_form_cents and won >= thresholds.tax_form_odds * wager.stake_cents:
+            return True
+    return False
+
+
+def result_so_far(seat: int, result: SeatResult | None, settled: dict[str, WagerResult]) -> SeatResult:
+    """The result of a seat, or what was settled before the rest of it."""
+    return SeatResult(seat, {}, settled) if result is None else result

@@ -1,0 +1,355 @@
+"""Entries that were wrong: asked for by one person, approved by another, the whole round settled again."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games import events as e
+from games.actor import Actor
+from games.commands import COMMANDS
+from games.correcting import resettled
+from games.deciding import decide
+from games.events import read_event, write_event
+from games.evolving import evolve, open_table
+from games.felt import cards_seen, open_phase
+from games.offers import offers
+from games.record import read_round
+from games.registry import GAMES
+from games.round_record import record_of
+from games.settlement import settle
+from games.submission import Thresholds
+from games.terms import records_amounts
+from tests.core.nights import Night
+from tests.core.rounds import DEALER, FLOORPERSON, PIT_BOSS, Table
+
+RULES = {"progressive": "A", "three_card_bonus": "A"}
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def correct(table: Table, reading: str | None = None, **entries: Any) -> e.RoundCorrected:
+    """The dealer asks, the floorperson approves."""
+    table.tap("request_correction", reason="mis-entered", **entries)
+    number = table.state.now.requests[0].number
+    table.tap("approve_request", FLOORPERSON, number=number, reading=reading)
+    event = next(event for event in reversed(table.log) if isinstance(event, e.RoundCorrected))
+    assert read_event(write_event(event)) == event
+    if open_phase(table.state) is None:
+        settled = settle(read_round(record_of(table.state)))
+        shown = [seat.result for seat in table.state.felt.seats if seat.is_in]
+        assert sorted(settled.seats, key=lambda seat: seat.seat) == shown
+        assert settled.meter_after_cents in (None, table.state.now.meter_cents)
+    return event
+
+
+def differences(event: e.RoundCorrected | e.ClosedRoundCorrected) -> dict[int, int]:
+    return {difference.seat: difference.cents for difference in event.differences}
+
+
+def round_with_progressive() -> Table:
+    """Three seats with the progressive; seat 3 has nothing, seat 2 a pair of aces, seat 1 nothing."""
+    table = Table(rules=RULES, meter_rate_percent=20)
+    table.seat(1, 2, 3, progressive="5.00")
+    table.deal()
+    table.all_decide(seat_3="withdraw")
+    table.tap("turn_card", place="first", card="Ah")
+    table.all_decide()
+    table.tap("turn_card", place="second", card="Kh")
+    table.hand(3, "Qh Jh 2c")
+    table.hand(2, "Ac 4d 5s")
+    table.hand(1, "7c 8d 2s")
+    return table
+
+
+@pytest.mark.law("36.05.18.12G")
+@pytest.mark.law("ruling 33")
+@pytest.mark.law("ruling 34")
+def test_a_mis_entered_card_settles_the_whole_round_again_with_meter_and_envy() -> None:
+    table = round_with_progressive()
+    meter = table.state.now.meter_cents
+    assert meter == 1_003_00
+    table.tap("request_correction", reason="that was the ten", seat=3, cards=("Qh", "Jh", "Th"))
+    action = next(a for a in offers(table.state, FLOORPERSON) if a.name == "approve_request")
+    assert "reading" in action.args
+    assert table.refuses("approve_request", FLOORPERSON, number=1).code == "meter_unconfirmed"
+    table.tap("approve_request", FLOORPERSON, number=1, reading="1003.00")
+    event = table.log[-2]
+    assert isinstance(event, e.RoundCorrected)
+    assert (event.asked_by, event.approved_by, event.reading_cents) == (DEALER.id, FLOORPERSON.id, 1_003_00)
+    # Bet 1 was withdrawn; bets 2 and 3 win 1000 to 1 and go back, the meter is paid in full.
+    assert differences(event) == {3: 20_000_00 + 1_003_00 + 20_00}
+    assert table.state.now.meter_cents == 1_000_00
+    assert table.state.now.payments[0].amount_cents == 21_003_00
+    assert table.refuses("undo").code == "nothing_to_undo"
+    for seat in (2, 1):
+        table.tap("pay_envy", seat=seat)
+    table.clear()
+    # And back again: what was paid is listed as what must come back.
+    table = round_with_progressive()
+    correct(table, "1003.00", seat=3, cards=("Qh", "Jh", "Th"))
+    for seat in (2, 1):
+        table.tap("pay_envy", seat=seat)
+    table.pay()
+    event = correct(table, seat=3, cards=("Qh", "Jh", "2c"))
+    assert differences(event) == {3: -21_023_00, 2: -5_000_00, 1: -5_000_00}
+    assert table.state.now.meter_cents == meter
+    assert table.phase == "settled"
+    table.tap("clear_table")
+
+
+@pytest.mark.law("ruling 33")
+def test_wagers_that_were_mis_entered_move_the_meter_too() -> None:
+    table = round_with_progressive()
+    bets = {"bet_1": "20.00", "bet_2": "20.00", "bet_3": "20.00"}
+    event = correct(table, seat=2, wagers=bets)
+    assert differences(event) == {2: 35_00}
+    assert table.state.now.meter_cents == 1_002_00
+    assert table.state.felt.contributed_cents == 2_00
+    refused = table.refuses("request_correction", reason="x", seat=2, wagers={"bet_1": "1.00"})
+    assert refused.code == "missing_wager"
+
+
+def test_a_decision_and_a_community_card_may_have_been_mis_entered() -> None:
+    table = round_with_progressive()
+    assert differences(correct(table, seat=2, decisions={"bet_2": "withdraw"})) == {2: -10_00}
+    # With no ace on the table the pair is gone, and the two bets that rode are lost.
+    assert differences(correct(table, community={"first": "9h"})) == {2: -40_00}
+    refused = table.refuses("request_correction", reason="x", community={"first": "Kh"})
+    assert refused.code == "duplicate_card"
+    table.clear()
+
+
+@pytest.mark.law("ruling 43")
+def test_a_correction_after_a_payout_needs_a_floorperson_who_did_not_ask() -> None:
+    table = round_with_progressive()
+    table.tap("request_correction", reason="x", seat=2, cards=("9c", "4d", "5s"))
+    assert table.state.now.requests[0].needs == "floorperson"
+    assert table.refuses("clear_table").code == "waiting"
+    asker = Actor(DEALER.id, "floorperson", is_assigned=True)
+    assert table.refuses("approve_request", asker, number=1).code == "own_request"
+    assert "approve_request" not in {action.name for action in offers(table.state, asker)}
+    assert table.refuses("approve_request", number=1).code == "wrong_role"
+    table.tap("deny_request", FLOORPERSON, number=1, reason="it was the ace")
+    assert table.refuses("approve_request", FLOORPERSON, number=1).code == "no_request"
+    before = table.state.felt
+    table.tap("request_correction", reason="x", seat=2, cards=("9c", "4d", "5s"))
+    table.tap("withdraw_request", number=2)
+    assert table.state.felt == before
+
+
+def test_what_was_not_entered_or_is_the_same_is_refused() -> None:
+    table = Table(rules=RULES)
+    assert table.refuses("request_correction", reason="x", seat=1).code == "no_round"
+    table.seat(1, 2)
+    table.deal()
+    table.all_decide()
+    for entries, key in (
+        ({"seat": 1, "cards": ("2c", "3c", "4c")}, "not_entered.hand"),
+        ({"seat": 1, "decisions": {"bet_2": "ride"}}, "not_entered.decision"),
+        ({"seat": 1, "decisions": {"ante": "ride"}}, "not_entered.decision"),
+        ({"seat": 1, "decisions": {"bet_1": "fold"}}, "bad_choice.word"),
+        ({"seat": 1, "decisions": {"bet_1": "ride"}}, "nothing_changed.correction"),
+        ({"seat": 3, "decisions": {"bet_1": "ride"}}, "not_entered.seat"),
+        ({"decisions": {"bet_1": "ride"}}, "not_entered.which_seat"),
+        ({"community": {"first": "2c"}}, "not_entered.place"),
+        ({"six_card_box": ("2c", "3c", "4c")}, "not_entered.place"),
+    ):
+        assert table.refuses("request_correction", reason="x", **entries).key == key
+    table.tap("turn_card", place="first", card="Ah")
+    correct(table, seat=1, decisions={"bet_1": "withdraw"})
+    assert table.state.felt.seats[0].decisions == {"bet_1": "withdraw"}
+    assert table.asked == 1
+
+
+def test_a_declared_hand_becomes_another_or_its_cards() -> None:
+    table = Table(rules={}, depth="winners")
+    table.seat(1)
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kd")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.tap("seat_loses", seat=1)
+    assert differences(correct(table, seat=1, hands={"main": "two_pair"})) == {1: 90_00}
+    refused = table.refuses("request_correction", reason="x", seat=1, hands={"main": "straight"})
+    assert refused.code == "bad_hand"
+    assert differences(correct(table, seat=1, cards=("Ac", "2d", "3s"))) == {1: -30_00}
+    table.clear()
+
+
+def double_draw() -> Table:
+    """Seat 1 folded at the second draw, seat 2 has a flush."""
+    table = Table("double_draw", rules={})
+    table.seat(1, 2)
+    table.deal()
+    table.all_decide("place")
+    while not table.offers("turn_hand"):
+        if table.asked:
+            table.all_decide("place", seat_1="fold")
+        elif table.offers("draw"):
+            table.tap("draw", seat=table.argument("draw", "seat").one_of[0], count=0)
+        else:
+            table.tap("announce_no_more_bets")
+    table.hand(2, "2h 5h 7h 9h Kh")
+    return table
+
+
+def test_a_fold_that_was_none_goes_on_to_be_turned() -> None:
+    table = double_draw()
+    assert table.phase == "settled"
+    event = correct(table, seat=1, decisions={"second_draw": "place"})
+    # What the fold took lies on the felt again.
+    assert differences(event) == {1: 30_00}
+    assert table.phase == "showdown"
+    table.hand(1, "2c 5d 7s 9c Kd")
+    table.clear()
+
+
+def test_a_hand_that_was_folded_loses_what_was_placed_before() -> None:
+    table = double_draw()
+    event = correct(table, seat=2, decisions={"second_draw": "fold"})
+    seat = table.state.felt.seats[1]
+    assert (seat.has_folded, seat.cards, "second_draw" in seat.wagers) == (True, (), False)
+    assert differences(event)[2] < 0
+    table.clear()
+
+
+def test_what_was_paid_otherwise_counts_in_the_difference() -> None:
+    table = round_with_progressive()
+    table.tap("record_paid_otherwise", FLOORPERSON, seat=2, paid="25.00", reason="short")
+    assert differences(correct(table, seat=2, decisions={"bet_2": "withdraw"})) == {2: -10_00 + 5_00}
+    assert table.state.felt.seats[1].paid_apart_cents == 0
+
+
+def test_a_payment_that_waits_follows_the_correction() -> None:
+    table = Table(rules={})
+    table.seat(1)
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kh")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.hand(1, "Qh Jh Th")
+    table.tap("confirm_hand", FLOORPERSON, seat=1)
+    correct(table, seat=1, decisions={"bet_1": "withdraw"})
+    payment = table.state.now.payments[0]
+    assert (payment.amount_cents, payment.confirmed_by) == (20_000_00, "")
+    table.pay()
+    correct(table, seat=1, decisions={"bet_1": "ride"})
+    assert table.state.now.payments[1].amount_cents == 10_000_00
+    correct(table, seat=1, cards=("Qh", "Jh", "9h"))
+    assert [payment.status for payment in table.state.now.payments] == ["made"]
+    table.tap("clear_table")
+
+
+def closed_round() -> tuple[Table, dict[str, Any]]:
+    table = round_with_progressive()
+    record = table.clear()
+    return table, record
+
+
+def changed(record: dict[str, Any], seat: int, **entries: Any) -> dict[str, Any]:
+    seats = [old | entries if old["seat"] == seat else old for old in record["seats"]]
+    return record | {"seats": seats}
+
+
+@pytest.mark.law("ruling 33")
+def test_a_closed_round_is_corrected_behind_the_log_and_the_meter_moves_now() -> None:
+    table, record = closed_round()
+    table.bet(1, progressive="1.00")
+    felt = table.state.felt
+    corrected = changed(record, 3, cards=["Qh", "Jh", "Th"])
+    args: dict[str, Any] = {"round_number": 1, "record": record, "reason": "seen on the tape"}
+    table.tap("correct_closed_round", FLOORPERSON, corrected=corrected, **args)
+    assert table.refuses("approve_request", FLOORPERSON, number=1).code == "own_request"
+    assert {"withdraw_request"} <= {action.name for action in offers(table.state, FLOORPERSON)}
+    table.tap("approve_request", PIT_BOSS, number=1)
+    event = next(event for event in table.log if isinstance(event, e.ClosedRoundCorrected))
+    assert read_event(write_event(event)) == event
+    assert (event.record, event.corrected) == (record, corrected)
+    assert differences(event) == {3: 21_023_00, 2: 5_000_00, 1: 5_000_00}
+    assert event.meter_difference_cents == -3_00
+    assert table.state.now.meter_cents == 1_000_00
+    assert table.state.felt == felt
+    # What it pays now is the floorperson's who approved it, and holds up no round.
+    payments = table.state.now.payments
+    assert {(p.seat, p.status, p.handed_to) for p in payments} == {
+        (seat, "handed_over", PIT_BOSS.id) for seat in (1, 2, 3)
+    }
+    assert table.refuses("undo").code == "nothing_to_undo"
+    table.tap("announce_no_more_bets")
+    assert table.refuses("correct_closed_round", corrected=record, **args).code == "not_now"
+
+
+def test_a_closed_round_keeps_its_rules_players_and_meter() -> None:
+    table, record = closed_round()
+    other = changed(record, 3, player="Ann")
+    for number, corrected, code in (
+        (2, changed(record, 3, cards=["Qh", "Jh", "Th"]), "not_closed"),
+        (1, record, "nothing_changed"),
+        (1, other, "other_round"),
+        (1, record | {"rules": {"progressive": "A"}}, "other_round"),
+        (1, record | {"meter": "5.00"}, "other_round"),
+        (1, record | {"void": "no"}, "round_void"),
+        (1, changed(record, 3, cards=["Qh", "Jh", "Ah"]), "duplicate_card"),
+        (1, record | {"seats": record["seats"][:2]}, "other_round"),
+    ):
+        refused = table.refuses(
+            "correct_closed_round", round_number=number, record=record, corrected=corrected, reason="x"
+        )
+        assert refused.code == code
+
+
+def test_wagers_of_a_closed_round_move_the_meter_by_what_they_add() -> None:
+    table, record = closed_round()
+    wagers = {"bet_1": "10.00", "bet_2": "10.00", "bet_3": "10.00"}
+    corrected = changed(record, 1, wagers=wagers)
+    table.tap("correct_closed_round", round_number=1, record=record, corrected=corrected, reason="x")
+    table.tap("approve_request", FLOORPERSON, number=1)
+    assert table.state.now.meter_cents == 1_002_00
+
+
+class CorrectedNight(Night):
+    """A night with low thresholds, in which hands are now and then found to have been mis-entered."""
+
+    corrected = 0
+
+    def __init__(self, game: str, seed: int) -> None:
+        super().__init__(game, seed)
+        opened = self.log[0]
+        assert isinstance(opened, e.TableOpened)
+        assert opened.submission is not None
+        low = Thresholds(10_00, 1, 20_00, 40_00)
+        opened = replace(opened, submission=replace(opened.submission, thresholds=low))
+        self.log, self.state = [opened], open_table(opened)
+
+    def play(self, taps: int) -> None:
+        for _ in range(taps):
+            super().play(1)
+            if not self.state.now.void and records_amounts(self.state):
+                assert resettled(self.state) == self.state
+            self.correct()
+
+    def correct(self) -> None:
+        state = self.state
+        turned = [n for n, seat in enumerate(state.felt.seats, 1) if seat.cards and not seat.has_forfeited]
+        if not turned or state.now.requests or state.now.void or self.rng.random() < 0.8:
+            return
+        unseen = sorted(GAMES[state.game].DECK - cards_seen(state.felt))
+        cards = tuple(self.rng.sample(unseen, GAMES[state.game].CARDS_PER_SEAT))
+        self.tap("request_correction", DEALER, reason="x", seat=self.rng.choice(turned), cards=cards)
+        number = self.state.now.requests[0].number
+        self.tap("approve_request", FLOORPERSON, number=number, reading="1234.56")
+        self.corrected += 1
+
+    def tap(self, name: str, actor: Actor, **args: Any) -> None:
+        for event in decide(self.state, COMMANDS[name](**args), actor, self.time):
+            self.log.append(event)
+            self.state = evolve(self.state, event)
+
+
+@each_game
+@pytest.mark.parametrize("seed", [0, 1, 3, 4])
+def test_rounds_of_a_corrected_night_settle_as_their_records(game: str, seed: int) -> None:
+    night = CorrectedNight(game, seed)
+    night.play(700)
+    assert night.corrected > 10
+    assert night.settled > 5
