@@ -225,6 +225,8 @@ MESSAGES = {
     "step.verify_deck": gettext_noop("The floorperson verifies the inspection of deck {deck}."),
     "step.spread_deck": gettext_noop("Spread deck {deck} face up, by suit and in sequence."),
     "step.show_deck": gettext_noop("Let the first player look at deck {deck}."),
+    "step.idle_face_up": gettext_noop("Nobody plays. When a player comes, show deck {deck} face up."),
+    "step.idle_face_down": gettext_noop("Nobody plays. Show deck {deck}, face up only if a player asks."),
     "step.wash_deck": gettext_noop("Turn deck {deck} face down, wash it and stack it."),
     "step.shuffle_deck": gettext_noop("Shuffle deck {deck}."),
     "step.cut_deck": gettext_noop("Cut deck {deck}: the cover card ten cards or more from the top."),

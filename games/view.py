@@ -167,6 +167,10 @@ def _deck_prompt(state: State) -> Prompt | None:
     if not decks:
         return _prompt("step.receive_deck", paragraph(state.game, "inspect"), {}, None)
     key, law = DECK_STEPS.get(decks[0].stage, ("", ""))
+    if state.now.is_idle and decks[0].stage == "spread":
+        # Double Draw turns the cards face up for whoever comes; elsewhere they lie face down (ruling 9).
+        is_up = GAMES[state.game].SPREADS_FACE_UP_WHEN_IDLE
+        key, law = "step.idle_face_up" if is_up else "step.idle_face_down", "idle"
     return _prompt(key, paragraph(state.game, law), {"deck": decks[0].name}, None) if key else None
 
 

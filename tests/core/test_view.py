@@ -59,3 +59,22 @@ def test_the_prompt_says_what_the_round_waits_for() -> None:
     table.tap("approve_request", FLOORPERSON, number=1)
     assert view(table.state, "dealer").prompt.key == "step.void"
     assert view(table.state, "dealer").around.is_void
+
+
+@pytest.mark.law("36.05.19.05H")
+@pytest.mark.law("CCP ch. 5 F")
+@pytest.mark.law("36.05.18.05H")
+@pytest.mark.law("ruling 9")
+@pytest.mark.parametrize(
+    ("game", "key"),
+    [
+        ("double_draw", "step.idle_face_up"),
+        ("criss_cross", "step.idle_face_down"),
+        ("let_it_ride", "step.idle_face_down"),
+    ],
+)
+def test_05H_an_idle_deck_lies_as_its_game_says(game: str, key: str) -> None:
+    table = FloorTable(game)
+    table.open_deck()
+    table.tap("declare_idle")
+    assert view(table.state, "dealer").prompt.key == key
