@@ -7,6 +7,7 @@ from dealers.people import actor_at
 from games.actor import Actor, Role
 from tables.models import Table
 
+NOBODY: frozenset[Role] = frozenset()
 DEALER: frozenset[Role] = frozenset({"dealer"})
 FLOOR: frozenset[Role] = frozenset({"floorperson", "pit_boss"})
 SYSTEM: frozenset[Role] = frozenset({"system"})
@@ -20,7 +21,8 @@ MAY_GIVE: dict[str, frozenset[Role]] = {
     "report_irregularity": DEALER,
     "request_void": DEALER,
     "request_correction": DEALER,
-    "correct_closed_round": DEALER | FLOOR,
+    # Until execute() loads the record of the closed round itself, nobody may bring one.
+    "correct_closed_round": NOBODY,
     "confirm_hand": FLOOR,
     "sign_payment": FLOOR,
     "make_payment": FLOOR,
