@@ -6,7 +6,7 @@ import pytest
 
 from games.registry import GAMES
 from tests.core.floors import FLOORPERSON, FloorTable
-from tests.core.test_decks import new_settings
+from tests.core.test_settings import new_settings
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
