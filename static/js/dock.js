@@ -1,6 +1,6 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { commandButton } from "./button.js";
-import { cardsWanted, findAction, padAction } from "./draft.js";
+import { findAction, padAction } from "./draft.js";
 import { cardPad, chosenCards } from "./pad.js";
 import { wagerPanel } from "./wagers.js";
 import { choiceWord, commandWord } from "./words.js";
@@ -55,7 +55,7 @@ function entry(page, touches) {
     return wagerPanel(page, touches);
   }
   const actions = page.screen?.actions ?? [];
-  if (actions.some(cardsWanted)) {
+  if (padAction(page.screen)) {
     return cardPad(page, touches);
   }
   const buttons = actions.filter((action) => !action.room && !ELSEWHERE.has(action.name));

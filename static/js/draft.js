@@ -27,7 +27,7 @@ export const seatsOf = (action) => action?.args?.seat?.one_of ?? [];
 export const cardsWanted = (action) => Object.values(action.args ?? {}).find((argument) => argument.cards)?.cards ?? 0;
 
 /** @param {Screen | null} screen */
-export const padAction = (screen) => screen?.actions.find(cardsWanted);
+export const padAction = (screen) => screen?.actions.find((action) => !action.room && cardsWanted(action));
 
 /**
  * What remains of a draft on a fresh screen.
