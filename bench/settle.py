@@ -38,7 +38,8 @@ def main() -> None:
     lines = [json.dumps(random_record(rng)).encode() for _ in range(options.rounds)]
     result: dict[str, object] = {"seed": options.seed, "repeats": options.repeats}
     result["settle"] = settling_beside_json(lines, options.repeats)
-    result["evaluator"] = hands_beside_treys(rng, options.repeats)
+    # A turn of hands is short, so it takes more turns to be steady.
+    result["evaluator"] = hands_beside_treys(rng, 3 * options.repeats)
     if options.memory_lines:
         result["memory"] = memory_over(lines, options.memory_lines)
     print(json.dumps(result))
