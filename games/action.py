@@ -5,10 +5,13 @@ from msgspec import Struct
 
 class Argument(Struct, frozen=True, omit_defaults=True):
     """What an argument may be: one of these, some of these, so many unseen cards, amounts by box with those
-    that are needed, an amount or number from least to most, hands by wager, or a few words.
+    that are needed and all alike, an amount or number from least to most, hands by wager, or a few words.
 
     `changeable` are seats whose answer was given and may still be changed; `by_seat` has least and most for
-    each seat; `entries` are the kinds of entries of a list.
+    each seat; `entries` are the kinds of entries of a list. `amounts` has the only amounts or numbers of a
+    box, and `whole_dollars` names the boxes without cents. A word is of small letters, digits and
+    underscores, and `not_of` are those in use. `seats_of` has the seats that a player who sits here may
+    take besides, and `seats` those for which the argument can be given.
     """
 
     one_of: tuple[bool | int | str, ...] = ()
@@ -23,6 +26,12 @@ class Argument(Struct, frozen=True, omit_defaults=True):
     letters: int = 0
     entries: tuple[str, ...] = ()
     by_seat: dict[str, tuple[str, str]] = {}
+    amounts: dict[str, tuple[str, ...]] = {}
+    whole_dollars: tuple[str, ...] = ()
+    is_word: bool = False
+    not_of: tuple[str, ...] = ()
+    seats_of: dict[str, tuple[int, ...]] = {}
+    seats: tuple[int, ...] = ()
     is_optional: bool = False
 
 

@@ -4,10 +4,13 @@ from msgspec import Struct
 
 from games.decks import ROUNDS_WITHOUT_COUNT, Deck, due_at, is_count_due
 from games.felt import deal_plan
+from games.money import write_cents
+from games.payment import Paperwork, Payment, Status
 from games.registry import GAMES
 from games.requests import Hold, Request
 from games.state import State
 from games.stub_taps import uncounted
+from games.timers import standing
 
 
 class DeckView(Struct, frozen=True, omit_defaults=True):
@@ -19,6 +22,27 @@ class DeckView(Struct, frozen=True, omit_defaults=True):
     is_in_use: bool = False
     due_at: str = ""
     cover_card_at: int | None = None
+
+
+class PaymentView(Struct, frozen=True, omit_defaults=True):
+    """A payout still to be made: for which paperwork it waits, and what of that is done."""
+
+    round_number: int
+    seat: int
+    amount: str
+    paperwork: tuple[Paperwork, ...]
+    status: Status
+    is_confirmed: bool = False
+    needs_signature: bool = False
+    is_signed: bool = False
+
+
+class ReminderView(Struct, frozen=True, omit_defaults=True):
+    """Something that fell due and that nobody has seen to yet."""
+
+    kind: str
+    due_at: str
+    subject: str = ""
 
 
 class AroundView(Struct, frozen=True, omit_defaults=True):
@@ -35,8 +59,11 @@ class AroundView(Struct, frozen=True, omit_defaults=True):
     floor_called_at: str = ""
     hold: Hold | None = None
     requests: tuple[Request, ...] = ()
+    payments: tuple[PaymentView, ...] = ()
     devices: dict[str, str] = {}
     deal: tuple[tuple[str, int], ...] = ()
+    reminders: tuple[ReminderView, ...] = ()
+    dealer_since: str = ""
 
 
 def around(state: State) -> AroundView:
@@ -54,8 +81,11 @@ def around(state: State) -> AroundView:
         floor_called_at="" if called is None else called.isoformat(),
         hold=now.hold,
         requests=now.requests,
+        payments=tuple(_payment(payment) for payment in now.payments if payment.is_open),
         devices={name: device.fault or device.out for name, device in now.devices.items()},
         deal=_deal(state),
+        reminders=tuple(ReminderView(due.kind, due.at.isoformat(), due.subject) for due in standing(state)),
+        dealer_since="" if now.dealer_since is None else now.dealer_since.isoformat(),
     )
 
 
@@ -70,6 +100,19 @@ def _deal(state: State) -> tuple[tuple[str, int], ...]:
     if state.felt.phase == "betting" or state.felt.is_dealt:
         return ()
     return tuple((packet.place, packet.cards) for packet in deal_plan(state))
+
+
+def _payment(payment: Payment) -> PaymentView:
+    return PaymentView(
+        round_number=payment.round_number,
+        seat=payment.seat,
+        amount=write_cents(payment.amount_cents),
+        paperwork=payment.paperwork,
+        status=payment.status,
+        is_confirmed=bool(payment.confirmed_by),
+        needs_signature=payment.needs_signature,
+        is_signed=bool(payment.signed_by),
+    )
 
 
 def _deck(state: State, deck: Deck) -> DeckView:

@@ -1,8 +1,9 @@
 """Which taps of betting could be given now."""
 
 from games.action import Action, Argument, one_of
-from games.betting_taps import repeatable
+from games.betting_taps import check_boxes, repeatable
 from games.felt import may_record_amounts, seats_in, seats_without_amounts
+from games.law import Refused
 from games.money import write_cents
 from games.phases import Phase
 from games.registry import GAMES
@@ -16,7 +17,7 @@ def of_betting(state: State, phase: Phase) -> tuple[Action, ...]:
     taken = [number for number, seat in seats if seat.is_taken]
     found: list[Action] = []
     if free:
-        found.append(Action("seat_player", {"seat": one_of(*free)}))
+        found.append(Action("seat_player", {"seat": one_of(*free), "player": _player(state, free)}))
     if taken:
         found.append(Action("place_wagers", {"seat": one_of(*taken), "wagers": wagers_bounds(state)}))
         found.append(Action("unseat_player", {"seat": one_of(*taken)}))
@@ -46,9 +47,29 @@ def wagers_bounds(state: State) -> Argument:
     game = GAMES[state.game]
     minimum, maximum = limits_cents(state)
     offered = game.offered_boxes(game.read_rules(state.rules))
+    boxes = tuple(box for box in offered if box not in game.LATER)
     return Argument(
-        boxes=tuple(box for box in offered if box not in game.LATER),
+        boxes=boxes,
         needed=game.OPENING,
         least=write_cents(minimum),
         most=write_cents(maximum),
+        amounts={
+            box: tuple(map(write_cents, only)) for box, only in game.AMOUNTS_CENTS.items() if box in boxes
+        },
+        whole_dollars=tuple(box for box in boxes if box in game.WHOLE_DOLLARS),
     )
+
+
+def _player(state: State, free: list[int]) -> Argument:
+    """A name, if one is known; who sits here already may take no seat more, or one beside the others."""
+    names = {seat.player for seat in state.felt.seats if seat.player is not None}
+    seats_of = {name: tuple(n for n in free if _may_hold(state, n, name)) for name in sorted(names)}
+    return Argument(letters=40, seats_of=seats_of, is_optional=True)
+
+
+def _may_hold(state: State, seat: int, player: str) -> bool:
+    try:
+        check_boxes(state, seat, player)
+    except Refused:
+        return False
+    return True

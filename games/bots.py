@@ -8,14 +8,16 @@ from typing import Any, NamedTuple
 from games.action import Action, Argument
 from games.actor import Actor
 from games.commands import COMMANDS, Command
+from games.commands_of_corrections import RequestCorrection
 from games.commands_of_missed import RecordMissedRounds
 from games.decks import ROUNDS_WITHOUT_COUNT, due_at
 from games.felt import cards_seen
 from games.missed import MissedEntry, MissedRound
 from games.money import read_cents, write_cents
 from games.offers import offers
+from games.payment import payout_cents
 from games.registry import GAMES
-from games.state import State
+from games.state import SeatFelt, State
 from games.stub_taps import expected_stub, uncounted
 
 DEALER = Actor("dealer", "dealer", is_assigned=True)
@@ -49,8 +51,16 @@ WHIMS = {
     "request_void": 1,
     "report_difference": 2,
     "record_missed_rounds": 3,
+    "request_correction": 3,
 }
-FLOORS_WHIMS = {"hold_table": 1}
+FLOORS_WHIMS = {"hold_table": 1, "record_paid_otherwise": 1}
+# At a table that records winners, what a dealer enters of ten hands: the rest are turned by their cards.
+LOSERS_IN_TEN = 6
+NAMED_IN_TEN = 1
+# What a dealer enters wrongly now and then.
+MISTAKES = ("community", "cards", "decisions", "draws", "wagers")
+# How players lean: so many parts of each answer.
+LEANS = {"ride": 1, "withdraw": 2, "place": 6, "1x": 6, "2x": 1, "3x": 2, "fold": 2}
 # A dealer works forty minutes, then a relief comes for twenty.
 RELIEVED_FROM_MINUTE = 40
 BACKS = ("red", "blue", "green", "black")
@@ -111,7 +121,17 @@ def _of_dealer(state: State, offered: Sequence[Action], rng: random.Random, now:
         return by_name.get("count_places", by_name["count_stub"])
     if state.felt.phase == "betting":
         return _before_the_round(state, by_name, rng, now)
+    if "seat_loses" in by_name:
+        return by_name[_how_entered(rng)]
     return _first([action for action in offered if _is_meant(action, rng)], DEALERS_ORDER)
+
+
+def _how_entered(rng: random.Random) -> str:
+    """Most hands lose and are one tap, a few are named, the rest lie there to be entered."""
+    roll = rng.randrange(10)
+    if roll < LOSERS_IN_TEN:
+        return "seat_loses"
+    return "declare_hand" if roll < LOSERS_IN_TEN + NAMED_IN_TEN else "turn_hand"
 
 
 def _is_meant(action: Action, rng: random.Random) -> bool:
@@ -184,12 +204,43 @@ def missed(state: State, now: datetime) -> tuple[MissedEntry, ...]:
 def _give(state: State, actor: Actor, action: Action, rng: random.Random, now: datetime) -> Choice:
     if action.name == "record_missed_rounds":
         return Choice(actor, action.name, RecordMissedRounds(entries=missed(state, now)))
+    if action.name == "request_correction":
+        return Choice(actor, action.name, RequestCorrection(reason="as seen", **mistake(state, action, rng)))
     args: dict[str, Any] = {}
     for name, bounds in action.args.items():
         if bounds.is_optional and not bounds.boxes:
             continue
         args[name] = fill(state, action.name, name, bounds, rng)
     return Choice(actor, action.name, COMMANDS[action.name](**args))
+
+
+def mistake(state: State, action: Action, rng: random.Random) -> dict[str, Any]:
+    """One entry that was wrong, as it should be: a card, an answer, the cards drawn, the wagers."""
+    args = action.args
+    what = rng.choice([name for name in MISTAKES if name in args])
+    if what == "community":
+        place = rng.choice(args[what].boxes)
+        return {what: {place: _unseen(state, 1, rng)[0]}}
+    seats = args[what].seats or tuple(int(seat) for seat in args["seat"].one_of)
+    number = rng.choice(seats)
+    seat = state.felt.seats[number - 1]
+    if what == "draws":
+        return {"seat": number, what: dict.fromkeys(seat.draws, 0 if any(seat.draws.values()) else 1)}
+    if what == "cards":
+        return {"seat": number, what: _unseen(state, args[what].cards, rng)}
+    if what == "decisions" and not seat.has_folded:
+        # The last answer: what comes after a fold that was none is not known.
+        box = list(seat.decisions)[-1]
+        others = [word for word in args[what].hands[box] if word not in (seat.decisions[box], "amount")]
+        return {"seat": number, what: {box: rng.choice(others)}}
+    needed = args["wagers"].needed
+    opening = {box: cents for box, cents in seat.wagers.items() if box not in seat.later}
+    wagers = opening | dict.fromkeys(needed, 2 * seat.wagers[needed[0]])
+    return {"seat": number, "wagers": {box: write_cents(cents) for box, cents in wagers.items()}}
+
+
+def _unseen(state: State, count: int, rng: random.Random) -> tuple[str, ...]:
+    return tuple(rng.sample(sorted(GAMES[state.game].DECK - cards_seen(state.felt)), count))
 
 
 def fill(state: State, command: str, name: str, bounds: Argument, rng: random.Random) -> Any:
@@ -199,22 +250,29 @@ def fill(state: State, command: str, name: str, bounds: Argument, rng: random.Ra
     if command == "count_places":
         dealt = len(GAMES[state.game].DECK) - expected_stub(state) - state.now.boxed_cards
         return {"table": dealt + rng.choice([0, 1])}
-    if command == "confirm_meter":
+    if name == "reading":
         return write_cents(state.now.meter_cents or 1)
+    if name == "paid":
+        # More than any seat was paid so far, so it is not what was due.
+        return write_cents(1_00 + max(map(_paid_cents, state.felt.seats)))
     if command == "receive_deck" and name in ("deck", "back"):
         return _fresh(state, name)
     if bounds.cards:
-        unseen = sorted(GAMES[state.game].DECK - cards_seen(state.felt))
-        cards = tuple(rng.sample(unseen, bounds.cards))
+        cards = _unseen(state, bounds.cards, rng)
         return cards[0] if name == "card" else cards
     return within(bounds, rng)
+
+
+def _paid_cents(seat: SeatFelt) -> int:
+    return payout_cents(seat.result) + seat.paid_apart_cents
 
 
 def within(bounds: Argument, rng: random.Random) -> Any:
     """Any value within the bounds."""
     if bounds.one_of:
         # A free amount is given by its own argument, which bots leave out.
-        return rng.choice([value for value in bounds.one_of if value != "amount"])
+        values = [value for value in bounds.one_of if value != "amount"]
+        return rng.choices(values, [LEANS.get(str(value), 1) for value in values])[0]
     if bounds.some_of:
         return bounds.some_of
     if bounds.changeable:
@@ -222,7 +280,8 @@ def within(bounds: Argument, rng: random.Random) -> Any:
     if bounds.boxes:
         return _wagers(bounds, rng)
     if bounds.hands:
-        return {wager: rng.choice(hands) for wager, hands in bounds.hands.items()}
+        named = rng.choice(list(bounds.hands))
+        return dict.fromkeys(bounds.hands, "nothing") | {named: rng.choice(bounds.hands[named])}
     if bounds.needed:
         return bounds.needed
     if bounds.letters:

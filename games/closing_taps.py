@@ -3,9 +3,9 @@
 from games import commands as c
 from games import events as e
 from games.deciders import By, Deciders, Events
-from games.floor_taps import check_floor
 from games.law import Refused
 from games.state import State
+from games.tap_checks import check_floor
 
 
 def close_table(state: State, command: c.CloseTable, by: By) -> Events:

@@ -49,6 +49,7 @@ from games.commands_of_payments import (
     SignPayment,
     TakeOverPayment,
 )
+from games.commands_of_timers import LeaveTable, Remind, TakeTable
 
 
 class SeatPlayer(Command, frozen=True):
@@ -220,6 +221,9 @@ COMMANDS: dict[str, type[Command]] = {
     "call_floor": CallFloor,
     "answer_call": AnswerCall,
     "escalate": Escalate,
+    "remind": Remind,
+    "take_table": TakeTable,
+    "leave_table": LeaveTable,
     "hold_table": HoldTable,
     "release_hold": ReleaseHold,
     "report_irregularity": ReportIrregularity,

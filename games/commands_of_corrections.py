@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from games.command import Amount, Card, Command, Name, SeatNumber, Word
 
@@ -20,6 +20,7 @@ class RequestCorrection(Command, frozen=True):
     seat: SeatNumber | None = None
     wagers: Annotated[dict[Word, Amount], Meta(max_length=10)] | None = None
     decisions: Annotated[dict[Word, Word], Meta(max_length=5)] | None = None
+    draws: Annotated[dict[Word, Annotated[int, Meta(ge=0, le=5)]], Meta(max_length=5)] | None = None
     cards: Annotated[tuple[Card, ...], Meta(max_length=5)] = ()
     hands: Annotated[dict[Word, Word], Meta(max_length=6)] | None = None
     community: Annotated[dict[Word, Card], Meta(max_length=5)] | None = None
@@ -27,9 +28,9 @@ class RequestCorrection(Command, frozen=True):
 
 
 class CorrectClosedRound(Command, frozen=True):
-    """A round that was cleared, by its record as it was written and as it should be."""
+    """A round that was cleared, as it should be; its record as it was written comes from the log."""
 
     round_number: RoundNumber
-    record: dict[str, Any]
     corrected: dict[str, Any]
     reason: Name
+    record: dict[str, Any] = field(default_factory=dict)

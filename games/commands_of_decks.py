@@ -6,6 +6,8 @@ from msgspec import Meta
 
 from games.command import Amount, Command, Name, Word
 
+Minutes = Annotated[int, Meta(ge=1, le=240)]
+
 
 class ChangeSettings(Command, frozen=True):
     """How the table is dealt from the next round on, with the new limits posted."""
@@ -17,6 +19,9 @@ class ChangeSettings(Command, frozen=True):
     maximum: Amount
     is_sign_posted: bool = False
     racks_one: bool = False
+    deck_warnings: Annotated[tuple[Minutes, ...], Meta(max_length=4)] | None = None
+    idle_minutes: Minutes | None = None
+    relief_minutes: Minutes | None = None
 
 
 class ReceiveDeck(Command, frozen=True):

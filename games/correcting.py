@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from games.betting_taps import outside_limits
 from games.correction import Correction
-from games.felt import open_phase, phases_of, progressive_box, seat_at, seats_in
+from games.declaring import check_no_envy_hidden, check_small
+from games.felt import cards_left, open_phase, phases_of, progressive_box, seat_at, seats_in
 from games.law import Refused, cites
 from games.phases import Phase, choice_named
 from games.played import as_played, bonus_boxes, layout_of, rules_of, settle_alone, settle_fold
@@ -28,8 +29,10 @@ def corrected_state(state: State, correction: Correction) -> State:
         seats = list(felt.seats)
         seats[correction.seat - 1] = corrected_seat(state, correction.seat, correction)
         felt = replace(felt, seats=tuple(seats))
+    check_stub_holds(_with(state, felt), correction)
     check_cards_once(state.game, felt)
     corrected = resettled(_with(state, _with_contributions(state, felt)))
+    _check_named(corrected)
     if open_phase(corrected) is None:
         read_round(record_of(corrected))
     return corrected
@@ -37,6 +40,16 @@ def corrected_state(state: State, correction: Correction) -> State:
 
 def _with(state: State, felt: Felt) -> State:
     return replace(state, now=replace(state.now, felt=felt))
+
+
+def _check_named(state: State) -> None:
+    """A hand that was only named may hide no envy and have no payout with paperwork by the correction."""
+    for number in seats_in(state.felt):
+        seat = seat_at(state.felt, number)
+        if seat.declared is not None:
+            check_no_envy_hidden(state, number)
+            if seat.result is not None:
+                check_small(state, seat.result)
 
 
 def _table_cards(state: State, correction: Correction) -> dict[str, object]:
@@ -61,12 +74,33 @@ def corrected_seat(state: State, number: int, correction: Correction) -> SeatFel
     seat = seat_at(state.felt, number)
     was_turned = bool(seat.cards) or seat.declared is not None
     wagers = seat.wagers if correction.wagers is None else correction.wagers
+    if not wagers:
+        raise Refused("missing_wager.none", seat=number)
     seat = _answered(state, number, replace(seat, wagers=wagers), correction.decisions)
+    seat = _drawn(state, number, seat, correction.draws)
     if (correction.cards or correction.hands is not None) and not (was_turned and not seat.has_folded):
         raise Refused("not_entered.hand", seat=number)
     if seat.has_folded:
         return replace(seat, cards=(), declared=None)
     return _with_hand(state, number, seat, correction)
+
+
+def _drawn(state: State, number: int, seat: SeatFelt, given: dict[str, int]) -> SeatFelt:
+    """The seat with its draws as they should be, each no more than its pass allows."""
+    most = {phase.name: phase for phase in phases_of(state) if phase.kind == "drawing"}
+    for name, count in given.items():
+        if name not in seat.draws:
+            raise Refused("not_entered.decision", seat=number, box=name)
+        if count > most[name].most:
+            raise Refused("bad_count.draw", most[name].law, seat=number, most=most[name].most)
+    return replace(seat, draws=seat.draws | given)
+
+
+@cites("ruling 12")
+def check_stub_holds(state: State, correction: Correction) -> None:
+    """No draw is corrected to cards that the stub does not hold."""
+    if correction.draws and cards_left(state) < 0:
+        raise Refused("too_few_cards.stub", "ruling 12", seat=correction.seat)
 
 
 def _with_hand(state: State, number: int, seat: SeatFelt, correction: Correction) -> SeatFelt:

@@ -13,6 +13,7 @@ class Correction(Struct, frozen=True, omit_defaults=True, tag="correction"):
     seat: int | None = None
     wagers: dict[str, int] | None = None
     decisions: dict[str, str] = {}
+    draws: dict[str, int] = {}
     cards: tuple[str, ...] = ()
     hands: dict[str, str] | None = None
     community: dict[str, str] = {}
@@ -43,13 +44,14 @@ class Difference(Struct, frozen=True):
 
 
 class SeatCorrected(Struct, frozen=True, omit_defaults=True):
-    """One seat as it stands after a correction."""
+    """One seat as it stands after a correction; the first ones said nothing of its draws."""
 
     seat: int
     wagers: dict[str, int]
     warned: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
     decisions: dict[str, str] = {}
+    draws: dict[str, int] | None = None
     has_folded: bool = False
     cards: tuple[str, ...] = ()
     declared: dict[str, str] | None = None

@@ -1,7 +1,10 @@
 """Which corrections could be asked for now."""
 
-from games.action import Action, Argument, number, one_of
+from msgspec.structs import replace
+
+from games.action import Action, Argument, number
 from games.actor import Actor
+from games.betting_actions import wagers_bounds
 from games.felt import phases_of, seats_in
 from games.floor_taps import is_under_way
 from games.played import rules_of
@@ -23,35 +26,45 @@ def correction_actions(state: State, actor: Actor) -> tuple[Action, ...]:
     if state.felt.phase == "betting":
         if not last:
             return ()
-        # The record of the round is loaded where the round is kept, and goes with the command.
-        return (Action("correct_closed_round", {"round_number": number(1, last), **reason}),)
+        # The record as it was written is loaded where the round is kept, and goes with the command.
+        corrected = Argument(entries=("record",))
+        args = {"round_number": number(1, last), "corrected": corrected, **reason}
+        return (Action("correct_closed_round", args),)
     if not is_dealer or not is_under_way(state):
         return ()
-    return (Action("request_correction", {**reason, **_entries(state)}),)
+    entries = _entries(state)
+    return (Action("request_correction", {**reason, **entries}),) if entries else ()
 
 
 def _entries(state: State) -> dict[str, Argument]:
     """What was entered so far and may have been wrong."""
     game, felt = GAMES[state.game], state.felt
-    seats = [n for n in seats_in(felt) if not felt.seats[n - 1].has_forfeited]
+    seats = [n for n in seats_in(felt) if felt.seats[n - 1].wagers and not felt.seats[n - 1].has_forfeited]
     turned = [n for n in seats if felt.seats[n - 1].cards or felt.seats[n - 1].declared is not None]
-    found = {"seat": Argument(one_of=one_of(*seats).one_of, is_optional=True)}
+    found: dict[str, Argument] = {}
     boxes = game.offered_boxes(game.read_rules(state.rules))
-    if any(felt.seats[n - 1].wagers for n in seats):
-        found["wagers"] = Argument(boxes=boxes, needed=game.OPENING, is_optional=True)
+    if seats:
+        found["seat"] = Argument(one_of=tuple(seats), is_optional=True)
+        found["wagers"] = replace(wagers_bounds(state), boxes=boxes, is_optional=True)
     choices = {
         phase.box: tuple(choice.name for choice in phase.choices)
         for phase in phases_of(state)
         if phase.kind == "decision" and any(phase.box in felt.seats[n - 1].decisions for n in seats)
     }
     if choices:
-        found["decisions"] = Argument(hands=choices, is_optional=True)
+        asked = tuple(n for n in seats if felt.seats[n - 1].decisions)
+        found["decisions"] = Argument(hands=choices, seats=asked, is_optional=True)
+    drawn = tuple(n for n in seats if felt.seats[n - 1].draws)
+    if drawn:
+        passes = [p for p in phases_of(state) if any(p.name in felt.seats[n - 1].draws for n in drawn)]
+        counts = {phase.name: tuple(map(str, range(phase.most + 1))) for phase in passes}
+        found["draws"] = Argument(boxes=tuple(counts), amounts=counts, seats=drawn, is_optional=True)
     if turned:
-        found["cards"] = Argument(cards=game.CARDS_PER_SEAT, is_optional=True)
+        found["cards"] = Argument(cards=game.CARDS_PER_SEAT, seats=tuple(turned), is_optional=True)
         if depth_of(state) == "winners":
             hands = game.hands_to_declare(rules_of(state), dict.fromkeys(boxes, 0))
             named = {wager: tuple(names) for wager, names in hands.items()}
-            found["hands"] = Argument(hands=named, is_optional=True)
+            found["hands"] = Argument(hands=named, seats=tuple(turned), is_optional=True)
     if felt.community:
         found["community"] = Argument(boxes=tuple(felt.community), cards=1, is_optional=True)
     if felt.six_card_box:

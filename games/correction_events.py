@@ -28,6 +28,7 @@ def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
             warned=corrected.warned,
             later=corrected.later,
             decisions=corrected.decisions,
+            draws=seat.draws if corrected.draws is None else corrected.draws,
             has_folded=corrected.has_folded,
             cards=corrected.cards,
             declared=corrected.declared,

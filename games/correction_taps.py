@@ -36,7 +36,8 @@ def request_correction(state: State, command: c.RequestCorrection, by: By) -> Ev
 
 
 def read_correction(state: State, command: c.RequestCorrection) -> Correction:
-    is_of_seat = bool(command.wagers is not None or command.decisions or command.cards or command.hands)
+    given = (command.decisions, command.draws, command.cards, command.hands)
+    is_of_seat = command.wagers is not None or any(given)
     if command.seat is None and is_of_seat:
         raise Refused("not_entered.which_seat")
     wagers = None
@@ -48,6 +49,7 @@ def read_correction(state: State, command: c.RequestCorrection) -> Correction:
         seat=command.seat,
         wagers=wagers,
         decisions=command.decisions or {},
+        draws=command.draws or {},
         cards=command.cards,
         hands=command.hands,
         community=command.community or {},

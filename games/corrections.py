@@ -11,7 +11,7 @@ from games.correction import ClosedRound, Correction, Difference, SeatCorrected
 from games.felt import progressive_box
 from games.law import Refused, cites
 from games.money import read_cents
-from games.payment import net_cents, open_cents
+from games.payment import net_cents, open_cents, result_so_far
 from games.record import read_round
 from games.requests import Request
 from games.round import Round, SeatResult
@@ -66,6 +66,7 @@ def _as_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
         warned=seat.warned,
         later=seat.later,
         decisions=seat.decisions,
+        draws=seat.draws or None,
         has_folded=seat.has_folded,
         cards=seat.cards,
         declared=seat.declared,
@@ -76,25 +77,29 @@ def _as_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
 
 
 def differences_of(old: Felt, new: Felt) -> tuple[Difference, ...]:
-    """For each seat that was settled before: what it was up or down by in fact, and what it is now."""
+    """For each seat of which something was settled: what it was up or down by in fact, and what it is now."""
     found: list[Difference] = []
     for number, (was, now) in enumerate(zip(old.seats, new.seats, strict=True), 1):
-        if was.result is None:
+        if was.result is None and not was.settled:
             continue
-        difference = Difference(number, net_cents(was.result) + was.paid_apart_cents, net_cents(now.result))
+        difference = Difference(number, _net(number, was) + was.paid_apart_cents, _net(number, now))
         if difference.cents:
             found.append(difference)
     return tuple(found)
 
 
+def _net(number: int, seat: SeatFelt) -> int:
+    return net_cents(result_so_far(number, seat.result, seat.settled))
+
+
 @cites("ruling 43")
 def taken_back(state: State) -> tuple[Difference, ...]:
-    """For each seat that was settled before a void: what it is up or down by in fact goes back to nothing."""
+    """For each seat of which something was settled before a void: what it is up or down by goes back."""
     found: list[Difference] = []
     for number, seat in enumerate(state.felt.seats, 1):
-        if seat.result is not None:
+        if seat.result is not None or seat.settled:
             unpaid = open_cents(state.now.payments, state.now.round_number, number)
-            was = net_cents(seat.result) + seat.paid_apart_cents - unpaid
+            was = _net(number, seat) + seat.paid_apart_cents - unpaid
             found.append(Difference(number, was, 0))
     return tuple(difference for difference in found if difference.cents)
 

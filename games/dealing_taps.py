@@ -3,6 +3,7 @@
 from games import commands as c
 from games import events as e
 from games.deciders import By, Deciders, Events
+from games.deck_taps import check_ready
 from games.felt import is_counted, open_phase, phases_of
 from games.law import Refused, cites
 from games.money import read_cents
@@ -107,9 +108,13 @@ def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
 
 
 def deal(state: State, command: c.Deal, by: By) -> Events:
-    """Every hand and the table's cards in one entry, dealt after the announcement and the counts."""
+    """Every hand and the table's cards in one entry, dealt after the announcement and the counts.
+
+    A fault, a recut or a reshuffle that came after the announcement stops the deal too.
+    """
     check_difference(state)
     check_phase(state, "dealing")
+    check_ready(state)
     return (e.CardsDealt(at=by.at),)
 
 

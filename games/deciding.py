@@ -5,6 +5,7 @@ from datetime import datetime
 from games import (
     closing_taps,
     correction_taps,
+    dealer_taps,
     deck_taps,
     device_taps,
     escalating,
@@ -16,9 +17,10 @@ from games import (
     round_taps,
     settings_taps,
     stub_taps,
+    timers,
 )
 from games.actor import Actor
-from games.commands import AnnounceNoMoreBets, ClearTable, Command, ReopenTable, Undo
+from games.commands import AnnounceNoMoreBets, ClearTable, Command, LeaveTable, ReopenTable, TakeTable, Undo
 from games.deciders import By, Deciders, Events
 from games.law import Refused
 from games.state import State
@@ -37,12 +39,14 @@ DECIDERS: Deciders = {
     **correction_taps.DECIDERS,
     **escalating.DECIDERS,
     **missed_taps.DECIDERS,
+    **timers.DECIDERS,
+    **dealer_taps.DECIDERS,
 }
 
 
 def decide(state: State, command: Command, actor: Actor, now: datetime) -> Events:
     """What the command makes happen; it changes nothing itself."""
-    if state.now.is_closed and not isinstance(command, ReopenTable):
+    if state.now.is_closed and not isinstance(command, ReopenTable | TakeTable | LeaveTable):
         raise Refused("closed.table")
     if type(command) in round_taps.DECIDERS:
         floor_taps.check_no_request(state)

@@ -1,16 +1,19 @@
 """Which taps of the decks could be given now."""
 
+from msgspec.structs import replace
+
 from games.action import Action, Argument, number, one_of
 from games.actor import Actor
-from games.closing_taps import can_close
 from games.deck_taps import can_come_into_play, is_waiting_for_cut, is_waiting_for_shuffle
 from games.decks import COVER_CARD_IN_FROM_TOP, Deck, Stage, needs_cut
 from games.device_checks import DEVICES, devices_in_use
 from games.device_taps import FAULTS, OUT
+from games.felt import deal_plan
+from games.money import write_cents
 from games.registry import GAMES
 from games.state import State
 from games.stub_taps import is_countable
-from games.submission import METHODS, SHUFFLINGS, Settings
+from games.submission import Settings, Submission
 
 # The next step of a deck on its way to the shoe, by the stage it is in.
 NEXT: dict[Stage, str] = {
@@ -20,6 +23,7 @@ NEXT: dict[Stage, str] = {
     "seen": "wash_deck",
 }
 TEXT = Argument(letters=40)
+WORD = Argument(letters=30, is_word=True)
 
 
 def deck_actions(state: State, actor: Actor) -> tuple[Action, ...]:
@@ -35,14 +39,11 @@ def deck_actions(state: State, actor: Actor) -> tuple[Action, ...]:
 
 
 def _of_dealer(state: State, settings: Settings) -> tuple[Action, ...]:
-    counts = _counts(state)
-    if state.felt.phase != "betting" and counts:
-        return counts
-    found = [*counts, *(step for deck in state.now.decks for step in _steps(state, deck, settings))]
+    found = [*_counts(state), *(step for deck in state.now.decks for step in _steps(state, deck, settings))]
     if len(state.now.decks) < 2 * settings.decks:
-        found.append(
-            Action("receive_deck", {"deck": TEXT, "back": TEXT, "is_preshuffled": one_of(False, True)})
-        )
+        names = tuple(deck.name for deck in state.now.decks)
+        args = {"deck": replace(WORD, not_of=names), "back": WORD, "is_preshuffled": one_of(False, True)}
+        found.append(Action("receive_deck", args))
     devices = devices_in_use(settings)
     if devices:
         found.append(Action("report_fault", {"device": one_of(*devices), "fault": one_of(*FAULTS)}))
@@ -52,7 +53,7 @@ def _of_dealer(state: State, settings: Settings) -> tuple[Action, ...]:
         removable = one_of(*(deck.name for deck in state.now.decks))
         found.append(Action("remove_deck", {"deck": removable, "reason": TEXT}))
     is_known = settings.shuffling != "reshuffling_device" or GAMES[state.game].IS_IDLE_WITH_DEVICE
-    is_quiet = not any(seat.wagers for seat in state.felt.seats)
+    is_quiet = not any(seat.is_in for seat in state.felt.seats)
     if is_known and is_quiet and any(deck.in_play_since for deck in state.now.decks):
         found.append(Action("declare_idle"))
     return tuple(found)
@@ -66,7 +67,8 @@ def _counts(state: State) -> tuple[Action, ...]:
     found = [Action("count_stub", {"count": number(0, size)})]
     off = state.now.stub_off
     if state.felt.phase != "betting" and off is not None and off.times >= 2:
-        found.append(Action("count_places", {"places": number(0, size)}))
+        places = tuple(dict.fromkeys(packet.place for packet in deal_plan(state)))
+        found.append(Action("count_places", {"places": replace(number(0, size), boxes=places)}))
     return tuple(found)
 
 
@@ -96,22 +98,27 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
         found.append(Action("order_recut"))
     if in_use is not None and in_use.stage in ("ready", "shuffled"):
         found.append(Action("order_reshuffle"))
-    if state.felt.phase == "betting":
-        found.append(Action("change_settings", _settings_bounds()))
+    if state.felt.phase == "betting" and state.now.submission is not None:
+        found.append(Action("change_settings", _settings_bounds(state.now.submission)))
     found.append(Action("take_device_out", {"device": one_of(*DEVICES), "how": one_of(*OUT)}))
     if state.now.devices:
         found.append(Action("return_device", {"device": one_of(*state.now.devices)}))
-    if can_close(state):
-        found.append(Action("close_table"))
     return tuple(found)
 
 
-def _settings_bounds() -> dict[str, Argument]:
-    return {
-        "method": one_of(*METHODS),
-        "shuffling": one_of(*SHUFFLINGS),
-        "decks": one_of(1, 2),
-        "minimum": Argument(letters=15),
-        "maximum": Argument(letters=15),
-        "is_sign_posted": one_of(False, True),
+def _settings_bounds(submission: Submission) -> dict[str, Argument]:
+    """What was approved; the sign is posted before the change is given."""
+    limits = Argument(
+        least=write_cents(submission.lowest_minimum_cents), most=write_cents(submission.highest_maximum_cents)
+    )
+    bounds = {
+        "method": one_of(*submission.methods),
+        "shuffling": one_of(*submission.shufflings),
+        "decks": one_of(*submission.deck_counts),
+        "minimum": limits,
+        "maximum": limits,
+        "is_sign_posted": one_of(True),
     }
+    if GAMES[submission.game].MAY_RACK_ONE:
+        bounds["racks_one"] = Argument(one_of=(False, True), is_optional=True)
+    return bounds

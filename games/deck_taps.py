@@ -20,6 +20,7 @@ from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.state import State
 from games.submission import Settings
+from games.tap_checks import check_floor
 
 
 def settings_of(state: State) -> Settings:
@@ -160,6 +161,7 @@ def _others_in_play(state: State, deck: Deck) -> list[Deck]:
 @cites("36.05.19.05G", "CCP ch. 5 E", "36.05.18.05G", "CCP ch. 5 H", "ruling 7", "ruling 9")
 def order_recut(state: State, command: c.OrderRecut, by: By) -> Events:
     """After the cut and before the first card, when a floorperson finds the cut improper."""
+    check_floor(by)
     deck = find_deck(state, state.now.deck_in_use)
     if deck.stage != "ready" or deck.cover_card_at is None:
         raise Refused("no_cut.recut", paragraph(state.game, "recut"))
@@ -169,6 +171,7 @@ def order_recut(state: State, command: c.OrderRecut, by: By) -> Events:
 @cites("36.05.19.05A(3)", "CCP ch. 5 A(3)", "36.05.18.05A(3)")
 def order_reshuffle(state: State, command: c.OrderReshuffle, by: By) -> Events:
     """A floorperson may direct a shuffle whenever no card is out."""
+    check_floor(by)
     deck = find_deck(state, state.now.deck_in_use)
     if deck.stage not in ("ready", "shuffled"):
         raise Refused("wrong_stage.reshuffle", paragraph(state.game, "shuffle"), deck=deck.name)
@@ -189,7 +192,7 @@ def declare_idle(state: State, command: c.DeclareIdle, by: By) -> Events:
     law = paragraph(state.game, "idle")
     if settings.shuffling == "reshuffling_device" and not GAMES[state.game].IS_IDLE_WITH_DEVICE:
         raise Refused("no_idle.device", law)
-    if any(seat.wagers for seat in state.felt.seats) or not any(d.in_play_since for d in state.now.decks):
+    if any(seat.is_in for seat in state.felt.seats) or not any(d.in_play_since for d in state.now.decks):
         raise Refused("not_idle.table", law)
     return (e.TableIdled(),)
 
@@ -209,7 +212,10 @@ def check_deck(state: State, at: datetime) -> None:
 
 @cites("36.05.19.08E", "CCP ch. 8 E", "36.05.18.08D(5)", "ruling 4", "ruling 10")
 def check_ready(state: State) -> None:
-    """A deck is shuffled, and cut where that is asked; no sixth round is started with five uncounted."""
+    """A deck is shuffled, and cut where that is asked; no sixth round is started with five uncounted.
+
+    Where two decks were in play and the table goes on with one, the other is removed first.
+    """
     settings = state.now.settings
     if settings is None:
         return
@@ -217,6 +223,9 @@ def check_ready(state: State) -> None:
     deck = next((deck for deck in state.now.decks if deck.name == state.now.deck_in_use), None)
     if deck is None or deck.stage != "ready":
         raise Refused("deck_not_ready.table", paragraph(state.game, "shuffle"))
+    others = _others_in_play(state, deck)
+    if len(others) >= settings.decks:
+        raise Refused("old_deck_first.table", paragraph(state.game, "two_decks"), deck=others[0].name)
     counts = is_count_due(settings, GAMES[state.game].COUNTS_AT_AUTOMATED_SHOE)
     if counts and not rounds_left(max(state.now.uncounted, deck.uncounted)):
         raise Refused("stub_uncounted.rounds", paragraph(state.game, "count_the_stub"))

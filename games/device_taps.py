@@ -3,11 +3,12 @@
 from games import commands as c
 from games import events as e
 from games.deciders import By, Deciders, Events
-from games.device_checks import DEVICES
-from games.floor_taps import check_floor
+from games.deck_taps import settings_of
+from games.device_checks import DEVICES, devices_in_use
 from games.law import Refused, cites
 from games.paragraphs import paragraph
 from games.state import State
+from games.tap_checks import check_floor
 
 FAULTS = ("jam", "wrong_count", "red_light")
 OUT = ("covered", "signed")
@@ -18,6 +19,8 @@ def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
     """A fault stops the deal; a wrong count by the shuffler also takes the deck from the table."""
     if command.device not in DEVICES or command.fault not in FAULTS:
         raise Refused("unknown_device.name")
+    if command.device not in devices_in_use(settings_of(state)):
+        raise Refused("device_unused.table", device=command.device)
     faulted = e.DeviceFaulted(device=command.device, fault=command.fault)
     has_deck = command.fault == "wrong_count" and state.felt.phase == "betting" and state.now.deck_in_use
     if command.device == "shuffler" and has_deck:
@@ -29,6 +32,7 @@ def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
 def take_device_out(state: State, command: c.TakeDeviceOut, by: By) -> Events:
     """Covered, or marked with a sign."""
     check_floor(by)
+    settings_of(state)
     if command.device not in DEVICES:
         raise Refused("unknown_device.name")
     if command.how not in OUT:

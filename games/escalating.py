@@ -33,11 +33,16 @@ class Waiting(NamedTuple):
 
 def escalations(state: State, now: datetime) -> tuple[Escalation, ...]:
     """What is due now, each once; a request or a call stays open until somebody answers it."""
+    return tuple(escalation for escalation, due_at in to_come(state) if now >= due_at)
+
+
+def to_come(state: State) -> tuple[tuple[Escalation, datetime], ...]:
+    """Whom each unanswered request or call reaches next if nobody answers, and when."""
     return tuple(
-        Escalation(waiting.number, to)
+        (Escalation(waiting.number, to), waiting.since + AFTER[to])
         for waiting in _unanswered(state)
         for to in REACHES
-        if to not in waiting.reached and now >= waiting.since + AFTER[to]
+        if to not in waiting.reached
     )
 
 

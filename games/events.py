@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from games.event import Event
+from games.events_of_clock import ClockJumped
 from games.events_of_corrections import ClosedRoundCorrected, RoundCorrected
 from games.events_of_decks import (
     DeckMoved,
@@ -44,6 +45,7 @@ from games.events_of_payments import (
     PaymentSigned,
     PaymentTakenOver,
 )
+from games.events_of_timers import DealerCame, DealerLeft, Reminded
 from games.round import SeatResult, Settlement, WagerResult
 from games.submission import Settings, Submission
 from games.upcasting import to_present
@@ -269,6 +271,10 @@ AnyEvent = (
     | PaymentTakenOver
     | PaidOtherwise
     | MissedRoundsRecorded
+    | ClockJumped
+    | Reminded
+    | DealerCame
+    | DealerLeft
     | PlayerSeated
     | PlayerLeft
     | SeatsMarkedIn

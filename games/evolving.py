@@ -5,7 +5,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games import correction_events, deck_events, floor_events, missed_events, payment_events, round_events
+from games import (
+    clock_events,
+    correction_events,
+    deck_events,
+    floor_events,
+    missed_events,
+    payment_events,
+    round_events,
+    timer_events,
+)
 from games import events as e
 from games.state import Felt, SeatFelt, State, Table
 
@@ -18,6 +27,8 @@ APPLIERS: dict[type[e.Event], Applier] = {
     **payment_events.APPLIERS,
     **correction_events.APPLIERS,
     **missed_events.APPLIERS,
+    **clock_events.APPLIERS,
+    **timer_events.APPLIERS,
 }
 # What an event of one subject does to another besides.
 ALSO: tuple[dict[type[e.Event], Applier], ...] = (
@@ -25,6 +36,13 @@ ALSO: tuple[dict[type[e.Event], Applier], ...] = (
     floor_events.ALSO,
     round_events.ALSO,
     payment_events.ALSO,
+)
+
+# These stay whatever the dealer undoes, and no screen is stale by them.
+QUIET: tuple[type[e.Event], ...] = (
+    *floor_events.QUIET,
+    *clock_events.QUIET,
+    *timer_events.QUIET,
 )
 
 # What a floorperson did, and what ends a round, cannot be undone by a tap of the dealer.
@@ -81,8 +99,7 @@ def open_table(event: e.AnyEvent) -> State:
 def evolve(state: State, event: e.AnyEvent) -> State:
     """The table after one more event."""
     version = state.version + 1
-    if isinstance(event, floor_events.QUIET):
-        # It stays whatever the dealer undoes, and no screen is stale by it.
+    if isinstance(event, QUIET):
         return replace(state, now=apply(state.now, event), start=apply(state.start, event), version=version)
     now, start, entries = _after(state, event)
     return replace(state, now=now, start=start, entries=entries, version=version, step=state.step + 1)

@@ -111,9 +111,13 @@ def next_to_draw(state: State, phase: Phase) -> int | None:
 @cites("36.05.19.08D(3)", "36.05.19.09B(2)", "36.05.19.10B(2)", "ruling 11", "ruling 12")
 def most_to_draw(state: State, phase: Phase) -> int:
     """How many cards a player may draw: as the game says, and no more than the stub holds (ruling 12)."""
+    return min(phase.most, cards_left(state))
+
+
+def cards_left(state: State) -> int:
+    """How many cards the stub holds after the deal, the draws and the cards set aside."""
     drawn = sum(sum(seat.draws.values()) for seat in state.felt.seats)
-    left = len(GAMES[state.game].DECK) - cards_in(deal_plan(state)) - state.now.boxed_cards
-    return min(phase.most, left - drawn)
+    return len(GAMES[state.game].DECK) - cards_in(deal_plan(state)) - state.now.boxed_cards - drawn
 
 
 def deal_plan(state: State) -> Plan:

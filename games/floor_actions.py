@@ -2,11 +2,13 @@
 
 from games.action import Action, Argument, one_of
 from games.actor import Actor
+from games.closing_taps import can_close
 from games.correcting import corrected_state
 from games.correction import Correction
 from games.corrections import pays_new_share
+from games.felt import seats_in
 from games.floor_taps import is_under_way
-from games.forfeit_taps import can_forfeit
+from games.forfeit_taps import can_forfeit, forfeit_reasons
 from games.irregularity_taps import outcome_now
 from games.missed_rounds import can_tell_missed
 from games.registry import IRREGULARITIES
@@ -35,13 +37,23 @@ def _of_dealer(state: State, actor: Actor) -> tuple[Action, ...]:
         found.append(Action("withdraw_request", {"number": one_of(*own)}))
     kinds = _kinds(state)
     if kinds:
-        found.append(Action("report_irregularity", {"kind": one_of(*kinds)}))
+        seats = Argument(one_of=tuple(seats_in(state.felt)), is_optional=True)
+        found.append(Action("report_irregularity", {"kind": one_of(*kinds), "seat": seats}))
     if is_under_way(state) and not state.now.requests:
         found.append(Action("request_void", {"reason": TEXT}))
     if can_tell_missed(state):
-        entries = ("round", "count", "deck_change") if state.now.settings is not None else ("round",)
-        found.append(Action("record_missed_rounds", {"entries": Argument(entries=entries)}))
+        found.append(Action("record_missed_rounds", {"entries": _missed(state)}))
     return tuple(found)
+
+
+def _missed(state: State) -> Argument:
+    """Rounds, counts and deck changes with the decks that are here, not before the last round."""
+    last = state.now.last_dealt_at
+    return Argument(
+        entries=("round", "count", "deck_change") if state.now.settings is not None else ("round",),
+        one_of=tuple(deck.name for deck in state.now.decks),
+        least="" if last is None else last.isoformat(),
+    )
 
 
 def _kinds(state: State) -> list[str]:
@@ -79,9 +91,12 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
         found.append(Action("deny_request", {**number, "reason": TEXT}))
     seats = [number for number in range(1, len(state.felt.seats) + 1) if can_forfeit(state, number)]
     if seats:
-        found.append(Action("forfeit_seat", {"seat": one_of(*seats), "reason": one_of("abandoned")}))
+        reasons = one_of(*forfeit_reasons(state))
+        found.append(Action("forfeit_seat", {"seat": one_of(*seats), "reason": reasons}))
     if state.now.hold is None:
         found.append(Action("hold_table", {"reason": TEXT}))
     else:
         found.append(Action("release_hold", {"outcome": TEXT}))
+    if can_close(state):
+        found.append(Action("close_table"))
     return tuple(found)

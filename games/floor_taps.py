@@ -9,10 +9,12 @@ from games.deciders import By, Deciders, Events
 from games.felt import phases_of
 from games.law import Refused, cites
 from games.missed_rounds import recorded
+from games.payment import payout_cents, result_so_far
 from games.played import round_of
 from games.requests import Hold, Kind, Rank, Request
 from games.settlement import settle
 from games.state import State
+from games.tap_checks import check_floor
 
 
 def call_floor(state: State, command: c.CallFloor, by: By) -> Events:
@@ -39,11 +41,6 @@ def release_hold(state: State, command: c.ReleaseHold, by: By) -> Events:
     if state.now.hold is None:
         raise Refused("not_held.table")
     return (e.HoldReleased(outcome=command.outcome, by=by.actor.id),)
-
-
-def check_floor(by: By) -> None:
-    if by.actor.role not in ("floorperson", "pit_boss"):
-        raise Refused("wrong_role.floor")
 
 
 def check_hold(state: State) -> None:
@@ -76,8 +73,7 @@ def new_request(
     state: State, by: By, kind: Kind, reason: str, law: str | None, *, step: int, removes_deck: bool = False
 ) -> Request:
     """A request bound to this round and a step; a void after a payout needs the pit boss (ruling 43)."""
-    is_paid = any(seat.result is not None for seat in state.felt.seats)
-    needs: Rank = "pit_boss" if is_paid else "floorperson"
+    needs: Rank = "pit_boss" if is_any_seat_paid(state) else "floorperson"
     return Request(
         number=state.now.request_count + 1,
         kind=kind,
@@ -89,6 +85,15 @@ def new_request(
         law=law,
         needs=needs,
         removes_deck=removes_deck,
+    )
+
+
+@cites("ruling 43")
+def is_any_seat_paid(state: State) -> bool:
+    """Whether a payout was made or is due: by a hand, by a bonus in its own pass, or otherwise."""
+    return any(
+        payout_cents(result_so_far(number, seat.result, seat.settled)) + seat.paid_apart_cents > 0
+        for number, seat in enumerate(state.felt.seats, 1)
     )
 
 

@@ -3,12 +3,12 @@
 from games import commands as c
 from games import events as e
 from games.deciders import By, Deciders, Events
-from games.floor_taps import check_floor
 from games.law import Refused, cites
 from games.paragraphs import paragraph
 from games.played import settle_forfeit
 from games.registry import GAMES
 from games.state import State
+from games.tap_checks import check_floor
 from games.terms import records_amounts
 
 
@@ -17,15 +17,16 @@ def forfeit_seat(state: State, command: c.ForfeitSeat, by: By) -> Events:
     """The floorperson decides that a player who left, or broke a rule of Criss Cross, loses the wagers."""
     check_floor(by)
     law = paragraph(state.game, "abandoned")
-    is_known = command.reason == "abandoned" or (
-        command.reason == "violation" and GAMES[state.game].FORFEITS_FOR_VIOLATION
-    )
-    if not is_known:
+    if command.reason not in forfeit_reasons(state):
         raise Refused("bad_choice.forfeit", law)
     if not can_forfeit(state, command.seat):
         raise Refused("not_in.seat", law, seat=command.seat)
     result = settle_forfeit(state, command.seat) if records_amounts(state) else None
     return (e.SeatForfeited(seat=command.seat, result=result),)
+
+
+def forfeit_reasons(state: State) -> tuple[str, ...]:
+    return ("abandoned", "violation") if GAMES[state.game].FORFEITS_FOR_VIOLATION else ("abandoned",)
 
 
 def can_forfeit(state: State, number: int) -> bool:

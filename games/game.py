@@ -35,6 +35,9 @@ class Game(Protocol):
     LATER: tuple[str, ...]
     WITHDRAWABLE: tuple[str, ...]
     PLACES: tuple[str, ...]
+    # The only amounts of a box, and the boxes whose wager is whole dollars.
+    AMOUNTS_CENTS: Mapping[str, tuple[int, ...]]
+    WHOLE_DOLLARS: tuple[str, ...]
 
     def read_rules(self, raw: Mapping[str, object]) -> Any:
         """The rules of a round from its record."""
@@ -47,6 +50,9 @@ class Game(Protocol):
 
     def hands_to_declare(self, rules: Any, wagers: Mapping[str, int]) -> Mapping[str, Sequence[str]]:
         """The hands that stand for a seat's cards, each with the names that may be declared."""
+
+    def may_hide_envy(self, rules: Any, holder: SeatPlayed, seats: Sequence[SeatPlayed]) -> bool:
+        """Whether a hand that is only named may owe other seats an envy bonus."""
 
     def read_layout(self, rules: Any, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout:
         """What lies on the table for everybody."""

@@ -24,8 +24,9 @@ def offers(state: State, actor: Actor) -> tuple[Action, ...]:
     of_round = actions(state, actor)
     if state.now.stub_off is not None:
         of_round = tuple(action for action in of_round if action.name in UNTIL_COUNTED)
-    if state.felt.phase == "betting" and not _is_deck_ready(state):
-        of_round = tuple(action for action in of_round if action.name != "announce_no_more_bets")
+    if not state.felt.is_dealt and not _is_deck_ready(state):
+        stopped = "announce_no_more_bets" if state.felt.phase == "betting" else "deal"
+        of_round = tuple(action for action in of_round if action.name != stopped)
     return (
         *of_round,
         *(replace(action, room="decks") for action in deck_actions(state, actor)),

@@ -6,7 +6,7 @@ from games import commands as c
 from games import events as e
 from games.deciders import By, Deciders, Events
 from games.evolving import apply_all
-from games.floor_taps import check_floor, check_no_request
+from games.floor_taps import check_no_request
 from games.law import Refused
 from games.money import read_cents, write_cents
 from games.payment import (
@@ -22,7 +22,7 @@ from games.payment import (
 from games.round import SeatResult
 from games.state import State, Table
 from games.submission import Thresholds
-from games.tap_checks import check_seat
+from games.tap_checks import check_floor, check_seat
 from games.terms import thresholds_of
 
 # After these a seat may have won more than before.

@@ -9,6 +9,7 @@ from games.felt import phases_of
 from games.law import cites
 from games.messages import sentence
 from games.money import write_cents
+from games.paragraphs import paragraph
 from games.played import bonus_boxes, layout_of, rules_of
 from games.record import write_seat
 from games.registry import LAYOUTS
@@ -24,6 +25,23 @@ DOES: dict[Outcome, str] = {
     "forfeited": "take",
     "withdrawn": "withdrawn",
     "void": "return",
+}
+
+SAYS = {
+    "pay": "result.pay",
+    "push": "result.push",
+    "take": "result.take",
+    "collected": "result.collected",
+    "withdrawn": "result.withdrawn",
+    "return": "result.return",
+}
+# The subject of the paragraph by which a wager that is not paid is settled.
+SUBJECTS: dict[Outcome, str] = {
+    "lose": "settle",
+    "push": "settle",
+    "folded": "fold",
+    "forfeited": "abandoned",
+    "withdrawn": "withdraw",
 }
 
 
@@ -53,6 +71,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     declared: dict[str, str] = {}
     is_hand_collected: bool = False
     settled: dict[str, dict[str, Any]] = {}
+    paid_apart: str = ""
     result: dict[str, Any] | None = None
 
 
@@ -74,6 +93,7 @@ def seat_view(state: State, number: int, seat: SeatFelt, is_missing: bool) -> Se
         declared=seat.declared or {},
         is_hand_collected=is_hand_collected(state, seat),
         settled={box: _wager(state, box, wager) for box, wager in seat.settled.items()},
+        paid_apart=write_cents(seat.paid_apart_cents) if seat.paid_apart_cents else "",
         result=None if seat.result is None else _result(state, seat, seat.result),
     )
 
@@ -120,11 +140,26 @@ def _wager(state: State, box: str, wager: WagerResult) -> dict[str, Any]:
 
 
 def _does(state: State, box: str, wager: WagerResult) -> dict[str, Any]:
-    """Take, pay or push; a wager whose chips were collected before the deal leaves nothing to take."""
+    """Take, pay or push; a wager whose chips were collected before the deal leaves nothing to take.
+
+    The key of its sentence comes with it, and the paragraph; what the sentence names stands beside them.
+    """
     does = DOES[wager.outcome]
     if does == "take" and box in collected_boxes(state):
         does = "collected"
-    return {"does": does, "chips": chips_of(wager.pays_cents, denominations_cents(state))}
+    return {
+        "does": does,
+        "chips": chips_of(wager.pays_cents, denominations_cents(state)),
+        "key": SAYS[does],
+        "law": _law_of(state.game, box, wager.outcome),
+    }
+
+
+def _law_of(game: str, box: str, outcome: Outcome) -> str:
+    """The paragraph by which a wager is paid, taken or given back."""
+    if outcome == "void":
+        return "ruling 40"
+    return paragraph(game, f"pays_{box}" if outcome == "win" else SUBJECTS[outcome])
 
 
 def collected_boxes(state: State) -> tuple[str, ...]:

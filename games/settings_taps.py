@@ -7,6 +7,7 @@ from games.device_checks import check_change
 from games.law import Refused, cites
 from games.money import read_cents
 from games.paragraphs import paragraph
+from games.reminders import Reminders
 from games.state import State
 from games.submission import METHODS, SHUFFLINGS, Settings
 from games.submission_checks import check_settings
@@ -40,10 +41,21 @@ def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
         seats=present.seats,
         is_sign_posted=command.is_sign_posted,
         racks_one=command.racks_one,
+        reminders=_reminders(present.reminders, command),
     )
     check_settings(submission, settings)
     check_change(state, settings)
     return (e.SettingsChanged(settings=settings),)
+
+
+def _reminders(present: Reminders, command: c.ChangeSettings) -> Reminders:
+    """The minutes that were given, and the present ones where none were."""
+    return Reminders(
+        deck_warnings=present.deck_warnings if command.deck_warnings is None else command.deck_warnings,
+        deck_overdue=present.deck_overdue,
+        idle=command.idle_minutes or present.idle,
+        relief=command.relief_minutes or present.relief,
+    )
 
 
 DECIDERS: Deciders = {c.ChangeSettings: change_settings}

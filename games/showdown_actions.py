@@ -1,13 +1,13 @@
 """Which taps of the showdown could be given now."""
 
 from games.action import Action, Argument, one_of
+from games.declaring import can_declare, nameable
 from games.felt import next_to_turn, seats_without_amounts
 from games.phases import Phase
 from games.played import envy_due
 from games.registry import GAMES
-from games.showdown_taps import declarable
 from games.state import State
-from games.terms import depth_of, records_amounts
+from games.terms import records_amounts
 
 
 def of_showdown(state: State, phase: Phase) -> tuple[Action, ...]:
@@ -20,9 +20,9 @@ def of_showdown(state: State, phase: Phase) -> tuple[Action, ...]:
         return (Action("turn_hand", seat),)
     cards = Argument(cards=GAMES[state.game].CARDS_PER_SEAT)
     found = [Action("turn_hand", {**seat, "cards": cards})]
-    if depth_of(state) == "winners":
+    if can_declare(state, turn):
         found.append(Action("seat_loses", seat))
-        hands = Argument(hands=dict(declarable(state, turn)))
+        hands = Argument(hands=nameable(state, turn))
         found.append(Action("declare_hand", {**seat, "hands": hands}))
     return tuple(found)
 

@@ -1,21 +1,20 @@
 """The taps of cards turned up and wagers settled: community, box, bonus, hands, envy."""
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from games import commands as c
 from games import events as e
 from games.deciders import By, Deciders, Events
+from games.declaring import check_declarable, check_small, declarable
 from games.felt import next_place, next_to_turn, seat_at, seats_with_bonus
 from games.law import Refused, cites
 from games.phases import Phase
-from games.played import as_played, envy_due, rules_of, settle_alone, settle_hand
+from games.played import as_played, envy_due, settle_alone, settle_hand
 from games.registry import GAMES
 from games.round import SeatResult, WagerResult
 from games.state import State
 from games.tap_checks import check_amounts, check_card_count, check_cards, check_hands, check_phase
-from games.terms import depth_of, records_amounts
+from games.terms import records_amounts
 
 BOX_CARDS = 3
 
@@ -85,17 +84,20 @@ def turn_hand(state: State, command: c.TurnHand, by: By) -> Events:
 def seat_loses(state: State, command: c.SeatLoses, by: By) -> Events:
     """A hand that loses everything, in one tap."""
     phase = _at_turn(state, command.seat)
-    _check_declarable(state)
+    check_declarable(state, command.seat)
     nothing = dict.fromkeys(declarable(state, command.seat), "nothing")
     return (settled_hand(state, phase, command.seat, declared=nothing),)
 
 
 def declare_hand(state: State, command: c.DeclareHand, by: By) -> Events:
-    """A low hand by its name: every hand that its wagers need, and none from a straight up."""
+    """A low hand by its name: every hand that its wagers need, none from a straight up, no high payout."""
     phase = _at_turn(state, command.seat)
-    _check_declarable(state)
+    check_declarable(state, command.seat)
     check_hands(declarable(state, command.seat), command.seat, command.hands)
-    return (settled_hand(state, phase, command.seat, declared=command.hands),)
+    turned = settled_hand(state, phase, command.seat, declared=command.hands)
+    if turned.result is not None:
+        check_small(state, turned.result)
+    return (turned,)
 
 
 def _at_turn(state: State, seat: int) -> Phase:
@@ -105,17 +107,6 @@ def _at_turn(state: State, seat: int) -> Phase:
         raise Refused("not_their_turn.hand", phase.law, seat=seat, turn=turn)
     check_amounts(state)
     return phase
-
-
-def _check_declarable(state: State) -> None:
-    if depth_of(state) != "winners":
-        raise Refused("cards_needed.depth" if records_amounts(state) else "not_recorded.cards")
-
-
-def declarable(state: State, seat: int) -> Mapping[str, tuple[str, ...]]:
-    """The hands of a seat that may be named in place of its cards."""
-    needed = GAMES[state.game].hands_to_declare(rules_of(state), seat_at(state.felt, seat).wagers)
-    return {wager: tuple(names) for wager, names in needed.items()}
 
 
 @cites("36.05.18.12G", "ruling 33")

@@ -103,6 +103,11 @@ class Table(Struct, frozen=True, omit_defaults=True):
     call_reached: tuple[Reach, ...] = ()
     hold: Hold | None = None
     payments: tuple[Payment, ...] = ()
+    is_clock_behind: bool = False
+    clock_jumped_at: datetime | None = None
+    reminded: dict[str, datetime] = {}
+    dealer: str = ""
+    dealer_since: datetime | None = None
 
 
 class State(Struct, frozen=True, omit_defaults=True):

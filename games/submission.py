@@ -1,8 +1,11 @@
 """What the Commission approved for a table, and what a floorperson sets within it."""
 
+from datetime import date
 from typing import Any, Literal
 
 from msgspec import Struct
+
+from games.reminders import Reminders
 
 Method = Literal["hand", "manual_shoe", "automated_shoe"]
 Shuffling = Literal["by_hand", "shuffler", "counting_shuffler", "reshuffling_device"]
@@ -22,7 +25,10 @@ class Thresholds(Struct, frozen=True, omit_defaults=True):
 
 
 class Submission(Struct, frozen=True, omit_defaults=True):
-    """A rules submission: approved, dated, and never edited once used (ruling 38)."""
+    """A rules submission: approved, dated, and never edited once used (ruling 38).
+
+    `effective_on` is the first day on which a table may be opened under it.
+    """
 
     reference: str
     game: str
@@ -37,6 +43,7 @@ class Submission(Struct, frozen=True, omit_defaults=True):
     thresholds: Thresholds = Thresholds()
     denominations_cents: tuple[int, ...] = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
     depth: Depth = "winners"
+    effective_on: date | None = None
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
@@ -53,3 +60,4 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     seats: int
     is_sign_posted: bool = False
     racks_one: bool = False
+    reminders: Reminders = Reminders()

@@ -1,5 +1,7 @@
 """What the law refuses in a submission, and what law and submission refuse in settings."""
 
+from datetime import date
+
 from games.law import Refused, cites
 from games.paragraphs import paragraph
 from games.registry import GAMES
@@ -19,6 +21,18 @@ def check_submission(submission: Submission) -> None:
         raise Refused("bad_submission.decks")
     if not 0 <= submission.meter_rate_percent <= 100:
         raise Refused("bad_submission.rate")
+    if not 0 < submission.lowest_minimum_cents <= submission.highest_maximum_cents:
+        raise Refused("bad_submission.limits")
+    if not submission.denominations_cents or min(submission.denominations_cents) <= 0:
+        raise Refused("bad_submission.chips")
+
+
+@cites("ruling 38")
+def check_in_force(submission: Submission, on: date) -> None:
+    """Refuses to open a table before the day from which its submission holds."""
+    if submission.effective_on is not None and on < submission.effective_on:
+        since = submission.effective_on.isoformat()
+        raise Refused("not_in_force.submission", "ruling 38", reference=submission.reference, since=since)
 
 
 @cites(

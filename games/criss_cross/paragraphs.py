@@ -26,4 +26,12 @@ PARAGRAPHS = {
     "cards_stay": "CCP ch. 11 J",
     "clear": "CCP ch. 11 J",
     "posted": "CCP ch. 2 B(5)",
+    "settle": "CCP ch. 11 I(3)",
+    "fold": "CCP ch. 11 B(2)",
+    "pays_ante_across": "CCP ch. 12 A",
+    "pays_ante_down": "CCP ch. 12 A",
+    "pays_across": "CCP ch. 12 A",
+    "pays_down": "CCP ch. 12 A",
+    "pays_middle": "CCP ch. 12 A",
+    "pays_five_card_bonus": "CCP ch. 12 C",
 }

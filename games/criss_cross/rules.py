@@ -32,6 +32,8 @@ LATER: tuple[str, ...] = ("across", "down", "middle")
 WITHDRAWABLE: tuple[str, ...] = ()
 
 PLACES: tuple[str, ...] = ("left", "right", "top", "bottom", "middle")
+AMOUNTS_CENTS: Mapping[str, tuple[int, ...]] = {}
+WHOLE_DOLLARS: tuple[str, ...] = ()
 LINES = {"across": ("left", "middle", "right"), "down": ("top", "middle", "bottom")}
 PAYTABLES = read_paytables(NAME)
 MAIN = PAYTABLES["main"]["A"]
@@ -83,6 +85,10 @@ def check_wagers(rules: Rules, seat: int, wagers: Mapping[str, int]) -> None:
 
 def hands_to_declare(rules: Rules, wagers: Mapping[str, int]) -> Mapping[str, Sequence[str]]:
     return dict.fromkeys(LINES, LOW_HANDS)
+
+
+def may_hide_envy(rules: Rules, holder: SeatPlayed, seats: Sequence[SeatPlayed]) -> bool:
+    return False
 
 
 def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout:

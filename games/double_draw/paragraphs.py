@@ -26,4 +26,10 @@ PARAGRAPHS = {
     "cards_stay": "36.05.19.11E",
     "clear": "36.05.19.11F",
     "posted": "36.05.19.02B(7)",
+    "settle": "36.05.19.11D(3)",
+    "fold": "36.05.19.11C(2)",
+    "pays_ante": "36.05.19.12A",
+    "pays_bonus": "36.05.19.12B",
+    "pays_first_draw": "36.05.19.12A",
+    "pays_second_draw": "36.05.19.12A",
 }

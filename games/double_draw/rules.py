@@ -30,6 +30,8 @@ LATER: tuple[str, ...] = ("first_draw", "second_draw")
 WITHDRAWABLE: tuple[str, ...] = ()
 PLACES: tuple[str, ...] = ()
 
+AMOUNTS_CENTS: Mapping[str, tuple[int, ...]] = {}
+WHOLE_DOLLARS: tuple[str, ...] = ()
 PAYTABLES = read_paytables(NAME)
 EVEN_MONEY = Odds("1 to 1", "to", 1)
 LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind")
@@ -63,6 +65,10 @@ def check_wagers(rules: Rules, seat: int, wagers: Mapping[str, int]) -> None:
 
 def hands_to_declare(rules: Rules, wagers: Mapping[str, int]) -> Mapping[str, Sequence[str]]:
     return {"main": LOW_HANDS}
+
+
+def may_hide_envy(rules: Rules, holder: SeatPlayed, seats: Sequence[SeatPlayed]) -> bool:
+    return False
 
 
 def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout:

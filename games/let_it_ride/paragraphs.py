@@ -26,4 +26,13 @@ PARAGRAPHS = {
     "cards_stay": "36.05.18.11F",
     "clear": "36.05.18.11G",
     "posted": "36.05.18.02B(9)",
+    "settle": "36.05.18.11D(3)",
+    "withdraw": "36.05.18.11B(1)",
+    "pays_bet_1": "36.05.18.12A",
+    "pays_bet_2": "36.05.18.12A",
+    "pays_bet_3": "36.05.18.12A",
+    "pays_five_card_bonus": "36.05.18.12B",
+    "pays_three_card_bonus": "36.05.18.12C",
+    "pays_six_card_bonus": "36.05.18.12D",
+    "pays_progressive": "36.05.18.12E",
 }

@@ -80,5 +80,20 @@ def envy_cents(
     return envy
 
 
+@cites("36.05.18.12H", "ruling 34")
+def may_hide_envy(paytable: Paytable, holder: SeatPlayed, seats: Sequence[SeatPlayed]) -> bool:
+    """Whether a hand not shown may be one for which others get envy, and no wager of its own tells.
+
+    The hands of paytable A win the base game; those of B and C may lose it, but not the progressive or the
+    three card bonus of the seat that holds them.
+    """
+    if paytable.key == "A" or "progressive" in holder.wagers or "three_card_bonus" in holder.wagers:
+        return False
+    return any(
+        "progressive" in seat.wagers and not seat.forfeited and not _same_player(holder, seat)
+        for seat in seats
+    )
+
+
 def _same_player(one: SeatPlayed, other: SeatPlayed) -> bool:
     return one.seat == other.seat or (one.player is not None and one.player == other.player)

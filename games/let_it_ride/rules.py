@@ -33,6 +33,8 @@ LATER: tuple[str, ...] = ()
 WITHDRAWABLE: tuple[str, ...] = ("bet_1", "bet_2")
 
 PLACES: tuple[str, ...] = ("first", "second")
+AMOUNTS_CENTS: Mapping[str, tuple[int, ...]] = {"progressive": tuple(progressive.ENVY)}
+WHOLE_DOLLARS: tuple[str, ...] = ("five_card_bonus",)
 PAYTABLES = read_paytables(NAME)
 LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind", "pair_tens_or_better")
 LEAST_RESET_CENTS = 1_000_00
@@ -89,9 +91,9 @@ def check_wagers(rules: Rules, seat: int, wagers: Mapping[str, int]) -> None:
     for box in OPTIONAL:
         if box in wagers and box not in offered:
             raise Refused("wager_not_offered.box", "36.05.18.07E", seat=seat, box=box)
-    if wagers.get("five_card_bonus", 0) % 100:
+    if any(wagers.get(box, 0) % 100 for box in WHOLE_DOLLARS):
         raise Refused("wager_out_of_range.whole_dollars", "36.05.18.12B", seat=seat)
-    if wagers.get("progressive", 1_00) not in progressive.ENVY:
+    if wagers.get("progressive", 1_00) not in AMOUNTS_CENTS["progressive"]:
         raise Refused("wager_out_of_range.one_or_five", "36.05.18.12I", seat=seat)
 
 
@@ -104,6 +106,12 @@ def hands_to_declare(rules: Rules, wagers: Mapping[str, int]) -> Mapping[str, Se
     if "progressive" in wagers:
         hands["progressive"] = ("nothing", "three_of_a_kind") if rules.progressive == "A" else ("nothing",)
     return hands
+
+
+def may_hide_envy(rules: Rules, holder: SeatPlayed, seats: Sequence[SeatPlayed]) -> bool:
+    if rules.progressive is None:
+        return False
+    return progressive.may_hide_envy(paytables(rules)["progressive"], holder, seats)
 
 
 def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout:

@@ -41,10 +41,13 @@ class Night:
         self.rng = random.Random(seed)
         method, shuffling, decks = DEALT[seed % len(DEALT)]
         self.depth = DEPTHS[seed % len(DEPTHS)]
-        submission = Submission("MD-1", game, RULES[game], meter_rate_percent=20, depth=self.depth)
+        rules = dict(RULES[game])
+        if "progressive" in rules:
+            rules["progressive"] = "ABC"[seed // len(DEPTHS) % 3]
+        submission = Submission("MD-1", game, rules, meter_rate_percent=20, depth=self.depth)
         opened = e.TableOpened(
             game=game,
-            rules=RULES[game],
+            rules=rules,
             seats=6,
             minimum_cents=10_00,
             maximum_cents=500_00,

@@ -4,6 +4,7 @@ import random
 from datetime import timedelta
 from typing import Any, ClassVar
 
+import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -12,59 +13,60 @@ from games import events as e
 from games.action import Action, Argument
 from games.actions import actions
 from games.actor import Actor
-from games.commands import COMMANDS, NAMES
+from games.commands import COMMANDS
 from games.dealing import cards_in
 from games.deciding import decide
 from games.escalating import escalations
 from games.evolving import evolve, fold, open_table
 from games.felt import cards_seen, deal_plan, live_seats, open_phase, seats_in, seats_without_amounts
 from games.law import Refused
-from games.missed import MissedDeckChange, MissedEntry, MissedRound
 from games.money import read_cents, write_cents
 from games.offers import offers
 from games.record import read_round, write_seat
 from games.registry import GAMES
 from games.round_record import record_of
-from games.round_taps import DECIDERS
 from games.settlement import settle
 from games.state import read_state, write_state
 from games.stub_taps import expected_stub
 from games.submission import Method, Settings, Shuffling, Submission
 from games.terms import records_amounts
+from games.timers import clocks, timers
 from games.view import view
+from tests.core.fingers import Records, anything, fill
 from tests.core.rounds import DEALER, FLOORPERSON, NOW
 
 SYSTEM = Actor("system", "system")
 PIT_BOSS = Actor("10", "pit_boss", is_assigned=True)
 STRANGER = Actor("11", "floorperson")
 PEOPLE = (DEALER, FLOORPERSON, PIT_BOSS, STRANGER)
-OF_ROUND = sorted(NAMES[command] for command in DECIDERS)
 DEALT: tuple[tuple[Method, Shuffling, int], ...] = (
     ("manual_shoe", "by_hand", 1),
     ("manual_shoe", "shuffler", 2),
     ("hand", "counting_shuffler", 2),
     ("automated_shoe", "reshuffling_device", 1),
 )
+# No button: a dealer does it by signing in and out.
+SIGNING_IN = ("take_table", "leave_table")
 NOT_ON = ("undo", "unseat_player")
 MAKE_WAY = (
     *("approve_request", "clear_difference", "answer_call", "release_hold", "return_device"),
     *("receive_deck", "inspect_deck", "verify_deck", "spread_deck", "show_deck", "wash_deck"),
     *("shuffle_deck", "cut_deck", "count_stub"),
 )
-# What is corrected and what was paid otherwise has tests of its own.
-ELSEWHERE = ("request_correction", "record_paid_otherwise", "correct_closed_round")
-FIXED: dict[str, Any] = {
-    "reading": "1234.56",
-    "minimum": "5.00",
-    "maximum": "100.00",
-    "places": {"table": 20},
-}
 DEPTHS = st.sampled_from(["full", "winners", "procedure"])
 # These depend on what lies in the shoe, on the sum of two entries, or on the time: offered, yet rightly
 # refused at times.
-MAY_BE_REFUSED = {"meter_unconfirmed", "same_count", "deck_due"}
-# A way of dealing is chosen as a whole, and not every combination is permitted.
-SETTINGS_REFUSED = {"not_permitted", "needs_shuffler", "device_out", "device_not_out", "bad_limits"}
+MAY_BE_REFUSED = {"meter_unconfirmed", "same_count", "deck_due", "paid_as_due"}
+# What is entered as a whole is not right in every combination: a way of dealing, a round as it should be.
+WHOLE: dict[str, set[str]] = {
+    "change_settings": {"not_permitted", "needs_shuffler", "device_out", "device_not_out"},
+    "declare_hand": {"cards_needed"},
+    "request_correction": {
+        *("nothing_changed", "not_entered", "decision_missing", "missing_wager", "bad_hand"),
+        *("cards_needed", "wager_out_of_range", "bad_state", "too_few_cards"),
+    },
+    "correct_closed_round": {"nothing_changed", "round_void", "wager_out_of_range", "unequal_wagers"},
+}
 
 
 class AnyTaps(RuleBasedStateMachine):
@@ -87,6 +89,11 @@ class AnyTaps(RuleBasedStateMachine):
         self.time = NOW
         self.log: list[e.AnyEvent] = [opened]
         self.state = open_table(opened)
+        self.records: Records = {}
+
+    def fill(self, action: Action, rng: random.Random) -> dict[str, Any]:
+        self.time += timedelta(seconds=1)
+        return fill(self.state, action, rng, self.time, self.records)
 
     def tap(self, name: str, actor: Actor, **args: Any) -> str:
         """The code of the refusal, or nothing."""
@@ -97,6 +104,8 @@ class AnyTaps(RuleBasedStateMachine):
         except Refused as refused:
             assert write_state(self.state) == before
             return refused.code
+        if name == "clear_table" and records_amounts(self.state):
+            self.records[self.state.now.round_number] = record_of(self.state)
         for event in events:
             self.log.append(event)
             self.state = evolve(self.state, event)
@@ -107,17 +116,21 @@ class AnyTaps(RuleBasedStateMachine):
         """Whatever is offered to anybody, `decide` takes."""
         rng = random.Random(seed)
         offered = [(actor, action) for actor in PEOPLE for action in offers(self.state, actor)]
-        actor, action = rng.choice([(who, what) for who, what in offered if what.name not in ELSEWHERE])
-        refusal = self.tap(action.name, actor, **self.choose(action, rng))
-        expected = SETTINGS_REFUSED if action.name == "change_settings" else MAY_BE_REFUSED
-        assert refusal in {"", *expected}, (action, refusal)
+        actor, action = rng.choice(offered)
+        if action.name == "correct_closed_round" and not self.records:
+            return
+        refusal = self.tap(action.name, actor, **self.fill(action, rng))
+        assert refusal in {"", *MAY_BE_REFUSED, *WHOLE.get(action.name, ())}, (action, refusal)
 
     @rule(hours=st.sampled_from([0.1, 1, 5]))
     def wait(self, hours: float) -> None:
         self.time += timedelta(hours=hours)
         for due in escalations(self.state, self.time):
             assert self.tap("escalate", SYSTEM, number=due.number, to=due.to) == ""
-        assert not escalations(self.state, self.time)
+        told = [told for told in clocks(self.state) if told in timers(self.state) and told.at <= self.time]
+        for clock in told:
+            assert self.tap("remind", SYSTEM, kind=clock.kind, due_at=clock.at, subject=clock.subject) == ""
+        assert not [clock for clock in timers(self.state) if clock.at <= self.time]
 
     @rule(seed=st.integers(0))
     @precondition(lambda self: open_phase(self.state) is not None)
@@ -130,92 +143,35 @@ class AnyTaps(RuleBasedStateMachine):
             steps = [a for a in actions(self.state, actor) if a.name not in NOT_ON]
             steps = [a for a in steps if a.name != "decide" or a.args["seat"].one_of]
             if steps:
-                self.tap(steps[-1].name, actor, **self.choose(steps[-1], rng))
+                self.tap(steps[-1].name, actor, **self.fill(steps[-1], rng))
 
     def make_way(self, rng: random.Random) -> None:
         """Whoever can answers what is asked, and brings a deck to the deal."""
         for actor in (PIT_BOSS, DEALER):
             for action in offers(self.state, actor):
                 if action.name in MAKE_WAY and any(a == action for a in offers(self.state, actor)):
-                    self.tap(action.name, actor, **self.choose(action, rng))
+                    self.tap(action.name, actor, **self.fill(action, rng))
 
-    def choose(self, action: Action, rng: random.Random) -> dict[str, Any]:
-        args = {name: self.value(name, bounds, rng) for name, bounds in action.args.items()}
-        if action.name == "record_missed_rounds":
-            args["entries"] = (self.missed_entry(rng),)
-        if action.name == "make_payment":
-            args["paperwork"] = action.args["paperwork"].needed
-        if action.name == "receive_deck":
-            args |= {"deck": f"deck_{len(self.log)}", "back": f"back_{len(self.log)}"}
-        if action.name == "decide":
-            seat = action.args["seat"]
-            args["seat"] = rng.choice([*seat.one_of, *seat.changeable])
-            bounds = action.args["amount"].by_seat if "amount" in action.args else {}
-            args["amount"] = rng.choice(bounds[str(args["seat"])]) if args["choice"] == "amount" else None
-        return args
-
-    def value(self, name: str, bounds: Argument, rng: random.Random) -> Any:
-        if name in FIXED:
-            return FIXED[name]
-        if bounds.least.isdigit():
-            return rng.randint(int(bounds.least), int(bounds.most))
-        if bounds.one_of:
-            return rng.choice(bounds.one_of)
-        if bounds.some_of:
-            return tuple(rng.sample(bounds.some_of, rng.randint(1, len(bounds.some_of))))
-        if bounds.cards:
-            unseen = sorted(GAMES[self.game].DECK - cards_seen(self.state.felt))
-            cards = tuple(rng.sample(unseen, bounds.cards))
-            return cards[0] if name == "card" else cards
-        if bounds.hands:
-            return {wager: rng.choice(names) for wager, names in bounds.hands.items()}
-        if name == "wagers":
-            needed = dict.fromkeys(bounds.needed, rng.choice([bounds.least, bounds.most, "2.50"]))
-            optional = [box for box in bounds.boxes if box not in bounds.needed]
-            return needed | dict.fromkeys(rng.sample(optional, rng.randint(0, len(optional))), "5.00")
-        if bounds.letters:
-            return "as it should be"
-        return bounds.least
-
-    def missed_entry(self, rng: random.Random) -> MissedEntry:
-        """A round with a deck in play, or a deck that came into play while there was none."""
-        self.time += timedelta(seconds=1)
-        if self.state.now.settings is None:
-            return MissedRound(at=self.time, dealer="7")
-        in_play = [deck.name for deck in self.state.now.decks if deck.in_play_since is not None]
-        if in_play:
-            return MissedRound(at=self.time, dealer="7", deck=rng.choice(in_play))
-        return MissedDeckChange(at=self.time, deck=f"new_{len(self.log)}", back=f"back_{len(self.log)}")
-
-    @rule(name=st.sampled_from(OF_ROUND), who=st.sampled_from(PEOPLE), seed=st.integers(0))
+    @rule(name=st.sampled_from(sorted(COMMANDS)), who=st.sampled_from(PEOPLE), seed=st.integers(0))
     def tap_anything(self, name: str, who: Actor, seed: int) -> None:
-        """What is taken was offered."""
-        rng = random.Random(seed)
-        offered = {action.name for actor in PEOPLE for action in actions(self.state, actor)}
-        game = GAMES[self.game]
-        deck = sorted(game.DECK)
-        seat = rng.randint(1, 7)
-        values: dict[str, Any] = {
-            "seat": seat,
-            "seats": (seat,),
-            "card": rng.choice(deck),
-            "cards": tuple(rng.choices(deck, k=rng.randint(0, 5))),
-            "place": rng.choice([*game.PLACES, "nowhere"]),
-            "choice": rng.choice(["ride", "place", "1x", "fold", "amount"]),
-            "amount": rng.choice([None, "7.50", "15.00"]),
-            "count": rng.randint(0, 5),
-            "box": rng.choice(game.BOXES),
-            "chips": 3,
-            "acknowledged": rng.randint(2, 4),
-            "outcome": "found",
-            "reading": rng.choice(["1000.00", "x.yz"]),
-            "hands": {"main": rng.choice(["nothing", "straight"])},
-            "wagers": dict.fromkeys(game.OPENING, rng.choice(["7.50", "0.00"])),
-            "player": rng.choice([None, "Ann"]),
-        }
-        fields = COMMANDS[name].__struct_fields__
-        if self.tap(name, who, **{field: values[field] for field in fields}) == "":
-            assert name in offered
+        """What is taken was offered to somebody."""
+        offered = {action.name for actor in PEOPLE for action in offers(self.state, actor)}
+        args = anything(self.state, name, random.Random(seed), self.time, self.records)
+        if self.tap(name, who, **args) == "":
+            assert name in offered or name in SIGNING_IN
+
+    @invariant()
+    def every_argument_that_is_needed_has_bounds(self) -> None:
+        """A screen can build each command that is offered; the record of a closed round is the store's."""
+        for actor in PEOPLE:
+            for action in offers(self.state, actor):
+                fields = msgspec.structs.fields(COMMANDS[action.name])
+                needed = {field.name for field in fields if field.required} - {"record"}
+                assert needed <= action.args.keys() <= {field.name for field in fields}
+                for name, bounds in action.args.items():
+                    is_bound = bounds != Argument() and bounds != Argument(is_optional=True)
+                    is_empty = name in ("wagers", "paperwork", "entries") or bounds.is_optional
+                    assert is_bound or is_empty, action
 
     @invariant()
     def the_log_folds_to_the_state(self) -> None:

@@ -12,7 +12,7 @@ from games.correcting import resettled
 from games.deciding import decide
 from games.events import read_event, write_event
 from games.evolving import evolve, open_table
-from games.felt import cards_seen, open_phase
+from games.felt import cards_seen, open_phase, phases_of
 from games.offers import offers
 from games.record import read_round
 from games.registry import GAMES
@@ -21,7 +21,7 @@ from games.settlement import settle
 from games.submission import Thresholds
 from games.terms import records_amounts
 from tests.core.nights import Night
-from tests.core.rounds import DEALER, FLOORPERSON, PIT_BOSS, Table
+from tests.core.rounds import DEALER, FLOORPERSON, Table
 
 RULES = {"progressive": "A", "three_card_bonus": "A"}
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -161,6 +161,36 @@ def test_what_was_not_entered_or_is_the_same_is_refused() -> None:
     assert table.asked == 1
 
 
+def test_a_card_that_lies_elsewhere_or_is_none_of_the_deck_corrects_nothing() -> None:
+    table = Table(rules=RULES)
+    table.seat(1, 2)
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kd")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.hand(2, "2c 3c 4c")
+    for entries, key in (
+        ({"community": {"first": "Kd"}}, "duplicate_card.on_felt"),
+        ({"community": {"first": "3c"}}, "duplicate_card.on_felt"),
+        ({"community": {"first": "X1"}}, "bad_card.not_in_deck"),
+        ({"seat": 2, "cards": ("2c", "3c", "Ah")}, "duplicate_card.on_felt"),
+    ):
+        assert table.refuses("request_correction", reason="x", **entries).key == key
+
+
+def test_a_seat_without_amounts_has_nothing_to_correct_yet() -> None:
+    table = Table(rules=RULES)
+    table.seat(1)
+    table.tap("seat_player", seat=2)
+    table.tap("mark_in", seats=(2,))
+    table.deal()
+    table.all_decide()
+    refused = table.refuses("request_correction", reason="x", seat=2, decisions={"bet_1": "withdraw"})
+    assert refused.key == "missing_wager.none"
+    (action,) = (a for a in offers(table.state, DEALER) if a.name == "request_correction")
+    assert action.args["seat"].one_of == (1,)
+
+
 def test_a_declared_hand_becomes_another_or_its_cards() -> None:
     table = Table(rules={}, depth="winners")
     table.seat(1)
@@ -204,6 +234,42 @@ def test_a_fold_that_was_none_goes_on_to_be_turned() -> None:
     table.clear()
 
 
+@pytest.mark.law("ruling 12")
+def test_a_draw_that_was_mis_entered_is_set_right_after_its_pass() -> None:
+    table = double_draw()
+    first, second = (phase.name for phase in phases_of(table.state) if phase.kind == "drawing")
+    assert table.state.felt.seats[1].draws == {first: 0, second: 0}
+    for entries, key in (
+        ({"seat": 2, "draws": {first: 4}}, "bad_count.draw"),
+        ({"seat": 2, "draws": {second: 2}}, "bad_count.draw"),
+        ({"seat": 2, "draws": {"third_draw": 1}}, "not_entered.decision"),
+        ({"seat": 1, "draws": {second: 1}}, "not_entered.decision"),
+        ({"draws": {first: 1}}, "not_entered.which_seat"),
+        ({"seat": 2, "draws": {first: 0}}, "nothing_changed.correction"),
+    ):
+        assert table.refuses("request_correction", reason="x", **entries).key == key
+    event = correct(table, seat=2, draws={first: 3, second: 1})
+    assert event.differences == ()
+    assert table.state.felt.seats[1].draws == {first: 3, second: 1}
+    table.clear()
+
+
+@pytest.mark.law("ruling 12")
+def test_no_draw_is_corrected_to_cards_that_the_stub_does_not_hold() -> None:
+    table = Table("double_draw", rules={})
+    table.seat(1, 2, 3, 4, 5, 6)
+    table.deal()
+    for count in (3, 1):
+        table.tap("decide_all", choice="place")
+        table.tap("announce_no_more_bets")
+        for seat in range(1, 7):
+            table.tap("draw", seat=seat, count=0 if (seat, count) == (6, 1) else count)
+    table.tap("report_irregularity", kind="card_face_up")
+    name = next(reversed(table.state.felt.seats[0].draws))
+    refused = table.refuses("request_correction", reason="x", seat=6, draws={name: 1})
+    assert (refused.key, refused.law) == ("too_few_cards.stub", "ruling 12")
+
+
 def test_a_hand_that_was_folded_loses_what_was_placed_before() -> None:
     table = double_draw()
     event = correct(table, seat=2, decisions={"second_draw": "fold"})
@@ -238,73 +304,6 @@ def test_a_payment_that_waits_follows_the_correction() -> None:
     correct(table, seat=1, cards=("Qh", "Jh", "9h"))
     assert [payment.status for payment in table.state.now.payments] == ["made"]
     table.tap("clear_table")
-
-
-def closed_round() -> tuple[Table, dict[str, Any]]:
-    table = round_with_progressive()
-    record = table.clear()
-    return table, record
-
-
-def changed(record: dict[str, Any], seat: int, **entries: Any) -> dict[str, Any]:
-    seats = [old | entries if old["seat"] == seat else old for old in record["seats"]]
-    return record | {"seats": seats}
-
-
-@pytest.mark.law("ruling 33")
-def test_a_closed_round_is_corrected_behind_the_log_and_the_meter_moves_now() -> None:
-    table, record = closed_round()
-    table.bet(1, progressive="1.00")
-    felt = table.state.felt
-    corrected = changed(record, 3, cards=["Qh", "Jh", "Th"])
-    args: dict[str, Any] = {"round_number": 1, "record": record, "reason": "seen on the tape"}
-    table.tap("correct_closed_round", FLOORPERSON, corrected=corrected, **args)
-    assert table.refuses("approve_request", FLOORPERSON, number=1).code == "own_request"
-    assert {"withdraw_request"} <= {action.name for action in offers(table.state, FLOORPERSON)}
-    table.tap("approve_request", PIT_BOSS, number=1)
-    event = next(event for event in table.log if isinstance(event, e.ClosedRoundCorrected))
-    assert read_event(write_event(event)) == event
-    assert (event.record, event.corrected) == (record, corrected)
-    assert differences(event) == {3: 21_023_00, 2: 5_000_00, 1: 5_000_00}
-    assert event.meter_difference_cents == -3_00
-    assert table.state.now.meter_cents == 1_000_00
-    assert table.state.felt == felt
-    # What it pays now is the floorperson's who approved it, and holds up no round.
-    payments = table.state.now.payments
-    assert {(p.seat, p.status, p.handed_to) for p in payments} == {
-        (seat, "handed_over", PIT_BOSS.id) for seat in (1, 2, 3)
-    }
-    assert table.refuses("undo").code == "nothing_to_undo"
-    table.tap("announce_no_more_bets")
-    assert table.refuses("correct_closed_round", corrected=record, **args).code == "not_now"
-
-
-def test_a_closed_round_keeps_its_rules_players_and_meter() -> None:
-    table, record = closed_round()
-    other = changed(record, 3, player="Ann")
-    for number, corrected, code in (
-        (2, changed(record, 3, cards=["Qh", "Jh", "Th"]), "not_closed"),
-        (1, record, "nothing_changed"),
-        (1, other, "other_round"),
-        (1, record | {"rules": {"progressive": "A"}}, "other_round"),
-        (1, record | {"meter": "5.00"}, "other_round"),
-        (1, record | {"void": "no"}, "round_void"),
-        (1, changed(record, 3, cards=["Qh", "Jh", "Ah"]), "duplicate_card"),
-        (1, record | {"seats": record["seats"][:2]}, "other_round"),
-    ):
-        refused = table.refuses(
-            "correct_closed_round", round_number=number, record=record, corrected=corrected, reason="x"
-        )
-        assert refused.code == code
-
-
-def test_wagers_of_a_closed_round_move_the_meter_by_what_they_add() -> None:
-    table, record = closed_round()
-    wagers = {"bet_1": "10.00", "bet_2": "10.00", "bet_3": "10.00"}
-    corrected = changed(record, 1, wagers=wagers)
-    table.tap("correct_closed_round", round_number=1, record=record, corrected=corrected, reason="x")
-    table.tap("approve_request", FLOORPERSON, number=1)
-    assert table.state.now.meter_cents == 1_002_00
 
 
 class CorrectedNight(Night):

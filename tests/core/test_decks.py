@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from games.decks import is_count_due, needs_cut
+from games.offers import offers
 from games.registry import GAMES
-from tests.core.floors import FLOORPERSON, STRANGER, FloorTable, settings
+from tests.core.floors import DEALER, FLOORPERSON, STRANGER, FloorTable, settings
 from tests.core.rounds import Table
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -122,12 +123,34 @@ def before_cut(game: str) -> FloorTable:
 def test_05G_a_recut_is_ordered_after_the_cut_and_before_the_first_card(game: str) -> None:
     table = FloorTable(game)
     table.open_deck()
+    assert table.refuses("order_recut").code == "wrong_role"
     table.tap("order_recut", FLOORPERSON)
     assert table.refuses("order_recut", FLOORPERSON).code == "no_cut"
     table.tap("cut_deck", deck="a", position=30)
     if game == "let_it_ride":
         table.start_round()
         assert table.refuses("order_recut", FLOORPERSON).code == "no_cut"
+
+
+@pytest.mark.law("36.05.19.05G")
+@pytest.mark.law("CCP ch. 5 E")
+@pytest.mark.law("36.05.18.05G")
+@each_game
+def test_05G_nothing_is_dealt_from_a_deck_that_waits_for_its_recut_or_reshuffle(game: str) -> None:
+    for order in ("order_recut", "order_reshuffle"):
+        table = FloorTable(game)
+        table.open_deck()
+        table.tap("seat_player", seat=1)
+        table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES[game].OPENING, "10.00"))
+        table.tap("announce_no_more_bets")
+        table.tap(order, FLOORPERSON)
+        assert table.refuses("deal").code == "deck_not_ready"
+        assert "deal" not in {action.name for action in offers(table.state, DEALER)}
+        if order == "order_recut":
+            table.tap("cut_deck", deck="a", position=20)
+        else:
+            table.make_ready()
+        table.tap("deal")
 
 
 @pytest.mark.law("CCP ch. 5 H")
@@ -146,6 +169,7 @@ def test_05A_a_floorperson_may_direct_a_shuffle(game: str) -> None:
     table = FloorTable(game)
     table.open_deck()
     since = table.deck().in_play_since
+    assert table.refuses("order_reshuffle").code == "wrong_role"
     table.tap("order_reshuffle", FLOORPERSON)
     assert table.refuses("announce_no_more_bets").code == "deck_not_ready"
     table.wait(hours=1)
@@ -320,6 +344,10 @@ def test_05H_an_idle_table_spreads_its_deck_and_repeats_all_but_the_inspection(g
     table = FloorTable(game)
     assert table.refuses("declare_idle").code == "not_idle"
     table.open_deck()
+    table.tap("seat_player", seat=1)
+    table.tap("mark_in", seats=(1,))
+    assert table.refuses("declare_idle").code == "not_idle"
+    table.tap("undo")
     table.tap("declare_idle")
     assert table.state.now.is_idle
     assert table.refuses("announce_no_more_bets").code == "deck_not_ready"

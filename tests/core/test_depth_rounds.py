@@ -3,9 +3,10 @@
 import pytest
 
 from games.law import Refused
+from games.offers import offers
 from games.round_record import record_of
-from games.submission import Depth
-from tests.core.rounds import Table
+from games.submission import Depth, Thresholds
+from tests.core.rounds import DEALER, FLOORPERSON, Table
 
 
 def at_showdown(depth: Depth, **wagers: str) -> Table:
@@ -146,3 +147,106 @@ def test_a_round_that_is_not_finished_has_no_record() -> None:
     table = at_showdown("full")
     with pytest.raises(Refused, match="no_record"):
         record_of(table.state)
+
+
+def with_envy(paytable: str, **of_seat_3: str) -> Table:
+    """Seat 1 has a progressive wager, seat 2 none; the hand of seat 3 comes first."""
+    rules = {"three_card_bonus": "A", "progressive": paytable}
+    table = Table(rules=rules, depth="winners")
+    table.seat(1, progressive="5.00")
+    table.seat(2)
+    table.seat(3, **of_seat_3)
+    table.deal()
+    for cards in ({"first": "2c"}, {"second": "9d"}):
+        table.tap("decide_all", choice="ride")
+        table.turn(**cards)
+    return table
+
+
+@pytest.mark.law("36.05.18.12H")
+@pytest.mark.law("ruling 34")
+@pytest.mark.parametrize("paytable", ["B", "C"])
+def test_12H_a_loser_that_may_be_owed_envy_for_is_entered_by_its_cards(paytable: str) -> None:
+    table = with_envy(paytable)
+    refused = table.refuses("seat_loses", seat=3)
+    assert (refused.key, refused.law) == ("cards_needed.envy", "36.05.18.12H")
+    assert table.refuses("declare_hand", seat=3, hands={"main": "nothing"}).key == "cards_needed.envy"
+    assert not table.offers("seat_loses")
+    table.hand(3, "As Ks Qs")
+    assert table.net(3) == "-30.00"
+    table.hand(2, "3c 4d 6s")
+    # Seat 1 alone has a progressive wager, and nobody else would get anything for its hand.
+    table.tap("seat_loses", seat=1)
+    envy = table.argument("pay_envy", "seat").one_of
+    assert envy == (1,)
+    table.tap("pay_envy", seat=1)
+    table.clear()
+
+
+@pytest.mark.law("ruling 34")
+def test_a_wager_on_the_three_cards_tells_that_the_hand_is_none_of_envy() -> None:
+    for wagers in ({"progressive": "1.00"}, {"three_card_bonus": "5.00"}):
+        table = with_envy("B", **wagers)
+        assert table.offers("seat_loses")
+        table.tap("seat_loses", seat=3)
+    # With paytable A a hand that brings envy wins the base game, and is never named.
+    table = with_envy("A")
+    table.tap("seat_loses", seat=3)
+
+
+@pytest.mark.law("ruling 34")
+def test_a_correction_hides_no_envy_behind_a_hand_that_was_only_named() -> None:
+    table = Table(rules={"progressive": "B"}, depth="winners")
+    table.seat(1, 2)
+    table.deal()
+    for cards in ({"first": "2c"}, {"second": "9d"}):
+        table.tap("decide_all", choice="ride")
+        table.turn(**cards)
+    table.tap("seat_loses", seat=2)
+    wagers = table.opening() | {"progressive": "1.00"}
+    refused = table.refuses("request_correction", reason="x", seat=1, wagers=wagers)
+    assert (refused.key, refused.params["seat"]) == ("cards_needed.envy", 2)
+    table.tap("request_correction", reason="its cards", seat=2, cards=("As", "Ks", "Qs"))
+    table.tap("approve_request", FLOORPERSON, number=1)
+    table.tap("request_correction", reason="a dollar lay there", seat=1, wagers=wagers)
+    table.tap("approve_request", FLOORPERSON, number=2)
+    table.tap("seat_loses", seat=1)
+    table.tap("pay_envy", seat=1)
+    table.clear()
+
+
+@pytest.mark.parametrize(("surveillance_cents", "is_needed"), [(9_001, False), (9_000, True), (8_999, True)])
+def test_a_hand_whose_payout_needs_paperwork_is_entered_by_its_cards(
+    surveillance_cents: int, is_needed: bool
+) -> None:
+    table = Table(rules={}, depth="winners", thresholds=Thresholds(surveillance_cents=surveillance_cents))
+    table.seat(1)
+    table.deal()
+    for cards in ({"first": "Kc"}, {"second": "9d"}):
+        table.tap("decide_all", choice="ride")
+        table.turn(**cards)
+    if is_needed:
+        refused = table.refuses("declare_hand", seat=1, hands={"main": "three_of_a_kind"})
+        assert refused.key == "cards_needed.payout"
+        named = table.argument("declare_hand", "hands").hands["main"]
+        assert named == ("nothing", "two_pair", "pair_tens_or_better")
+        table.tap("seat_loses", seat=1)
+        hands = {"main": "three_of_a_kind"}
+        refused = table.refuses("request_correction", reason="x", seat=1, hands=hands)
+        assert refused.key == "cards_needed.payout"
+        table.tap("undo")
+        table.hand(1, "Kd Ks 2h")
+    else:
+        table.tap("declare_hand", seat=1, hands={"main": "three_of_a_kind"})
+    assert table.result(1)["pays"] == "90.00"
+
+
+def test_a_disputed_hand_is_entered_by_its_cards() -> None:
+    table = at_showdown("winners")
+    table.tap("hold_table", FLOORPERSON, reason="player says it is a flush")
+    assert table.refuses("seat_loses", seat=3).key == "cards_needed.dispute"
+    assert table.refuses("declare_hand", seat=3, hands={"main": "two_pair"}).key == "cards_needed.dispute"
+    assert {"turn_hand"} <= {a.name for a in offers(table.state, DEALER)}
+    assert not table.offers("seat_loses")
+    table.tap("release_hold", FLOORPERSON, outcome="no flush")
+    table.tap("seat_loses", seat=3)

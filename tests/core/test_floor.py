@@ -3,8 +3,13 @@
 import pytest
 
 from games.actor import Actor
+from games.commands import COMMANDS
+from games.deciding import decide
+from games.felt import phases_of
+from games.offers import offers
 from games.registry import GAMES, IRREGULARITIES
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
+from tests.core.nights import Night
 
 PIT_BOSS = Actor("10", "pit_boss", is_assigned=True)
 
@@ -33,6 +38,19 @@ def test_the_floor_is_called_in_any_phase_and_no_screen_is_stale_by_it() -> None
     assert table.refuses("answer_call").code == "wrong_role"
     table.tap("answer_call", FLOORPERSON)
     assert table.refuses("answer_call", FLOORPERSON).code == "not_called"
+
+
+@each_game
+def test_the_floor_is_called_between_any_two_taps_of_a_round(game: str) -> None:
+    night = Night(game, 0)
+    phases = set()
+    while night.settled < 4:
+        night.play(1)
+        phases.add(night.state.felt.phase)
+        if night.state.now.floor_called_at is None:
+            decide(night.state, COMMANDS["call_floor"](), DEALER, night.time)
+            assert "call_floor" in {action.name for action in offers(night.state, DEALER)}
+    assert {phase.name for phase in phases_of(night.state)} - phases <= {"envy"}
 
 
 def test_a_held_table_is_not_cleared_and_starts_no_round_until_it_is_released() -> None:
@@ -84,6 +102,18 @@ def test_a_request_is_used_once_and_may_be_denied_or_withdrawn() -> None:
     assert table.refuses("withdraw_request", other, number=2).code == "not_yours"
     table.tap("withdraw_request", number=2)
     table.tap("decide", seat=1, choice="ride")
+
+
+def test_an_approval_is_good_for_the_step_that_was_asked_about() -> None:
+    table = dealt()
+    table.tap("request_void", reason="one")
+    table.tap("receive_deck", deck="b", back="blue")
+    assert table.refuses("approve_request", FLOORPERSON, number=1).code == "request_stale"
+    assert "approve_request" not in {action.name for action in offers(table.state, FLOORPERSON)}
+    table.tap("withdraw_request", number=1)
+    table.tap("request_void", reason="one")
+    table.tap("call_floor")
+    table.tap("approve_request", FLOORPERSON, number=2)
 
 
 def test_there_is_nothing_to_void_before_no_more_bets() -> None:

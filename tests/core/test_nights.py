@@ -1,3 +1,5 @@
+from collections import Counter
+
 import pytest
 
 from games.evolving import fold
@@ -27,7 +29,26 @@ def test_reliefs_holds_and_missed_rounds_happen_in_a_long_night() -> None:
     assert night.taps["dealer", "deal"]
     names = {name for _, name in night.taps}
     assert {"hold_table", "release_hold", "record_missed_rounds", "approve_request", "call_floor"} <= names
+    assert {"request_correction", "report_irregularity"} <= names
     assert fold(night.log) == night.state
+
+
+def test_bots_name_losers_and_low_hands_where_winners_are_recorded() -> None:
+    night = Night("let_it_ride", 1)
+    assert night.depth == "winners"
+    night.play(1_500)
+    names = {name for _, name in night.taps}
+    assert {"seat_loses", "declare_hand", "turn_hand"} <= names
+
+
+def test_bots_set_entries_right_and_record_what_was_paid_otherwise() -> None:
+    taps: Counter[str] = Counter()
+    for seed in range(6):
+        night = Night("criss_cross", seed)
+        night.play(1_500)
+        taps.update({name: count for (_, name), count in night.taps.items()})
+    assert taps["request_correction"] > 5
+    assert taps["record_paid_otherwise"]
 
 
 @pytest.mark.long

@@ -1,14 +1,17 @@
 """Rules submissions, and the settings of a table within them."""
 
+from datetime import date
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.decks import due_at
 from games.law import Refused
+from games.offers import offers
 from games.registry import GAMES
 from games.submission import Submission
-from games.submission_checks import check_settings, check_submission
+from games.submission_checks import check_in_force, check_settings, check_submission
 from tests.core.floors import FLOORPERSON, OPENED_AT, RULES, FloorTable, settings
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -23,6 +26,16 @@ def test_changing_the_method_moves_the_due_time_from_the_same_start() -> None:
     table.tap("change_settings", FLOORPERSON, **new_settings(method="hand", shuffling="shuffler"))
     assert table.state.now.settings is not None
     assert due_at(table.deck(), table.state.now.settings.method) == OPENED_AT.replace(hour=22)
+
+
+@each_game
+def test_in_a_round_neither_the_settings_change_nor_a_deck_leaves(game: str) -> None:
+    table = FloorTable(game)
+    table.open_deck()
+    table.start_round()
+    assert table.refuses("change_settings", FLOORPERSON, **new_settings()).code == "not_now"
+    assert table.refuses("remove_deck", deck="a", reason="due").code == "not_now"
+    assert "change_settings" not in {action.name for action in offers(table.state, FLOORPERSON)}
 
 
 def new_settings(**changes: Any) -> dict[str, Any]:
@@ -77,6 +90,10 @@ def test_a_submission_lists_only_what_the_law_lists() -> None:
         (Submission("MD-1", "double_draw", {}, boxes_per_player=2), "bad_submission"),
         (Submission("MD-1", "double_draw", {}, deck_counts=(3,)), "bad_submission"),
         (Submission("MD-1", "double_draw", {}, meter_rate_percent=101), "bad_submission"),
+        (Submission("MD-1", "double_draw", {}, lowest_minimum_cents=0), "bad_submission"),
+        (Submission("MD-1", "double_draw", {}, highest_maximum_cents=99), "bad_submission"),
+        (Submission("MD-1", "double_draw", {}, denominations_cents=()), "bad_submission"),
+        (Submission("MD-1", "double_draw", {}, denominations_cents=(0, 5_00)), "bad_submission"),
     ):
         with pytest.raises(Refused) as refused:
             check_submission(submission)
@@ -103,3 +120,34 @@ def test_5G_a_device_that_reshuffles_and_counts_must_be_approved() -> None:
     plain = Submission("MD-2", "criss_cross", RULES["criss_cross"], shufflings=("by_hand", "shuffler"))
     with pytest.raises(Refused, match="shuffling"):
         check_settings(plain, settings(shuffling="reshuffling_device"))
+
+
+@pytest.mark.law("ruling 38")
+def test_no_table_is_opened_before_its_submission_is_in_force() -> None:
+    submission = Submission("MD-1", "double_draw", {}, effective_on=date(2026, 11, 16))
+    check_in_force(submission, date(2026, 11, 16))
+    check_in_force(submission, date(2026, 11, 17))
+    with pytest.raises(Refused) as refused:
+        check_in_force(submission, date(2026, 11, 15))
+    assert (refused.value.code, refused.value.params["since"]) == ("not_in_force", "2026-11-16")
+    check_in_force(Submission("MD-1", "double_draw", {}), date(1, 1, 1))
+
+
+def test_a_submission_writes_its_date_and_one_without_is_still_read() -> None:
+    submission = Submission("MD-1", "double_draw", {}, effective_on=date(2026, 11, 16))
+    text = msgspec.json.encode(submission)
+    assert b'"effective_on":"2026-11-16"' in text
+    assert msgspec.json.decode(text, type=Submission) == submission
+    plain = Submission("MD-1", "double_draw", {})
+    assert b"effective_on" not in msgspec.json.encode(plain)
+    assert msgspec.json.decode(msgspec.json.encode(plain), type=Submission) == plain
+
+
+@pytest.mark.parametrize(("game", "racks"), [("let_it_ride", True), ("double_draw", False)])
+def test_the_bounds_of_new_settings_are_what_was_approved(game: str, racks: bool) -> None:
+    table = FloorTable(game)
+    (action,) = (a for a in offers(table.state, FLOORPERSON) if a.name == "change_settings")
+    assert action.args["method"].one_of == ("hand", "manual_shoe", "automated_shoe")
+    assert action.args["decks"].one_of == (1, 2)
+    assert (action.args["minimum"].least, action.args["maximum"].most) == ("1.00", "10000.00")
+    assert ("racks_one" in action.args) is racks

@@ -6,6 +6,7 @@ from games.decks import is_count_due
 from games.registry import GAMES
 from games.stub_taps import expected_stub
 from tests.core.floors import FLOORPERSON, FloorTable, settings
+from tests.core.test_decks import finish_round
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -94,6 +95,36 @@ def test_08F_a_deck_that_is_not_full_voids_and_leaves_the_table(game: str, off_b
     table.tap("approve_request", FLOORPERSON, number=1)
     table.tap("clear_table")
     assert table.state.now.decks == ()
+
+
+def two_decks(rounds: int, counts_b: bool) -> FloorTable:
+    """Two decks in turn for so many rounds, the stub of the second counted each time or never."""
+    table = FloorTable(shuffling="shuffler", decks=2)
+    table.open_deck("a", "red")
+    table.open_deck("b", "blue")
+    for _ in range(rounds):
+        deck = table.state.now.deck_in_use
+        table.start_round()
+        if counts_b and deck == "b":
+            table.tap("count_stub", count=47)
+        finish_round(table)
+        table.make_ready(deck)
+    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES["let_it_ride"].OPENING, "10.00"))
+    return table
+
+
+@pytest.mark.law("36.05.18.08D(5)")
+@pytest.mark.law("ruling 4")
+def test_08D_with_two_decks_neither_the_table_nor_a_deck_passes_five_rounds() -> None:
+    table = two_decks(5, counts_b=False)
+    assert [deck.uncounted for deck in table.state.now.decks] == [3, 2]
+    assert table.refuses("announce_no_more_bets").code == "stub_uncounted"
+    table = two_decks(8, counts_b=True)
+    table.tap("announce_no_more_bets")
+    # The table was counted a round ago, but its first deck has been dealt five times since its own count.
+    table = two_decks(10, counts_b=True)
+    assert (table.state.now.uncounted, table.deck("a").uncounted) == (0, 5)
+    assert table.refuses("announce_no_more_bets").code == "stub_uncounted"
 
 
 @pytest.mark.law("ruling 39")

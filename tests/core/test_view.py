@@ -2,9 +2,12 @@
 
 import pytest
 
+from games.around_view import PaymentView
+from games.messages import sentence
 from games.registry import GAMES
 from games.view import view
 from tests.core.floors import FLOORPERSON, OPENED_AT, FloorTable
+from tests.core.rounds import PIT_BOSS, Table
 
 STEPS = ["receive", "inspect", "verify", "spread", "show", "wash", "shuffle", "cut", "betting"]
 
@@ -78,3 +81,70 @@ def test_05H_an_idle_deck_lies_as_its_game_says(game: str, key: str) -> None:
     table.open_deck()
     table.tap("declare_idle")
     assert view(table.state, "dealer").prompt.key == key
+
+
+def test_payments_still_to_be_made_show_what_they_wait_for() -> None:
+    table = Table(rules={})
+    table.seat(1, bet="20.00")
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kh")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    assert not payments_shown(table)
+    table.hand(1, "Qh Jh Th")
+    (payment,) = payments_shown(table)
+    assert (payment.round_number, payment.seat, payment.amount) == (1, 1, "60000.00")
+    assert payment.paperwork == ("tax_form", "surveillance_call", "second_signature")
+    assert (payment.status, payment.is_confirmed, payment.is_signed) == ("pending", False, False)
+    assert payment.needs_signature
+    table.tap("confirm_hand", FLOORPERSON, seat=1)
+    table.tap("sign_payment", PIT_BOSS, seat=1)
+    (payment,) = payments_shown(table)
+    assert (payment.is_confirmed, payment.is_signed, payment.needs_signature) == (True, True, False)
+    table.tap("take_over_payment", FLOORPERSON, seat=1)
+    table.tap("clear_table")
+    assert payments_shown(table)[0].status == "handed_over"
+    paperwork = ("tax_form", "surveillance_call")
+    table.tap("make_payment", FLOORPERSON, seat=1, round_number=1, paperwork=paperwork)
+    assert not payments_shown(table)
+
+
+def payments_shown(table: Table) -> tuple[PaymentView, ...]:
+    return table.view.around.payments
+
+
+def test_what_a_seat_was_paid_otherwise_is_shown() -> None:
+    table = settled_table()
+    assert table.view.seats[1].paid_apart == ""
+    table.tap("record_paid_otherwise", FLOORPERSON, seat=2, paid="27.00", reason="short")
+    assert table.view.seats[1].paid_apart == "-5.00"
+
+
+def settled_table() -> Table:
+    """Seat 2 has a pair of aces, seat 1 withdrew a bet and has nothing."""
+    table = Table(rules={"five_card_bonus": "A"})
+    table.seat(1, 2, five_card_bonus="1.00")
+    table.deal()
+    table.all_decide(seat_1="withdraw")
+    table.tap("turn_card", place="first", card="Ah")
+    table.all_decide()
+    table.tap("turn_card", place="second", card="Kd")
+    table.hand(2, "Ac 4d 5s")
+    table.hand(1, "7c 8d 2s")
+    return table
+
+
+def test_each_wager_carries_the_key_of_its_sentence_and_its_paragraph() -> None:
+    table = settled_table()
+    said = {}
+    for seat in (1, 2):
+        for box, wager in table.result(seat)["wagers"].items():
+            said[seat, box] = (sentence(wager["key"], {"box": box, **wager}), wager["law"])
+    assert said[2, "bet_1"] == ("Pay bet_1 $10.00 at 1 to 1.", "36.05.18.12A")
+    assert said[1, "bet_1"] == ("bet_1 was withdrawn: $10.00 went back.", "36.05.18.11B(1)")
+    assert said[1, "bet_2"] == ("Take bet_2: $10.00.", "36.05.18.11D(3)")
+    assert said[1, "five_card_bonus"][0] == "five_card_bonus lost the $1.00 collected before the deal."
+    table.tap("request_void", reason="fouled deck")
+    table.tap("approve_request", PIT_BOSS, number=1)
+    wager = table.result(1)["wagers"]["bet_2"]
+    assert (wager["key"], wager["law"]) == ("result.return", "ruling 40")

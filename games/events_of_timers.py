@@ -1,0 +1,24 @@
+"""What the clocks of a table have said, and who came to deal."""
+
+from datetime import datetime
+
+from games.event import Event
+
+
+class Reminded(Event, frozen=True, kw_only=True):
+    """Something fell due, and every screen is told."""
+
+    kind: str
+    due_at: datetime
+    subject: str = ""
+
+
+class DealerCame(Event, frozen=True, kw_only=True):
+    """A dealer begins to work at the table, or relieves another."""
+
+    dealer: str
+    at: datetime
+
+
+class DealerLeft(Event, frozen=True, kw_only=True):
+    pass
