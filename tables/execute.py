@@ -2,25 +2,35 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from uuid import UUID
 
 import msgspec
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from games import events as e
 from games.actor import Actor
-from games.commands import NAMES, Command
+from games.commands import NAMES, Command, CorrectClosedRound
 from games.deciding import decide
 from games.evolving import evolve
 from games.law import Refused
 from games.state import State, read_state, write_state
-from tables import clock
+from tables import clock, partitions
+from tables.checkpoints import day_checkpoint
+from tables.closed_rounds import with_record
+from tables.gaming_day import gaming_day
 from tables.log import Cause, entry
 from tables.models import Table, TableEvent
 from tables.publish import publish
+from tables.rows.moment import Change, Moment
+from tables.rows.writing import changes, write_rows
 from tables.screens import pushes
+from tables.tiles import with_dealer_name
 
 _encoder = msgspec.json.Encoder(order="deterministic")
+
+# A tap is sent again for some minutes; an id is looked for in the gaming days it can have been sent in.
+REMEMBERED = timedelta(days=1)
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -40,27 +50,46 @@ class Stale(Exception):  # noqa: N818 - the trade's word: the screen was old
 
 
 def execute(
-    table_id: int, who: Callable[[Table], Actor], command_id: UUID, seen: int, command: Command
+    table_id: int, who: Callable[[Table], Actor], command_id: UUID, seen: int | None, command: Command
 ) -> Done:
     """Carries out a command, once for its id. Raises Refused or Stale, and then nothing has changed.
 
     `who` says who gives the command at this table, asked under the lock: a relief may have come in between.
+    `seen` is the step that the screen showed; the system has no screen.
     """
+    partitions.ensure(gaming_day(clock.now()))
+    try:
+        return _execute(table_id, who, command_id, seen, command)
+    except IntegrityError:
+        # Two tables were given one id in the same instant: the constraint let one of them through.
+        if TableEvent.objects.filter(command_id=command_id).exclude(table_id=table_id).exists():
+            raise Refused("same_id.other_command") from None
+        raise
+
+
+def _execute(
+    table_id: int, who: Callable[[Table], Actor], command_id: UUID, seen: int | None, command: Command
+) -> Done:
     digest = _digest(command)
     with transaction.atomic():
-        table = Table.objects.select_for_update().get(pk=table_id)
+        table = with_dealer_name().select_for_update(of=("self",)).get(pk=table_id)
         actor = who(table)
-        done = _already_done(table_id, command_id, digest)
+        now = clock.now(table.last_event_at)
+        cause = Cause(actor, command_id, digest, now)
+        done = _already_done(table_id, cause)
         if done is not None:
             return done
         state = read_state(table.snapshot)
-        if seen != state.step:
+        if seen is not None and seen != state.step:
             raise Stale(state, actor)
-        now = clock.now(table.last_event_at)
-        events = decide(state, command, actor, now)
-        after = _append(table, state, events, Cause(actor, command_id, digest, now))
-        texts = pushes(table_id, after)
+        if isinstance(command, CorrectClosedRound):
+            command = with_record(table_id, command)
+        jumps = clock.jumps(table_id, state, table.last_event_at, now)
+        events = (*jumps, *decide(state, command, actor, now))
+        after = _append(table, state, events, cause)
+        texts = pushes(table, after)
         transaction.on_commit(lambda: publish(texts), robust=True)
+    clock.remember(table_id, now)
     return Done(after.version, after.step)
 
 
@@ -68,24 +97,34 @@ def _digest(command: Command) -> str:
     return hashlib.sha256(_encoder.encode([NAMES[type(command)], command])).hexdigest()
 
 
-def _already_done(table_id: int, command_id: UUID, digest: str) -> Done | None:
+def _already_done(table_id: int, cause: Cause) -> Done | None:
     """The answer of a command that has happened, derived again from its last event."""
-    event = TableEvent.objects.filter(command_id=command_id).order_by("-place").first()
-    if event is None:
+    same_id = TableEvent.objects.filter(command_id=cause.command_id, day__gte=cause.day - REMEMBERED)
+    # A command has a few events at most: they are sorted here, not by the database.
+    events = list(same_id.only("table_id", "digest", "sequence", "step", "place").order_by())
+    if not events:
         return None
-    if event.table_id != table_id or event.digest != digest:
+    event = max(events, key=lambda event: event.place)
+    if event.table_id != table_id or event.digest != cause.digest:
         raise Refused("same_id.other_command")
     return Done(event.sequence, event.step)
 
 
 def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cause) -> State:
-    """Writes the events behind the log, and the state after them into the table's row."""
-    rows = []
+    """Writes the events behind the log, the rows that follow from them, and the state after them."""
+    checkpoint = day_checkpoint(table, cause.day)
+    rows: list[TableEvent] = []
+    to_do: list[Change] = []
     for place, event in enumerate(events):
-        state = evolve(state, event)
+        before, state = state, evolve(state, event)
         rows.append(entry(table, state, event, cause, place))
         table.head = rows[-1].hash
+        moment = Moment(table.pk, before, event, state, cause.at, cause.actor.id, cause.day)
+        to_do += changes(moment)
+    if checkpoint is not None:
+        checkpoint.save(force_insert=True)
     TableEvent.objects.bulk_create(rows)
+    write_rows(to_do)
     table.snapshot, table.version, table.step = write_state(state), state.version, state.step
     table.last_event_at = cause.at
     table.save(update_fields=("snapshot", "version", "step", "head", "last_event_at"))

@@ -1,14 +1,16 @@
 """Writing the log: an event, who caused it by which command, and its link in the chain."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
 from games.actor import Actor
 from games.events import AnyEvent, write_event
 from games.state import State
-from tables.chain import link
+from tables.chain import link, marks
+from tables.gaming_day import gaming_day
 from tables.models import Table, TableEvent
+from tables.numbering import numbered
 
 
 class Cause(NamedTuple):
@@ -19,12 +21,18 @@ class Cause(NamedTuple):
     digest: str
     at: datetime
 
+    @property
+    def day(self) -> date:
+        return gaming_day(self.at)
+
 
 def entry(table: Table, state: State, event: AnyEvent, cause: Cause, place: int) -> TableEvent:
     """The row of the event that led to this state, linked behind the table's head."""
     row = TableEvent(
+        id=numbered(table.pk, state.version),
         table=table,
         sequence=state.version,
+        day=cause.day,
         step=state.step,
         at=cause.at,
         actor=cause.actor.id,
@@ -34,5 +42,6 @@ def entry(table: Table, state: State, event: AnyEvent, cause: Cause, place: int)
         digest=cause.digest,
         body=write_event(event),
     )
+    row.marks = marks(row)
     row.hash = link(table.head, row)
     return row

@@ -11,16 +11,28 @@ from games.evolving import open_table
 from games.law import Refused
 from games.registry import GAMES, PHASES
 from games.state import write_state
-from tables import clock
+from games.submission import Settings
+from games.submission_checks import check_in_force, check_settings, check_submission
+from tables import clock, partitions
 from tables.chain import START
+from tables.checkpoints import checkpoint
+from tables.gaming_day import gaming_day
 from tables.log import Cause, entry
-from tables.models import Table
+from tables.models import Pit, RulesSubmission, Table
+from tables.rows.moment import Moment
+from tables.rows.writing import changes, write_rows
+from tables.submissions import read_submission
 
 
 def new_table(
-    name: str, game: str, rules: dict[str, Any], limits_cents: tuple[int, int], actor: Actor
+    name: str,
+    game: str,
+    rules: dict[str, Any],
+    limits_cents: tuple[int, int],
+    actor: Actor,
+    pit: Pit | None = None,
 ) -> Table:
-    """A table with the first event of its log; the rules are checked as those of a record are."""
+    """A table that keeps no decks; the rules are checked as those of a record are."""
     if game not in PHASES:
         raise Refused("unknown_game.name", name=game, games=", ".join(PHASES))
     GAMES[game].read_rules(rules)
@@ -32,19 +44,62 @@ def new_table(
         minimum_cents=minimum_cents,
         maximum_cents=maximum_cents,
     )
-    state, now = open_table(event), clock.now()
+    return _open(name, event, actor, pit)
+
+
+def open_under(
+    submission: RulesSubmission, name: str, settings: Settings, actor: Actor, pit: Pit | None = None
+) -> Table:
+    """A table under a submission that is in force, with the settings it permits."""
+    partitions.ensure(gaming_day(clock.now()))
     with transaction.atomic():
+        # As it stands, not as it was read: until now it may have been a draft.
+        kept = RulesSubmission.objects.select_for_update().get(pk=submission.pk)
+        permitted = read_submission(kept)
+        check_submission(permitted)
+        check_in_force(permitted, gaming_day(clock.now()))
+        check_settings(permitted, settings)
+        event = e.TableOpened(
+            game=permitted.game,
+            rules=permitted.rules,
+            seats=settings.seats,
+            minimum_cents=settings.minimum_cents,
+            maximum_cents=settings.maximum_cents,
+            submission=permitted,
+            settings=settings,
+        )
+        return _open(name, event, actor, pit, kept)
+
+
+def _open(
+    name: str, event: e.TableOpened, actor: Actor, pit: Pit | None, submission: RulesSubmission | None = None
+) -> Table:
+    """The first event of a log, the rows that follow from it and the first checkpoint."""
+    state, cause = open_table(event), Cause(actor, uuid4(), "", clock.now())
+    partitions.ensure(cause.day)
+    with transaction.atomic():
+        if submission is not None:
+            _use(submission, cause)
         table = Table.objects.create(
             name=name,
-            game=game,
+            game=event.game,
+            pit=pit,
+            submission=submission,
             snapshot=write_state(state),
             version=state.version,
             step=state.step,
             head=START,
-            last_event_at=now,
+            last_event_at=cause.at,
         )
-        row = entry(table, state, event, Cause(actor, uuid4(), "", now), place=0)
+        row = entry(table, state, event, cause, place=0)
         table.head = row.hash
         row.save(force_insert=True)
         table.save(update_fields=("head",))
+        checkpoint(table, cause.day).save(force_insert=True)
+        write_rows(changes(Moment(table.pk, None, event, state, cause.at, actor.id, cause.day)))
     return table
+
+
+def _use(submission: RulesSubmission, cause: Cause) -> None:
+    """From its first table on, the database refuses to change the submission."""
+    RulesSubmission.objects.filter(pk=submission.pk, used_at=None).update(used_at=cause.at)

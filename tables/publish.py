@@ -3,9 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Mapping
+from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import channel_layers
+
+from tables.metrics import PUSHES_LOST
 
 log = logging.getLogger(__name__)
 
@@ -29,11 +32,20 @@ def publish(texts: Mapping[str, str]) -> None:
         async_to_sync(_send)(texts)
 
 
+async def _send_all(messages: dict[str, dict[str, str]]) -> None:
+    layer: Any = channel_layers["default"]
+    if hasattr(layer, "groups_send"):
+        await layer.groups_send(messages)
+        return
+    for group, message in messages.items():
+        await layer.group_send(group, message)
+
+
 async def _send(texts: Mapping[str, str]) -> None:
     try:
         async with asyncio.timeout(SECONDS):
-            for group, text in texts.items():
-                await channel_layers["default"].group_send(group, {"type": "push", "text": text})
+            await _send_all({group: {"type": "push", "text": text} for group, text in texts.items()})
     except Exception:
         # Screens find what they missed by the heartbeat, so a lost push is only worth a line in the log.
+        PUSHES_LOST.inc()
         log.exception("push lost: %s", ", ".join(texts))

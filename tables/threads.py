@@ -6,6 +6,7 @@ from typing import ParamSpec, TypeVar
 
 from channels.db import DatabaseSyncToAsync
 from django.conf import settings
+from django.db import connection
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -16,5 +17,17 @@ _executor = ThreadPoolExecutor(settings.DATABASE_THREADS, thread_name_prefix="da
 
 async def in_database_thread(work: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
     """Runs a function that speaks to the database, away from the loop."""
-    hop: Callable[_P, object] = DatabaseSyncToAsync(work, thread_sensitive=False, executor=_executor)
-    return await hop(*args, **kwargs)  # type: ignore[misc, no-any-return]
+
+    def keeping() -> _R:
+        try:
+            return work(*args, **kwargs)
+        finally:
+            _keep_connection()
+
+    return await DatabaseSyncToAsync(keeping, thread_sensitive=False, executor=_executor)()
+
+
+def _keep_connection() -> None:
+    """To open an SQLite database again costs more than a tap; a pool keeps those of PostgreSQL."""
+    if connection.vendor == "sqlite":
+        connection.close_at = None

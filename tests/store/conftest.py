@@ -1,25 +1,41 @@
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
 
 from dealers.models import Staff
 from games.actor import Actor
 from games.commands import COMMANDS
 from games.state import read_state
+from tables import clock
 from tables.execute import Done, execute
 from tables.models import Table
 from tables.opening import new_table
+from tests.store.beside import Beside, beside
 
 DEALER = Actor("7", "dealer", is_assigned=True, device="tablet 3")
 RULES = {"five_card_bonus": "A", "three_card_bonus": "A", "six_card_bonus": "A"}
 Tap = Callable[..., Done]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def on_postgresql(request: pytest.FixtureRequest, servers: Path) -> Iterator[Beside | None]:
+    """This folder once more on PostgreSQL, started with its first test in a process beside it."""
+    if not any(item.get_closest_marker("last") for item in request.session.items):
+        yield None
+        return
+    with beside(request.getfixturevalue("postgres"), servers / "on_postgresql.log") as running:
+        yield running
+
+
 @pytest.fixture
 def dana(db: None) -> Staff:
-    return Staff.objects.create_user("dana", password="246810")
+    """A person whose number no sequence reaches: the tests tap as the number 7, which belongs to nobody."""
+    return Staff.objects.create_user("dana", pk=10_000)
 
 
 @pytest.fixture
@@ -58,3 +74,23 @@ def play_a_round(tap: Tap) -> None:
     for seat in range(7, 0, -1):
         rank = ranks[seat - 1]
         tap("turn_hand", seat=seat, cards=(f"{rank}d", f"{rank}h", f"{rank}s"))
+
+
+@pytest.fixture(autouse=True)
+def the_clock_is_right_again() -> Iterator[None]:
+    """Whoever moves the clock in a test moves it for that test alone; numbers of tables may come again."""
+    yield
+    clock.offset = timedelta()
+    clock._seen.clear()  # noqa: SLF001 - as in a new process
+
+
+@pytest.fixture
+def quick_commits(transactional_db: None) -> Iterator[None]:
+    """For what does not hang on a disk that is waited for."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA synchronous=OFF")
+        yield
+        cursor.execute("PRAGMA synchronous=FULL")

@@ -1,21 +1,10 @@
-import os
-import subprocess
-import sys
+import pytest
 
-from tests.harness.postgres import Postgres
-from tests.harness.process import ROOT
+from tests.store.beside import Beside
 
 
-def test_every_test_of_the_store_holds_on_postgresql_too(postgres: Postgres) -> None:
-    command = [sys.executable, "-m", "pytest", "tests/store", "-q", "--ignore", __file__]
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": postgres.url()},
-        capture_output=True,
-        text=True,
-        timeout=170,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
-    assert " passed" in done.stdout
+@pytest.mark.last
+def test_every_test_of_the_store_holds_on_postgresql_too(on_postgresql: Beside) -> None:
+    status, said = on_postgresql.end()
+    assert status == 0, said
+    assert " passed" in said

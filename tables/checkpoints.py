@@ -1,0 +1,30 @@
+"""Checkpoints: a table at the start of each gaming day, so that folding need not begin at its first event."""
+
+from datetime import date
+
+from tables.gaming_day import gaming_day
+from tables.models import Checkpoint, Table
+from tables.numbering import numbered
+
+
+def day_checkpoint(table: Table, day: date) -> Checkpoint | None:
+    """The table as it stands, if the tap that comes now is the first of a gaming day.
+
+    A table that was only opened before has the checkpoint of its opening there already; one whose last day
+    was archived has that of the archive.
+    """
+    if gaming_day(table.last_event_at) == day:
+        return None
+    made = checkpoint(table, day)
+    return None if Checkpoint.objects.filter(pk=made.pk).exists() else made
+
+
+def checkpoint(table: Table, day: date) -> Checkpoint:
+    return Checkpoint(
+        id=numbered(table.pk, table.version),
+        table=table,
+        sequence=table.version,
+        day=day,
+        state=table.snapshot,
+        head=table.head,
+    )

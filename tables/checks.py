@@ -1,0 +1,34 @@
+"""What `manage.py check --database default` and a start refuse to go on without."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.checks import CheckMessage, Error, Tags, register
+from django.db import connections
+from django.db.utils import DatabaseError
+
+from tables import guards
+
+
+@register(Tags.database)
+def history_is_append_only(databases: Sequence[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
+    """The triggers that hold history append-only are there and fire."""
+    return [
+        Error(
+            f"The trigger {name} is missing: history could be changed.",
+            hint="Find out who removed it; then run `manage.py install_guards`.",
+            id="tables.E001",
+        )
+        for alias in databases or ()
+        for name in missing_on(alias)
+    ]
+
+
+def missing_on(alias: str) -> list[str]:
+    connection = connections[alias]
+    try:
+        if "tables_tableevent" not in connection.introspection.table_names():
+            return []
+    except DatabaseError:
+        return []
+    return guards.missing(connection)

@@ -1,0 +1,141 @@
+"""The triggers that hold history append-only: the database itself refuses to change or remove it.
+
+Every migration that touches one of these tables ends with `install`: on SQLite an altered table is made anew
+and loses its triggers without a word.
+"""
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from tables import partitions
+
+# What is written once. A day of the log leaves by `archive` alone.
+# Beside each stands what is unique in it, for SQLite's INSERT OR REPLACE would take the old row away.
+HISTORY: dict[str, tuple[tuple[str, ...], ...]] = {
+    "tables_tableevent": (("id",), ("command_id", "place", "day")),
+    "tables_checkpoint": (("id",),),
+    "tables_archive": (("id",), ("table_id", "day")),
+    "tables_round": (("id",), ("table_id", "number")),
+    "tables_wager": (("id",), ("round_id", "seat_id", "box")),
+    "tables_roundcorrection": (("id",), ("round_id", "sequence")),
+    "tables_approval": (("id",), ("table_id", "number")),
+}
+# What other apps keep as history, too; their tables may be made later than ours.
+GUESTS: set[str] = set()
+# A submission may still be drafted; once a table has used it, it stays as it is.
+SUBMISSION = "tables_rulessubmission"
+# What the function of every trigger does on PostgreSQL.
+REFUSE = " BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END "
+
+
+def guard(table: str, *unique: tuple[str, ...]) -> None:
+    """Holds a table of another app append-only as well; called when that app is ready."""
+    HISTORY[table] = unique
+    GUESTS.add(table)
+
+
+def install(connection: BaseDatabaseWrapper) -> None:
+    """Puts every trigger in place; those that are there already are made anew."""
+    triggers = _triggers(connection)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(
+                f"CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $${REFUSE}$$"
+            )
+        for (table, name), rule in triggers.items():
+            on_table = f" ON {table}" if connection.vendor == "postgresql" else ""
+            cursor.execute(f"DROP TRIGGER IF EXISTS {_full(connection, table, name)}{on_table}")
+            cursor.execute(f"CREATE TRIGGER {_full(connection, table, name)} {rule}")
+
+
+def remove(connection: BaseDatabaseWrapper, table: str) -> None:
+    """Takes the triggers off one table, for `archive` on SQLite, inside its transaction."""
+    with connection.cursor() as cursor:
+        for of_table, name in _triggers(connection):
+            if of_table == table:
+                cursor.execute(f"DROP TRIGGER {_full(connection, table, name)}")
+
+
+def missing(connection: BaseDatabaseWrapper) -> list[str]:
+    """The triggers that should be there, and are not, do not fire, or say something else."""
+    wanted = _triggers(connection)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # Each day has its own copy of the trigger on the rows of the log, which can be disabled alone.
+            rule = wanted[partitions.LOG, "append_only"]
+            for day in partitions.names(cursor):
+                wanted[day, "append_only"] = rule.replace(f" ON {partitions.LOG} ", f" ON {day} ")
+            cursor.execute(
+                "SELECT c.relname, t.tgname, pg_get_triggerdef(t.oid, true)"
+                " FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc f ON f.oid = t.tgfoid"
+                " WHERE t.tgenabled IN ('O', 'A') AND f.proname = 'refuse_change' AND f.prosrc = %s"
+                " AND c.relnamespace = current_schema()::regnamespace",
+                [REFUSE],
+            )
+            found = {
+                (table, name)
+                for table, name, sql in cursor.fetchall()
+                if sql == f"CREATE TRIGGER {name} {wanted.get((table, name))}"
+            }
+        else:
+            cursor.execute("SELECT tbl_name, name, sql FROM sqlite_master WHERE type = 'trigger'")
+            found = {
+                (table, name.removeprefix(f"{table}_"))
+                for table, name, sql in cursor.fetchall()
+                if sql == f"CREATE TRIGGER {name} {wanted.get((table, name.removeprefix(f'{table}_')))}"
+            }
+    return sorted(f"{table}.{name}" for table, name in wanted.keys() - found)
+
+
+def _full(connection: BaseDatabaseWrapper, table: str, name: str) -> str:
+    """On SQLite the names of triggers are one for the whole database."""
+    return name if connection.vendor == "postgresql" else f"{table}_{name}"
+
+
+def _triggers(connection: BaseDatabaseWrapper) -> dict[tuple[str, str], str]:
+    """Each trigger by its table and name."""
+    found = _on_postgresql(connection) if connection.vendor == "postgresql" else _on_sqlite()
+    absent = GUESTS.difference(connection.introspection.table_names()) if GUESTS else set()
+    return {key: rule for key, rule in found.items() if key[0] not in absent}
+
+
+def _on_postgresql(connection: BaseDatabaseWrapper) -> dict[tuple[str, str], str]:
+    with connection.cursor() as cursor:
+        days = partitions.names(cursor)
+    # Worded as PostgreSQL itself says them, to be compared.
+    call = "EXECUTE FUNCTION refuse_change()"
+    triggers = {
+        (table, "append_only"): f"BEFORE DELETE OR UPDATE ON {table} FOR EACH ROW {call}" for table in HISTORY
+    }
+    # TRUNCATE fires no trigger of the rows, and on a partition none of the whole table either.
+    for table in (*HISTORY, *days, SUBMISSION):
+        triggers[table, "append_only_truncate"] = f"BEFORE TRUNCATE ON {table} FOR EACH STATEMENT {call}"
+    triggers[SUBMISSION, "append_only"] = (
+        f"BEFORE DELETE OR UPDATE ON {SUBMISSION} FOR EACH ROW WHEN (old.used_at IS NOT NULL) {call}"
+    )
+    return triggers
+
+
+def _on_sqlite() -> dict[tuple[str, str], str]:
+    triggers = {}
+    for table, unique in HISTORY.items():
+        refuse = f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+        triggers[table, "no_update"] = f"BEFORE UPDATE ON {table} {refuse}"
+        triggers[table, "no_delete"] = f"BEFORE DELETE ON {table} {refuse}"
+        # INSERT OR REPLACE removes the old row without firing the trigger above.
+        same = " OR ".join(
+            f"EXISTS (SELECT 1 FROM {table} WHERE {' AND '.join(f'{name} = NEW.{name}' for name in names)})"  # noqa: S608 - our own names
+            for names in unique
+        )
+        triggers[table, "no_replace"] = f"BEFORE INSERT ON {table} WHEN {same} {refuse}"
+    # REPLACE takes the row in its way without firing the trigger on DELETE, so the other one asks, too.
+    taken = (
+        f"EXISTS (SELECT 1 FROM {SUBMISSION} WHERE used_at IS NOT NULL"  # noqa: S608 - our own name
+        " AND (id = NEW.id OR (reference = NEW.reference AND version = NEW.version)))"
+    )
+    refuse = f"BEGIN SELECT RAISE(ABORT, '{SUBMISSION} is in use'); END"
+    triggers[SUBMISSION, "no_update"] = (
+        f"BEFORE UPDATE ON {SUBMISSION} WHEN OLD.used_at IS NOT NULL OR {taken} {refuse}"
+    )
+    triggers[SUBMISSION, "no_delete"] = f"BEFORE DELETE ON {SUBMISSION} WHEN OLD.used_at IS NOT NULL {refuse}"
+    triggers[SUBMISSION, "no_replace"] = f"BEFORE INSERT ON {SUBMISSION} WHEN {taken} {refuse}"
+    return triggers

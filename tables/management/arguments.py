@@ -1,0 +1,23 @@
+"""What several commands are told, and ask for, in the same words."""
+
+import argparse
+from datetime import date
+from pathlib import Path
+
+from django.core.management.base import CommandError
+from django.db import connection
+
+
+def a_day(text: str) -> date:
+    """A gaming day as a person writes it."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is no day. Write it as 2026-11-16.") from None
+
+
+def sqlite_floor() -> Path:
+    """The file of a floor on SQLite."""
+    if connection.vendor != "sqlite":
+        raise CommandError("This is for SQLite. For PostgreSQL, docs/backup.md says how pg_dump does it.")
+    return Path(connection.settings_dict["NAME"])

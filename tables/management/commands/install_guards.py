@@ -1,0 +1,18 @@
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import connection
+
+from tables import guards
+
+
+class Command(BaseCommand):
+    help = "Puts the triggers that hold history append-only back in place, and says which were missing."
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        missing = guards.missing(connection)
+        guards.install(connection)
+        for name in missing:
+            self.stdout.write(f"{name} was missing.")
+        self.stdout.write("Every trigger is in place.")

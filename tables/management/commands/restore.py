@@ -1,0 +1,34 @@
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connections
+from django.utils import timezone
+
+from tables import clock
+from tables.management.arguments import sqlite_floor
+from tables.restoring import CannotRestore, restore
+
+
+class Command(BaseCommand):
+    help = "Proves a backup and puts a copy of it in the place of the floor, which is moved aside."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE", help="a backup that `backup` made")
+        parser.add_argument("--replace", action="store_true", help="even if the floor has tables")
+
+    def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
+        floor = sqlite_floor()
+        connections.close_all()
+        try:
+            aside = restore(file, floor, timezone.localtime(clock.now()), replace)
+        except CannotRestore as reason:
+            raise CommandError(f"{reason} Nothing was changed.") from None
+        except (OSError, sqlite3.Error) as error:
+            raise CommandError(f"Cannot restore {file}: {error}. Nothing was changed.") from None
+        except KeyboardInterrupt:
+            sys.exit(130)
+        self.stdout.write(f"{floor} is now {file}." + (f" The old floor is {aside}." if aside else ""))
+        self.stdout.write("What was tapped since the backup is in the old floor alone; see docs/backup.md.")

@@ -1,0 +1,27 @@
+"""What happened at the tables. Nothing of a round is ever deleted: it is voided."""
+
+from tables.models.floor import Assignment, Pit, RosterEntry, RulesSubmission, Seat, Table
+from tables.models.log import Archive, Checkpoint, TableEvent
+from tables.models.rounds import Round, RoundCorrection, Wager
+from tables.models.work import Approval, DayReport, Deck, Meter, Sweep, Timer
+
+__all__ = (
+    "Approval",
+    "Archive",
+    "Assignment",
+    "Checkpoint",
+    "DayReport",
+    "Deck",
+    "Meter",
+    "Pit",
+    "RosterEntry",
+    "Round",
+    "RoundCorrection",
+    "RulesSubmission",
+    "Seat",
+    "Sweep",
+    "Table",
+    "TableEvent",
+    "Timer",
+    "Wager",
+)

@@ -1,0 +1,133 @@
+"""The floor: pits, tables with their seats, what the Commission approved, and who works where."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+
+class Pit(models.Model):
+    """Tables that are watched together."""
+
+    name = models.CharField(max_length=40, unique=True)
+
+    class Meta:
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RulesSubmission(models.Model):
+    """What the Commission approved for a game, in one version; never edited once a table has used it."""
+
+    reference = models.CharField(max_length=40)
+    version = models.PositiveIntegerField(default=1)
+    game = models.CharField(max_length=20)
+    effective_on = models.DateField()
+    body = models.TextField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("reference", "version")
+        constraints = (
+            models.UniqueConstraint(fields=("reference", "version"), name="one_text_for_each_version"),
+            models.CheckConstraint(condition=Q(version__gte=1), name="versions_count_from_one"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.reference} v{self.version}"
+
+
+class Table(models.Model):
+    """A table of the floor, and the snapshot of its state: the fold of its log, as text."""
+
+    name = models.CharField(max_length=40, unique=True)
+    game = models.CharField(max_length=20)
+    pit = models.ForeignKey(Pit, models.PROTECT, null=True, blank=True, related_name="tables")
+    submission = models.ForeignKey(
+        RulesSubmission, models.PROTECT, null=True, blank=True, related_name="tables"
+    )
+    dealer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="tables"
+    )
+    snapshot = models.TextField()
+    version = models.PositiveBigIntegerField()
+    step = models.PositiveBigIntegerField()
+    head = models.CharField(max_length=64)
+    last_event_at = models.DateTimeField()
+
+    # Who deals here, for those who read the table with the name.
+    dealer_name: str | None = None
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (
+            models.CheckConstraint(condition=Q(step__lte=F("version")), name="a_step_is_an_event"),
+            models.CheckConstraint(condition=Q(version__gte=1), name="a_table_was_opened"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """A place at a table, and who sits there now. Its id is said by the table and the number."""
+
+    id = models.BigIntegerField(primary_key=True)
+    table = models.ForeignKey(Table, models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    is_taken = models.BooleanField(default=False)
+    player = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ("table", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "number"), name="one_seat_for_each_number"),
+            models.CheckConstraint(
+                condition=Q(is_taken=True) | Q(player=""), name="an_empty_seat_is_nobodys"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"
+
+
+class Assignment(models.Model):
+    """Who is responsible for a table, or deals at it, and from when to when."""
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="assignments")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="assignments")
+    began_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("table", "began_at")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("table", "person"), condition=Q(ended_at=None), name="assigned_once_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at=None) | Q(ended_at__gte=F("began_at")), name="ends_after_it_began"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.person_id} at {self.table_id}"
+
+
+class RosterEntry(models.Model):
+    """A person on the roster of a pit for a gaming day: the names a relief is chosen from."""
+
+    pit = models.ForeignKey(Pit, models.PROTECT, related_name="roster")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="roster")
+    gaming_day = models.DateField()
+
+    class Meta:
+        ordering = ("gaming_day", "pit", "person")
+        verbose_name_plural = "roster"
+        constraints = (
+            models.UniqueConstraint(fields=("pit", "person", "gaming_day"), name="rostered_once_a_day"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.person_id} on {self.gaming_day}"

@@ -1,0 +1,167 @@
+"""The rows of the database against those that the events lead to, some hundred at a time."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Model, Q, QuerySet
+
+from games.state import State
+from tables.faults import Fault, of_data, read_page
+from tables.models import Deck, Meter, Round, RoundCorrection, Seat, Table, Timer, Wager
+from tables.numbering import numbered
+from tables.pages import PAGE
+from tables.rows.kinds import (
+    APPROVALS,
+    CORRECTIONS,
+    DECKS,
+    METERS,
+    ROUNDS,
+    SEATS,
+    TIMERS,
+    WAGERS,
+    Kind,
+    compare,
+)
+from tables.rows.moment import Moment
+from tables.rows.rebuilding import Rebuilt
+from tables.rows.writing import changes
+
+HISTORY = (ROUNDS, CORRECTIONS, APPROVALS)
+
+
+class Standing(NamedTuple):
+    """A table and the rows that move with it, as they stood together."""
+
+    table: Table
+    seats: list[Seat]
+    meters: list[Meter]
+    timers: list[Timer]
+    decks: list[Deck]
+
+
+def standing(table_id: int) -> Standing:
+    """Read under the lock of the table, so that no tap comes in between; taps wait some milliseconds."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=table_id)
+        of_table = Q(table_id=table_id)
+        return Standing(
+            table,
+            list(_rows(SEATS, of_table | Q(pk__range=(numbered(table_id, 1), numbered(table_id, 99))))),
+            list(_rows(METERS, of_table)),
+            list(_rows(TIMERS, of_table)),
+            list(_rows(DECKS, of_table & Q(removed_at=None))),
+        )
+
+
+class Comparison:
+    """Rows of one table, compared along its log."""
+
+    def __init__(self, now: Standing, after: int, base: State | None) -> None:
+        self.now = now
+        self.table_id = now.table.pk
+        self.rebuilt = Rebuilt()
+        # The first event is 1; a row that says 0 is one too many.
+        self.after = after or -1
+        self.done = {kind.model: self.after for kind in HISTORY}
+        self.older_decks = [] if base is None else self._older_decks(base)
+        if base is not None:
+            self.rebuilt.begin_at(self.table_id, base, self.older_decks)
+
+    def add(self, moment: Moment) -> None:
+        leads_nowhere = Fault(f"event {moment.after.version}", "body", "leads to no rows")
+        self.rebuilt.apply(of_data(leads_nowhere, changes, moment))
+        if len(self.rebuilt.rows[Round]) + len(self.rebuilt.rows[Wager]) >= PAGE:
+            self._compare_rounds(max(row.last_sequence for row in self.rebuilt.rows[Round]))
+
+    def finish(self) -> None:
+        """What is left of the history, and what stands at the table now."""
+        version = self.now.table.version
+        self._compare_rounds(version)
+        self._compare_corrections(version)
+        self._compare_history(APPROVALS, version)
+        self._compare_decks(version)
+        rows = self.rebuilt.rows
+        compare(SEATS, rows[Seat], self.now.seats)
+        compare(METERS, rows[Meter], self.now.meters)
+        compare(TIMERS, rows[Timer], self.now.timers)
+        for kind in (*HISTORY, DECKS):
+            self._nothing_behind(kind, version)
+
+    def _compare_rounds(self, until: int) -> None:
+        """Rounds, then their wagers: a wager is told by its round."""
+        rounds = self._compare_history(ROUNDS, until)
+        ids = {row.number: row.pk for row in rounds}
+        wagers = self.rebuilt.rows.pop(Wager, [])
+        for wager in wagers:
+            wager.round_id = ids[wager.round.number]
+        found = _rows(WAGERS, Q(round_id__in=ids.values()))
+        compare(WAGERS, wagers, found)
+
+    def _compare_corrections(self, until: int) -> None:
+        corrections = self.rebuilt.rows[RoundCorrection]
+        numbers = {row.round.number for row in corrections}
+        rounds = Round.objects.filter(table_id=self.table_id, number__in=numbers)
+        ids = dict(rounds.values_list("number", "pk"))
+        for row in corrections:
+            if row.round.number not in ids:
+                raise Fault(f"round {row.round.number}", "", "is missing")
+            row.round_id = ids[row.round.number]
+        self._compare_history(CORRECTIONS, until)
+
+    def _compare_history(self, kind: Kind, until: int) -> list[Any]:
+        """The rows that were written by the events up to here."""
+        along = {f"{kind.along}__gt": self.done[kind.model], f"{kind.along}__lte": until}
+        found = list(_rows(kind, Q(**{kind.of_table: self.table_id}, **along)))
+        compare(kind, self.rebuilt.rows.pop(kind.model, []), found)
+        self.done[kind.model] = until
+        return found
+
+    def _compare_decks(self, version: int) -> None:
+        """Decks that are at the table now, and those that left."""
+        wanted = [*self.rebuilt.removed_decks, *self.rebuilt.rows[Deck]]
+        here = {deck.pk for deck in self.now.decks}
+        older = {deck.pk for deck in self.older_decks}
+        rebuilt = Q(sequence__gt=self.after, sequence__lte=version) | Q(pk__in=older)
+        found = _rows(DECKS, Q(table_id=self.table_id) & rebuilt)
+        gone = [deck for deck in found if deck.pk not in here]
+        compare(DECKS, wanted, [*self.now.decks, *gone])
+
+    def _older_decks(self, base: State) -> list[Deck]:
+        """The rows of the decks that lay here already where the log begins."""
+        found = []
+        for name in sorted(deck.name for deck in base.now.decks):
+            rows = Deck.objects.filter(table_id=self.table_id, name=name, sequence__lte=self.after)
+            last = next(read_page(rows.order_by("-sequence"), 1, _namer(DECKS)), None)
+            if last is None:
+                raise Fault(f"deck {name}", "", "is missing")
+            found.append(last)
+        return found
+
+    def _nothing_behind(self, kind: Kind, version: int) -> None:
+        """Rows of taps that came meanwhile lie behind this version, but not behind the table's."""
+        rows: QuerySet[Any] = kind.model._default_manager.filter(  # noqa: SLF001 - Django's own name for it
+            **{kind.of_table: self.table_id, f"{kind.along}__gt": version}
+        )
+        last = next(read_page(rows.order_by(f"-{kind.along}"), 1, _namer(kind)), None)
+        now = Table.objects.values_list("version", flat=True).get(pk=self.table_id)
+        if last is not None and getattr(last, kind.along) > now:
+            raise Fault(kind.name(last), "", "follows from no event")
+
+
+def _rows(kind: Kind, condition: Q) -> Iterator[Any]:
+    """Rows by pages in the order of their ids, each page one short statement."""
+    rows: QuerySet[Model] = kind.model._default_manager.filter(condition)  # noqa: SLF001 - Django's own name
+    last = None
+    while True:
+        rest = rows.order_by("pk") if last is None else rows.order_by("pk").filter(pk__gt=last)
+        count = 0
+        for row in read_page(rest, PAGE, _namer(kind)):
+            last, count = row.pk, count + 1
+            yield row
+        if count < PAGE:
+            return
+
+
+def _namer(kind: Kind) -> Callable[[Any], str]:
+    return lambda key: f"{kind.model._meta.verbose_name} with id {key}"  # noqa: SLF001

@@ -1,0 +1,45 @@
+"""One event between two states of a table, and what it does to the rows that people query."""
+
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Model
+
+from games.events import AnyEvent
+from games.state import State
+
+
+class Moment(NamedTuple):
+    """An event of a table: the state before it (none before the first), and the state after."""
+
+    table_id: int
+    before: State | None
+    event: AnyEvent
+    after: State
+    at: datetime
+    actor: str
+    day: date
+
+
+class Made(NamedTuple):
+    """A new row."""
+
+    row: Model
+
+
+class Moved(NamedTuple):
+    """Rows found by some of their fields, with others changed."""
+
+    model: type[Model]
+    found_by: dict[str, Any]
+    to: dict[str, Any]
+
+
+class Gone(NamedTuple):
+    """Rows that no longer stand: a timer that cannot fall due any more."""
+
+    model: type[Model]
+    found_by: dict[str, Any]
+
+
+Change = Made | Moved | Gone

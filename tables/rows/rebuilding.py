@@ -1,0 +1,63 @@
+"""The rows of one table made again from its events, in memory: the same changes as a tap writes."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from copy import copy
+from typing import Any
+
+from django.db.models import Model
+
+from games.state import State
+from tables.models import Deck
+from tables.rows.around import meter_changes, seat_changes, timer_changes
+from tables.rows.moment import Change, Gone, Made, Moment, Moved
+
+STANDING = (seat_changes, meter_changes, timer_changes)
+
+
+class Rebuilt:
+    """Rows by their kind; whoever compares finished ones takes them out."""
+
+    def __init__(self) -> None:
+        self.rows: defaultdict[type[Model], list[Any]] = defaultdict(list)
+        self.removed_decks: list[Deck] = []
+
+    def begin_at(self, table_id: int, base: State, decks: Iterable[Deck]) -> None:
+        """Rows as they stood where the log begins; what is not of the state is told by the decks."""
+        # Neither the event nor its time matter to what stands at a table.
+        for kind in STANDING:
+            self.apply(kind(Moment(table_id, None, None, base, None, "", None)))  # type: ignore[arg-type]
+        in_play = {deck.name: deck.in_play_since for deck in base.now.decks}
+        for found in decks:
+            deck = copy(found)
+            deck.in_play_since = in_play[deck.name]
+            deck.removed_at, deck.removed_reason = None, ""
+            self.rows[Deck].append(deck)
+
+    def apply(self, changes: Iterable[Change]) -> None:
+        for change in changes:
+            match change:
+                case Made(row):
+                    self.rows[type(row)].append(row)
+                case Moved(model, found_by, to):
+                    for row in self._found(model, found_by):
+                        for name, value in to.items():
+                            setattr(row, name, value)
+                    self._put_decks_aside(to)
+                case Gone(model, found_by):
+                    gone = self._found(model, found_by)
+                    self.rows[model] = [row for row in self.rows[model] if row not in gone]
+
+    def _put_decks_aside(self, to: dict[str, Any]) -> None:
+        """A deck that left is not looked at again, however many there were over the years."""
+        if to.get("removed_at") is not None:
+            decks = self.rows[Deck]
+            self.removed_decks += [deck for deck in decks if deck.removed_at is not None]
+            self.rows[Deck] = [deck for deck in decks if deck.removed_at is None]
+
+    def _found(self, model: type[Model], found_by: dict[str, Any]) -> list[Any]:
+        return [
+            row
+            for row in self.rows[model]
+            if all(getattr(row, name) == value for name, value in found_by.items())
+        ]

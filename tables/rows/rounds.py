@@ -1,0 +1,166 @@
+"""The rows of finished rounds, of their wagers and of corrections made afterwards."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games import events as e
+from games.missed import MissedRound
+from games.payment import net_cents
+from games.record import write_settlement
+from games.round import Settlement
+from games.round_record import record_of
+from games.state import State
+from games.terms import records_amounts
+from tables.gaming_day import gaming_day
+from tables.models import Round, RoundCorrection, Wager
+from tables.numbering import numbered
+from tables.rows.moment import Change, Made, Moment
+
+# The same text whether the state was just read or folded: the keys of a dictionary know no order.
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class Finished(NamedTuple):
+    """A finished round as the event that ended it tells it."""
+
+    number: int
+    dealer: str
+    dealt_at: datetime | None
+    ended_at: datetime
+    last_sequence: int
+    record: dict[str, Any] | None
+    settlement: Settlement | None
+    void: str = ""
+    was_missed: bool = False
+
+
+def round_changes(moment: Moment) -> Iterable[Change]:
+    """A round is written once, when it is over; a correction of a closed one beside it."""
+    match moment.event:
+        case e.RoundSettled():
+            yield from _rows(moment, _settled(moment, moment.event))
+        case e.TableCleared() if moment.before is not None and not records_amounts(moment.before):
+            yield from _rows(moment, _led(moment, moment.before))
+        case e.MissedRoundsRecorded():
+            for finished in _missed(moment, moment.event):
+                yield from _rows(moment, finished)
+        case e.ClosedRoundCorrected():
+            yield Made(_correction(moment, moment.event))
+
+
+def _settled(moment: Moment, event: e.RoundSettled) -> Finished:
+    """The table is cleared by the same tap, one event later."""
+    state = moment.after
+    return Finished(
+        number=state.now.round_number,
+        dealer=moment.actor,
+        dealt_at=_dealt_at(state),
+        ended_at=moment.at,
+        last_sequence=state.version + 1,
+        record=record_of(state),
+        settlement=event.settlement,
+        void=state.now.void or "",
+    )
+
+
+def _led(moment: Moment, state: State) -> Finished:
+    """A round of a table that records no amounts."""
+    return Finished(
+        number=state.now.round_number,
+        dealer=moment.actor,
+        dealt_at=_dealt_at(state),
+        ended_at=moment.at,
+        last_sequence=moment.after.version,
+        record=None,
+        settlement=None,
+        void=state.now.void or "",
+    )
+
+
+def _dealt_at(state: State) -> datetime | None:
+    return state.now.last_dealt_at if state.felt.is_dealt else None
+
+
+def _missed(moment: Moment, event: e.MissedRoundsRecorded) -> Iterable[Finished]:
+    if moment.before is None:
+        return
+    settled = dict(event.settled)
+    rounds = (entry for entry in event.entries if isinstance(entry, MissedRound))
+    for number, entry in enumerate(rounds, moment.before.now.round_number):
+        yield Finished(
+            number=number,
+            dealer=entry.dealer,
+            dealt_at=entry.at,
+            ended_at=entry.at,
+            last_sequence=moment.after.version,
+            record=entry.record,
+            settlement=settled.get(number),
+            void=(entry.record or {}).get("void") or "",
+            was_missed=True,
+        )
+
+
+def _rows(moment: Moment, finished: Finished) -> Iterable[Made]:
+    submission = moment.after.now.submission
+    results = () if finished.settlement is None else finished.settlement.seats
+    staked = sum(wager.stake_cents for seat in results for wager in seat.wagers.values())
+    round_row = Round(
+        table_id=moment.table_id,
+        number=finished.number,
+        rules_reference="" if submission is None else submission.reference,
+        gaming_day=gaming_day(finished.ended_at),
+        dealer=finished.dealer,
+        dealt_at=finished.dealt_at,
+        ended_at=finished.ended_at,
+        last_sequence=finished.last_sequence,
+        was_missed=finished.was_missed,
+        void=finished.void,
+        record=_text(finished.record),
+        settlement="" if finished.settlement is None else _text(write_settlement(finished.settlement)),
+        staked_cents=staked,
+        returned_cents=staked + sum(map(net_cents, results)),
+    )
+    yield Made(round_row)
+    players = _players(finished.record)
+    for seat in results:
+        for box, wager in seat.wagers.items():
+            yield Made(
+                Wager(
+                    round=round_row,
+                    seat_id=numbered(moment.table_id, seat.seat),
+                    box=box,
+                    player=players.get(seat.seat, ""),
+                    stake_cents=wager.stake_cents,
+                    outcome=wager.outcome,
+                    odds=wager.odds or "",
+                    pays_cents=wager.pays_cents,
+                    returned_cents=wager.returned_cents,
+                )
+            )
+
+
+def _correction(moment: Moment, event: e.ClosedRoundCorrected) -> RoundCorrection:
+    settlement = Settlement(moment.after.game, event.new)
+    return RoundCorrection(
+        round=Round(table_id=moment.table_id, number=event.round_number),
+        sequence=moment.after.version,
+        gaming_day=moment.day,
+        made_at=moment.at,
+        asked_by=event.asked_by,
+        approved_by=event.approved_by,
+        reason=event.reason,
+        record=_text(event.corrected),
+        settlement=_text(write_settlement(settlement)),
+        difference_cents=sum(difference.cents for difference in event.differences),
+    )
+
+
+def _players(record: dict[str, Any] | None) -> dict[int, str]:
+    return {seat["seat"]: seat.get("player") or "" for seat in (record or {}).get("seats", ())}
+
+
+def _text(written: dict[str, Any] | None) -> str:
+    return "" if written is None else _encoder.encode(written).decode()

@@ -1,0 +1,57 @@
+"""Rows that follow from events, written in the transaction of their tap, each kind in one statement."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Model, Q
+
+from tables.models import Round, RoundCorrection
+from tables.rows.around import approval_changes, deck_changes, meter_changes, seat_changes, timer_changes
+from tables.rows.moment import Change, Gone, Made, Moment, Moved
+from tables.rows.rounds import round_changes
+
+KINDS = (seat_changes, deck_changes, meter_changes, approval_changes, timer_changes, round_changes)
+
+
+def changes(moment: Moment) -> list[Change]:
+    """What one event does to the rows."""
+    return [change for kind in KINDS for change in kind(moment)]
+
+
+def write_rows(to_do: Iterable[Change]) -> None:
+    """Carries out the changes, in their order where they touch the same kind of row."""
+    waiting: dict[type[Model], list[Any]] = {}
+    for change in to_do:
+        model = type(change.row) if isinstance(change, Made) else change.model
+        same_kind = waiting.setdefault(model, [])
+        if same_kind and not (type(same_kind[0]) is type(change) and not isinstance(change, Moved)):
+            _flush(model, same_kind)
+        same_kind.append(change)
+    for model, changes_of_kind in waiting.items():
+        _flush(model, changes_of_kind)
+
+
+def _flush(model: type[Model], waiting: list[Any]) -> None:
+    """One statement for all of them: they are new rows, or rows to go, or one row that moved."""
+    manager = model._default_manager  # noqa: SLF001 - Django's own name for it
+    if not waiting:
+        return
+    match waiting[0]:
+        case Made():
+            manager.bulk_create([_resolved(change.row) for change in waiting])
+        case Moved():
+            (moved,) = waiting
+            manager.filter(**moved.found_by).update(**moved.to)
+        case Gone():
+            condition = Q()
+            for gone in waiting:
+                condition |= Q(**gone.found_by)
+            manager.filter(condition).delete()
+    waiting.clear()
+
+
+def _resolved(row: Model) -> Model:
+    """A correction is told by the number of its round; here it finds the row."""
+    if isinstance(row, RoundCorrection):
+        row.round = Round.objects.only("pk").get(table_id=row.round.table_id, number=row.round.number)
+    return row

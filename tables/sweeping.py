@@ -1,0 +1,63 @@
+"""The sweep: what has fallen due is carried out as a command of the system, once.
+
+Nothing is timed by Celery. A timer is a row with `due_at`; its command id is derived from it, so that two
+workers, a restarted beat or the web process in their place do it once all the same.
+"""
+
+import logging
+from uuid import UUID, uuid5
+
+from django.db import OperationalError
+
+from games.actor import Actor
+from games.commands import Command, Escalate, Remind
+from games.law import Refused
+from games.requests import REACHES
+from games.timers import CALL
+from tables import clock
+from tables.execute import execute
+from tables.models import Sweep, Timer
+
+log = logging.getLogger(__name__)
+
+SYSTEM = Actor("system", "system")
+TIMERS = UUID("6f1d6b7e-8f0c-4d52-9c8b-3f0c5f6f3a11")
+# As many as a sweep takes on; the rest is due a few seconds later still.
+MOST = 500
+
+
+def sweep(by: str = "worker") -> int:
+    """Carries out everything that is due; how many there were."""
+    now = clock.now()
+    due = list(Timer.objects.filter(due_at__lte=now).order_by("due_at", "pk")[:MOST])
+    for timer in due:
+        carry_out(timer)
+    lag = max(((now - timer.due_at).total_seconds() for timer in due), default=0)
+    Sweep.objects.update_or_create(pk=Sweep.ONLY, defaults={"at": now, "by": by, "lag_ms": round(lag * 1000)})
+    return len(due)
+
+
+def carry_out(timer: Timer) -> None:
+    """One timer as a command; when the table has moved on meanwhile there is nothing to do."""
+    try:
+        execute(timer.table_id, lambda _: SYSTEM, command_id(timer), None, command_of(timer))
+    except Refused as refusal:
+        log.info("timer %s of table %s is no longer due: %s", timer.kind, timer.table_id, refusal.code)
+    except OperationalError:
+        log.warning("timer %s of table %s waits for the database", timer.kind, timer.table_id)
+    except Exception:
+        # A table that cannot be read holds up no other.
+        log.exception("timer %s of table %s could not be carried out", timer.kind, timer.table_id)
+
+
+def command_id(timer: Timer) -> UUID:
+    """The same for the same timer, whoever carries it out."""
+    said = f"{timer.table_id} {timer.kind} {timer.subject} {timer.due_at.timestamp():.6f}"
+    return uuid5(TIMERS, said)
+
+
+def command_of(timer: Timer) -> Command:
+    for to in REACHES:
+        if timer.kind == f"tell_{to}":
+            return Escalate(to, None if timer.subject == CALL else int(timer.subject))
+    return Remind(timer.kind, timer.due_at, timer.subject)

@@ -1,0 +1,20 @@
+"""The tasks: each calls one function, and is safe to repeat."""
+
+from celery import shared_task
+
+from tables import days, heads, sweeping
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def sweep() -> None:
+    sweeping.sweep()
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def write_heads() -> None:
+    heads.write_heads()
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def close_yesterday() -> None:
+    days.close_yesterday()

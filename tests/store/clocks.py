@@ -1,0 +1,38 @@
+"""The clock of a test: set to where a gaming day changes, or moved."""
+
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+
+from games.events import read_event
+from games.events_of_clock import ClockJumped
+from tables import clock
+from tables.models import TableEvent
+
+# An evening, far from where a gaming day changes.
+EVENING = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
+
+
+def set_to_the_evening() -> None:
+    """Nights that always begin at the same hour: who deals in them follows from it."""
+    clock.offset = EVENING - datetime.now(UTC)
+
+
+def set_before_the_next_day(**before: float) -> None:
+    """So much time before a new gaming day begins."""
+    zone = ZoneInfo(settings.TIME_ZONE)
+    tomorrow = datetime.now(zone).date() + timedelta(days=1)
+    begins = datetime.combine(tomorrow, time(settings.GAMING_DAY_STARTS), zone)
+    clock.offset = begins - timedelta(**before) - datetime.now(zone)
+
+
+def move(**by: float) -> None:
+    clock.offset += timedelta(**by)
+
+
+def jumps(table_id: int) -> list[int]:
+    """What the log says about the clock, in seconds."""
+    bodies = TableEvent.objects.filter(table_id=table_id).values_list("body", flat=True)
+    events = map(read_event, bodies)
+    return [event.seconds for event in events if isinstance(event, ClockJumped)]

@@ -1,0 +1,61 @@
+"""A row in every table that holds history."""
+
+from uuid import uuid4
+
+from django.utils.timezone import now
+
+from games.actor import Actor
+from tables.gaming_day import gaming_day
+from tables.models import Approval, Archive, Round, RoundCorrection, Table, Wager
+from tables.numbering import numbered
+from tables.opening import new_table
+from tests.store.conftest import RULES
+
+
+def table_with_history() -> Table:
+    """An opened table has an event and a checkpoint; the rest is put beside it."""
+    table = new_table(f"LIR {uuid4()}", "let_it_ride", RULES, (10_00, 500_00), Actor("system", "system"))
+    at = now()
+    day = gaming_day(at)
+    played = Round.objects.create(
+        table=table, number=1, gaming_day=day, dealer="7", ended_at=at, last_sequence=1
+    )
+    Wager.objects.create(
+        round=played,
+        seat_id=numbered(table.pk, 1),
+        box="bet_1",
+        stake_cents=10_00,
+        outcome="lose",
+        pays_cents=0,
+        returned_cents=0,
+    )
+    RoundCorrection.objects.create(
+        round=played,
+        sequence=1,
+        gaming_day=day,
+        made_at=at,
+        asked_by="7",
+        approved_by="8",
+        reason="mis-entered",
+        record="{}",
+        settlement="{}",
+        difference_cents=10_00,
+    )
+    Approval.objects.create(
+        table=table,
+        number=1,
+        kind="void",
+        reason="misdeal",
+        round_number=1,
+        step=1,
+        asked_by="7",
+        asked_at=at,
+        answer="approved",
+        answered_by="8",
+        answered_at=at,
+        sequence=1,
+    )
+    Archive.objects.create(
+        table=table, day=day, first_sequence=1, last_sequence=1, head="", file="", digest="", at=at
+    )
+    return table

@@ -1,0 +1,72 @@
+"""Logs of some thousand events, laid into the store at once: a bot at each tap, the rows in bulk."""
+
+import random
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.bots import choose
+from games.deciding import decide
+from games.evolving import evolve
+from games.state import read_state, write_state
+from tables import clock, partitions
+from tables.checkpoints import checkpoint
+from tables.log import Cause, entry
+from tables.models import Checkpoint, Table, TableEvent
+from tables.rows.moment import Change, Moment
+from tables.rows.writing import changes, write_rows
+
+
+def lay(table: Table, taps: int, seed: int = 1) -> Table:
+    """So many taps from the time of the clock on, as `execute` would have written them one by one."""
+    rng = random.Random(seed)
+    state, to_do = read_state(table.snapshot), list[Change]()
+    events, checkpoints = list[TableEvent](), list[Checkpoint]()
+    day = Cause(None, UUID(int=0), "", table.last_event_at).day  # type: ignore[arg-type]
+    for _ in range(taps):
+        clock.offset += timedelta(seconds=rng.choice([2, 3, 5, 8]))
+        at = clock.now(table.last_event_at)
+        choice = choose(state, rng, at)
+        assert choice is not None
+        cause = Cause(choice.actor, UUID(int=rng.getrandbits(128), version=4), "0" * 64, at)
+        if cause.day != day and table.version > 1:
+            table.snapshot = write_state(state)
+            checkpoints.append(checkpoint(table, cause.day))
+        day = cause.day
+        partitions.ensure(day)
+        for place, event in enumerate(decide(state, choice.command, choice.actor, at)):
+            before, state = state, evolve(state, event)
+            row = entry(table, state, event, cause, place)
+            events.append(row)
+            table.head, table.version, table.step, table.last_event_at = (
+                row.hash,
+                state.version,
+                state.step,
+                at,
+            )
+            to_do += changes(Moment(table.pk, before, event, state, at, choice.actor.id, day))
+    table.snapshot = write_state(state)
+    with transaction.atomic():
+        Checkpoint.objects.bulk_create(checkpoints)
+        TableEvent.objects.bulk_create(events, batch_size=500)
+        write_rows(to_do)
+        table.save()
+    return table
+
+
+def at_noon(days_ago: int = 0) -> None:
+    """Moves the clock to the noon of a gaming day: a night of a test is over before the next begins."""
+    clock.offset = timedelta()
+    noon = timezone.localtime(clock.wall()).replace(hour=12, minute=0, second=0, microsecond=0)
+    clock.offset = noon - clock.wall() - timedelta(days=days_ago)
+
+
+def nights(table: Table, taps: int, days: int = 1) -> Table:
+    """The same on several gaming days that follow each other; the last of them is the clock's."""
+    start = clock.offset
+    for night in range(days):
+        clock.offset = start + timedelta(days=night)
+        lay(table, taps, seed=100 * table.pk + night)
+    return table

@@ -1,0 +1,70 @@
+"""Nights of bots whose taps go through the store."""
+
+import random
+from collections import Counter
+from datetime import date, timedelta
+from uuid import UUID
+
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.actor import Actor
+from games.bots import choose
+from games.state import State, read_state
+from games.submission import Depth, Settings, Submission
+from tables import clock
+from tables.execute import Done, execute
+from tables.models import RulesSubmission, Table
+from tables.opening import open_under
+from tables.submissions import new_submission
+from tests.core.nights import DEALT, RULES
+
+SYSTEM = Actor("system", "system")
+
+
+def submission_for(game: str, depth: Depth = "full") -> RulesSubmission:
+    effective_on = date(2026, 1, 1)
+    return new_submission(
+        Submission(
+            f"MD {game}", game, RULES[game], meter_rate_percent=20, depth=depth, effective_on=effective_on
+        )
+    )
+
+
+def table_of_bots(game: str, seed: int = 0, depth: Depth = "full") -> Table:
+    method, shuffling, decks = DEALT[seed % len(DEALT)]
+    settings = Settings(method, shuffling, decks, 10_00, 500_00, 6, is_sign_posted=True)
+    return open_under(submission_for(game, depth), f"{game} {seed}", settings, SYSTEM)
+
+
+class StoreNight:
+    """A night at one table of the store; its clock runs ahead by what the bots take for a tap."""
+
+    def __init__(self, table: Table, seed: int = 0) -> None:
+        self.table_id = table.pk
+        self.rng = random.Random(seed)
+        self.taps: Counter[str] = Counter()
+        self.statements: Counter[str] = Counter()
+
+    @property
+    def state(self) -> State:
+        return read_state(Table.objects.get(pk=self.table_id).snapshot)
+
+    def play(self, taps: int) -> None:
+        for _ in range(taps):
+            self.tap()
+
+    def tap(self) -> Done:
+        """One tap that somebody at the table could give now."""
+        clock.offset += timedelta(seconds=self.rng.choice([2, 3, 5, 8]))
+        state = self.state
+        last = Table.objects.values_list("last_event_at", flat=True).get(pk=self.table_id)
+        choice = choose(state, self.rng, clock.now(last))
+        assert choice is not None
+        command_id = UUID(int=self.rng.getrandbits(128), version=4)
+        with CaptureQueriesContext(connection) as queries:
+            done = execute(self.table_id, lambda _: choice.actor, command_id, state.step, choice.command)
+        self.taps[choice.name] += 1
+        count = sum(not query["sql"].startswith(("BEGIN", "COMMIT")) for query in queries)
+        self.statements[choice.name] = max(self.statements[choice.name], count)
+        return done

@@ -1,0 +1,39 @@
+"""What holds of every table at every time: its log is whole, its chain fits, its fold is the snapshot."""
+
+from django.apps import apps
+from django.db import connection
+
+from games.events import read_event
+from games.evolving import fold
+from games.state import write_state
+from tables.chain import START, link, marks
+from tables.models import Table, TableEvent
+
+
+def assert_sound(table_id: int) -> list[TableEvent]:
+    """The log of a table, proven from its first event to its last."""
+    events = list(TableEvent.objects.filter(table_id=table_id).order_by("sequence"))
+    assert [event.sequence for event in events] == list(range(1, len(events) + 1))
+    head = START
+    for event in events:
+        assert event.marks == marks(event)
+        assert event.hash == link(head, event)
+        head = event.hash
+    table = Table.objects.get(pk=table_id)
+    assert (table.head, table.version) == (head, len(events))
+    assert table.snapshot == write_state(fold(read_event(event.body) for event in events))
+    return events
+
+
+def every_row() -> dict[str, object]:
+    """Every row of every table of the app as it stands: in full, or on PostgreSQL as a digest."""
+    metas = [model._meta for model in apps.get_app_config("tables").get_models()]  # noqa: SLF001
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            digest = "SELECT '{0}', md5(string_agg(t::text, '' ORDER BY {1})) FROM {0} t"
+            cursor.execute(" UNION ALL ".join(digest.format(m.db_table, m.pk.column) for m in metas))
+            return dict(cursor.fetchall())
+        return {
+            m.db_table: cursor.execute(f"SELECT * FROM {m.db_table} ORDER BY {m.pk.column}").fetchall()  # noqa: S608
+            for m in metas
+        }

@@ -1,0 +1,121 @@
+"""A fault at any statement of any command, or at its commit, leaves nothing half done."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from games import round_taps
+from games.actor import Actor
+from games.bots import DEALER, FLOORPERSON, Choice
+from games.commands import COMMANDS, NAMES
+from games.deciding import DECIDERS
+from games.money import write_cents
+from games.registry import GAMES
+from games.state import State, read_state
+from games.submission import Depth
+from games.timers import timers
+from tables import clock
+from tables.models import Table
+from tables.opening import new_table
+from tests.store.curious import SYSTEM, CuriousNight, Next, curious_table
+from tests.store.faults import break_everywhere
+from tests.store.soundness import assert_sound
+
+# What a game has no use for.
+NOT_OF: dict[str, set[str]] = {
+    "double_draw": {
+        *("clear_difference", "confirm_count", "confirm_meter", "lock_progressive", "pay_envy"),
+        *("report_difference", "settle_bonus", "turn_box", "turn_card"),
+    },
+    "criss_cross": {
+        *("clear_difference", "confirm_count", "confirm_meter", "lock_progressive", "pay_envy"),
+        *("report_difference", "draw", "turn_box"),
+    },
+    "let_it_ride": {"draw", "settle_bonus"},
+}
+# What happens around a round writes the same rows in every game: it is broken in one.
+AROUND_A_ROUND = {NAMES[command] for command in DECIDERS.keys() - round_taps.DECIDERS.keys()}
+ALIKE = AROUND_A_ROUND - {"approve_request", "correct_closed_round", "record_missed_rounds"}
+ONCE = "let_it_ride"
+# Too seldom to wait for, or no button of anybody: given by hand below.
+BY_HAND = {"pay_envy", "take_table", "remind", "leave_table"}
+DEPTHS: tuple[Depth, ...] = ("full", "winners", "full", "full", "procedure")
+NIGHTS, TAPS = 15, 130
+Published = list[Mapping[str, str]]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quick_commits")]
+
+
+@pytest.fixture
+def published(monkeypatch: pytest.MonkeyPatch) -> Published:
+    sent: Published = []
+    monkeypatch.setattr("tables.execute.publish", sent.append)
+    return sent
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fault_at_any_statement_leaves_nothing_half_done(game: str, published: Published) -> None:
+    tapped: set[str] = set() if game == ONCE else set(ALIKE)
+    wanted = COMMANDS.keys() - NOT_OF[game] - BY_HAND
+    for seed in range(NIGHTS):
+        night = CuriousNight(curious_table(game, seed, DEPTHS[seed % len(DEPTHS)]), seed, tapped)
+        for tap in night.taps(TAPS):
+            if tap.choice.name in tapped:
+                night.give(tap)
+            else:
+                statements = break_everywhere(night.table_id, tap, published)
+                assert len(statements) <= 8, (tap.choice.name, statements)
+                tapped.add(tap.choice.name)
+            if wanted <= tapped:
+                break
+        assert_sound(night.table_id)
+        if wanted <= tapped:
+            break
+    assert wanted <= tapped, wanted - tapped
+
+
+class Breaking:
+    """Gives each command after it has failed at each of its statements."""
+
+    def __init__(self, table: Table, published: Published) -> None:
+        self.table_id = table.pk
+        self.published = published
+
+    @property
+    def state(self) -> State:
+        return read_state(Table.objects.get(pk=self.table_id).snapshot)
+
+    def __call__(self, name: str, actor: Actor = DEALER, **args: object) -> None:
+        choice = Choice(actor, name, COMMANDS[name](**args))
+        assert len(break_everywhere(self.table_id, Next(self.state, choice), self.published)) <= 8
+
+
+def test_a_fault_while_envy_is_paid_leaves_nothing_half_done(published: Published) -> None:
+    tap = Breaking(new_table("LIR", "let_it_ride", {"progressive": "A"}, (10_00, 500_00), SYSTEM), published)
+    bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00")
+    for seat in (1, 2):
+        tap("seat_player", seat=seat)
+        tap("place_wagers", seat=seat, wagers=bets | {"progressive": "5.00"})
+    tap("announce_no_more_bets")
+    tap("lock_progressive")
+    tap("confirm_count", box="progressive")
+    tap("deal")
+    for place, card in (("first", "Ah"), ("second", "Kh")):
+        tap("decide_all", choice="ride")
+        tap("turn_card", place=place, card=card)
+    meter = tap.state.now.meter_cents
+    assert meter is not None
+    tap("confirm_meter", FLOORPERSON, reading=write_cents(meter))
+    tap("turn_hand", seat=2, cards=("Qh", "Jh", "Th"))
+    tap("turn_hand", seat=1, cards=("2c", "3d", "5s"))
+    tap("pay_envy", seat=1)
+    assert_sound(tap.table_id)
+
+
+def test_a_fault_while_dealers_come_and_go_leaves_nothing_half_done(published: Published) -> None:
+    tap = Breaking(curious_table("let_it_ride", 0, "full"), published)
+    tap("take_table")
+    (relief,) = (due for due in timers(tap.state) if due.kind == "relief")
+    clock.offset += relief.at - clock.now()
+    tap("remind", SYSTEM, kind=relief.kind, due_at=relief.at)
+    tap("leave_table")
+    assert_sound(tap.table_id)

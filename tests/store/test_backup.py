@@ -1,0 +1,219 @@
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from tables import backing_up, restoring
+from tables.backing_up import CannotBackUp, back_up
+from tables.models import Table, TableEvent
+from tables.restoring import CannotRestore, restore
+from tests.harness.database import unguarded
+from tests.harness.postgres import program
+from tests.harness.process import run
+from tests.store.long_logs import lay
+from tests.store.meanwhile import Elsewhere
+from tests.store.nights import table_of_bots
+from tests.store.workers import address
+
+on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL is backed up by pg_dump")
+on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no pg_dump")
+AT = datetime(2026, 11, 16, 12, 30)  # noqa: DTZ001 - for a name
+
+
+def floor() -> Path:
+    return Path(connection.settings_dict["NAME"])
+
+
+def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of every table, and the schema."""
+    with closing(sqlite3.connect(path)) as found:
+        names = [name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        rows = {name: sorted(found.execute(f"SELECT * FROM {name}").fetchall(), key=repr) for name in names}  # noqa: S608
+        schema = "SELECT type, name, tbl_name, sql FROM sqlite_master"
+        return {**rows, "schema": sorted(found.execute(schema).fetchall(), key=repr)}
+
+
+@pytest.fixture
+def proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of what comes after the proof."""
+    monkeypatch.setattr(backing_up, "prove_copy", lambda path: "")
+    monkeypatch.setattr(restoring, "_prove", lambda backup, copy: None)
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Path:
+    return tmp_path / "backup.sqlite3"
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_taps_go_on_during_a_backup_which_is_the_floor_at_its_start(backup: Path, table: Table) -> None:
+    lay(table_of_bots("let_it_ride"), 1200)
+    before = content(floor())
+    elsewhere = Elsewhere(table)
+    back_up(floor(), backup, lambda count: elsewhere.tap())
+    assert elsewhere.failed == []
+    assert elsewhere.taps >= 5
+    assert content(floor()) != before
+    assert content(backup) == before
+
+    # A restored copy holds as the floor did, and refuses what the floor refuses.
+    new = backup.with_name("floor.sqlite3")
+    assert restore(backup, new, AT) is None
+    assert content(new) == before
+    with (
+        closing(sqlite3.connect(new)) as restored,
+        pytest.raises(sqlite3.IntegrityError, match="append-only"),
+    ):
+        restored.execute("DELETE FROM tables_tableevent")
+    assert [path.name for path in sorted(backup.parent.iterdir())] == ["backup.sqlite3", "floor.sqlite3"]
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_floor_that_does_not_prove_has_no_backup(backup: Path) -> None:
+    table = lay(table_of_bots("double_draw"), 30)
+    with unguarded():
+        TableEvent.objects.filter(sequence=9).update(actor="nobody")
+    with pytest.raises(
+        CommandError, match=rf"does not prove: .*table {table.pk}: event 9: actor was changed"
+    ):
+        call_command("backup", str(backup))
+    assert list(backup.parent.iterdir()) == []
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_is_whole_or_not_there_and_never_overwritten(
+    backup: Path, proven: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    backup.write_text("an older one")
+    with pytest.raises(CommandError, match=r"is there already\. A backup is never overwritten"):
+        call_command("backup", str(backup))
+    assert backup.read_text() == "an older one"
+    other = backup.with_name("other.sqlite3")
+    archives = iter([0, 1])
+    monkeypatch.setattr(backing_up, "_archives", lambda floor: next(archives))
+    with pytest.raises(CannotBackUp, match="A day was archived meanwhile"):
+        back_up(floor(), other)
+    assert list(backup.parent.iterdir()) == [backup]
+    with pytest.raises(CommandError, match="Cannot back up to /nowhere/x"):
+        call_command("backup", "/nowhere/x")
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_floor_with_tables_is_replaced_only_if_it_is_said_and_moved_aside(
+    backup: Path, table: Table, proven: None
+) -> None:
+    back_up(floor(), backup)
+    new = backup.with_name("floor.sqlite3")
+    restore(backup, new, AT)
+    with closing(sqlite3.connect(new)) as present, present:
+        present.execute("UPDATE tables_table SET name = 'LIR 2'")
+    with pytest.raises(CannotRestore, match=r"The floor has 1 tables\. --replace moves it aside"):
+        restore(backup, new, AT)
+    old = content(new)
+    aside = restore(backup, new, AT, is_replacing=True)
+    assert aside == new.with_name("floor.2026-11-16T12-30-00.sqlite3")
+    assert content(aside) == old
+    assert content(new) == content(backup) == content(floor())
+    with pytest.raises(CannotRestore, match=r"is there already\. Try again in a second"):
+        restore(backup, new, AT, is_replacing=True)
+    with pytest.raises(CannotRestore, match="is the floor itself"):
+        restore(new, new, AT, is_replacing=True)
+    assert content(new) == content(backup)
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_floor_in_use_stays(
+    backup: Path, table: Table, proven: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restoring, "LOCK_SECONDS", 0.2)
+    back_up(floor(), backup)
+    new = backup.with_name("floor.sqlite3")
+    restore(backup, new, AT)
+    with closing(sqlite3.connect(new, isolation_level=None)) as tap:
+        tap.execute("BEGIN IMMEDIATE")
+        with pytest.raises(CannotRestore, match=r"The floor is in use\. Stop the app first"):
+            restore(backup, new, AT, is_replacing=True)
+        tap.execute("ROLLBACK")
+    with new.open() as opened, subprocess.Popen(["sleep", "30"], pass_fds=(opened.fileno(),)) as app:
+        with pytest.raises(CannotRestore, match=f"The floor is open in process {app.pid}. Stop the app"):
+            restore(backup, new, AT, is_replacing=True)
+        app.kill()
+    assert restore(backup, new, AT, is_replacing=True) is not None
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_that_does_not_prove_changes_nothing(backup: Path, table: Table) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(backing_up, "prove_copy", lambda path: "")
+        back_up(floor(), backup)
+    new = backup.with_name("floor.sqlite3")
+    with closing(sqlite3.connect(backup)) as tampered, tampered:
+        tampered.execute("UPDATE tables_table SET head = ?", ["0" * 64])
+    with pytest.raises(CannotRestore, match=r"does not prove: .*head"):
+        restore(backup, new, AT)
+    with closing(sqlite3.connect(backup)) as newer, newer:
+        newer.execute("UPDATE django_migrations SET name = '9999_later' WHERE name = '0003_the_store'")
+    with pytest.raises(CannotRestore, match="was made by a newer version of the app"):
+        restore(backup, new, AT)
+    backup.write_bytes(b"no database at all, but a text that is long enough to be looked at" * 20)
+    with pytest.raises(CannotRestore, match="is no backup of a floor"):
+        restore(backup, new, AT)
+    assert list(backup.parent.iterdir()) == [backup]
+    with pytest.raises(CannotRestore, match="There is no file"):
+        restore(new, backup, AT)
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_restore_says_where_the_old_floor_is(
+    backup: Path,
+    table: Table,
+    proven: None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    back_up(floor(), backup)
+    new = backup.with_name("floor.sqlite3")
+    monkeypatch.setattr("tables.management.commands.restore.sqlite_floor", lambda: new)
+    call_command("restore", str(backup))
+    assert f"{new} is now {backup}.\n" in capsys.readouterr().out
+    with pytest.raises(CommandError, match=r"--replace moves it aside .* Nothing was changed\."):
+        call_command("restore", str(backup))
+    call_command("restore", str(backup), "--replace")
+    assert f"{new} is now {backup}. The old floor is {new.with_name('floor.20')}" in capsys.readouterr().out
+
+
+@on_postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_dump_of_postgresql_is_restored_and_proves(tmp_path: Path) -> None:
+    """As docs/backup.md says it."""
+    lay(table_of_bots("let_it_ride"), 300)
+    dump, copy = tmp_path / "floor.dump", address().rpartition("/")[0] + "/restored"
+    run([program("pg_dump"), "--format=custom", f"--file={dump}", address()])
+    run([program("createdb"), f"--maintenance-db={address()}", "restored"])
+    try:
+        run([program("pg_restore"), "--exit-on-error", "--single-transaction", f"--dbname={copy}", str(dump)])
+        env = {"DATABASE_URL": copy, "HEADS_PATH": str(tmp_path / "heads.json")}
+        run([sys.executable, "manage.py", "verify_log", "--rows"], env=env)
+        run([sys.executable, "manage.py", "check", "--database", "default"], env=env)
+    finally:
+        run([program("dropdb"), f"--maintenance-db={address()}", "restored"])
+
+
+@on_postgresql
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_on_postgresql_the_page_about_backups_is_pointed_to(command: str) -> None:
+    with pytest.raises(CommandError, match=r"docs/backup\.md"):
+        call_command(command, "x")

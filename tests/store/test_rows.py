@@ -1,0 +1,179 @@
+"""Rows that people query follow from the events: each column that was changed is named."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import Model
+from django.test.utils import CaptureQueriesContext
+
+from tables import clock
+from tables.faults import Fault
+from tables.models import Approval, Deck, Meter, Round, RoundCorrection, Seat, Table, Timer, Wager
+from tables.numbering import numbered
+from tables.rows.comparing import standing
+from tables.rows.kinds import (
+    APPROVALS,
+    CORRECTIONS,
+    DECKS,
+    METERS,
+    ROUNDS,
+    SEATS,
+    TIMERS,
+    WAGERS,
+    Kind,
+    compare,
+)
+from tables.verifying import verify_table
+from tests.store.busy import busy_night
+from tests.store.nights import table_of_bots
+from tests.store.tampering import another, change, tampering, write
+
+pytestmark = pytest.mark.django_db
+KINDS = (SEATS, DECKS, METERS, TIMERS, APPROVALS, ROUNDS, CORRECTIONS, WAGERS)
+# A row of this kind at another table is another row: here it is missing.
+GOES_AWAY = {(Meter, "table_id"), (Timer, "table_id"), (Wager, "round_id")}
+
+
+@pytest.fixture
+def table_id() -> int:
+    night = busy_night("let_it_ride", 0, taps=20)
+    assert verify_table(night.table_id, with_rows=True).fault is None
+    return night.table_id
+
+
+def fault_of(table_id: int) -> tuple[str, str]:
+    found = verify_table(table_id, with_rows=True).fault
+    return ("", "") if found is None else (found.row, found.column)
+
+
+def after(table_id: int, do: Callable[[], object]) -> tuple[str, str]:
+    with tampering():
+        do()
+        return fault_of(table_id)
+
+
+def rows_of(kind: Kind) -> list[Any]:
+    """The first and the last row of a kind."""
+    rows = list(kind.model._default_manager.order_by("pk"))  # noqa: SLF001 - Django's own name for it
+    assert rows, f"nothing of {kind.model} happened"
+    return [rows[0], rows[-1]] if len(rows) > 1 else rows
+
+
+def other(row: Model, column: str) -> Any:
+    """Another value for a column; what is empty becomes what such a column could have."""
+    value = getattr(row, column)
+    if value is None:
+        return clock.now()
+    if column in ("round_id", "seat_id", "id", "number"):
+        # One that no other row has.
+        return value + 5000
+    return another(value)
+
+
+def test_each_column_of_each_kind_of_row_is_named(table_id: int) -> None:
+    for kind in KINDS:
+        row = rows_of(kind)[-1]
+        for column in kind.columns:
+            found = after(table_id, lambda: change(row, **{column: other(row, column)}))  # noqa: B023
+            is_gone = (kind.model, column) in GOES_AWAY
+            assert found == (kind.name(row), "" if is_gone else column), (kind.model, column)
+
+
+def test_each_row_that_was_removed_is_missing(table_id: int) -> None:
+    for kind in KINDS:
+        for row in rows_of(kind):
+            name = kind.name(row)
+            rows: Any = kind.model._default_manager.filter(pk=row.pk)  # noqa: SLF001
+            assert after(table_id, lambda: rows._raw_delete("default")) == (name, "")  # noqa: B023, SLF001
+
+
+def test_each_row_that_follows_from_no_event_is_named(table_id: int) -> None:
+    version = Table.objects.get(pk=table_id).version
+    now = clock.now()
+    round_ = Round.objects.exclude(settlement="").order_by("number")[0]
+    last = Round.objects.order_by("number").last()
+    assert last is not None
+    copies: tuple[tuple[Kind, dict[str, Any]], ...] = (
+        (SEATS, {"id": numbered(table_id, 50), "number": 50}),
+        (DECKS, {"name": "of nobody"}),
+        (DECKS, {"name": "of nobody", "sequence": 0, "removed_at": now}),
+        (DECKS, {"name": "of nobody", "sequence": version + 50, "removed_at": now}),
+        (TIMERS, {"kind": "of nobody"}),
+        (APPROVALS, {"number": 900}),
+        (APPROVALS, {"number": 900, "sequence": version + 50}),
+        (ROUNDS, {"number": 900}),
+        (ROUNDS, {"number": 900, "last_sequence": 0}),
+        (ROUNDS, {"number": 900, "last_sequence": version + 50}),
+        (CORRECTIONS, {"sequence": 3}),
+        (WAGERS, {"box": "of nobody"}),
+        (WAGERS, {"round_id": last.pk, "box": "of nobody"}),
+    )
+    for kind, columns in copies:
+        row = rows_of(kind)[0]
+        if kind is WAGERS:
+            row = Wager.objects.filter(round=round_)[0]
+
+        def add(row: Any = row, columns: dict[str, Any] = columns) -> None:
+            row.__dict__.update(columns)
+            if not isinstance(row, Seat):
+                row.pk = None
+            row.save(force_insert=True)
+
+        found = after(table_id, add)
+        assert found == (kind.name(row), ""), (kind.model, columns)
+
+
+def test_a_row_that_is_there_twice_is_named() -> None:
+    """No database of ours would keep it, unless somebody took the constraint away."""
+    with pytest.raises(Fault, match="round 3 is there twice"):
+        compare(ROUNDS, [Round(number=3)], [Round(number=3), Round(number=3)])
+
+
+def test_a_meter_where_none_should_be_is_named() -> None:
+    table_id = table_of_bots("double_draw").pk
+    assert after(table_id, lambda: Meter.objects.create(table_id=table_id, cents=5)) == ("meter", "")
+
+
+def test_rounds_are_compared_page_by_page(table_id: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tables.rows.comparing.PAGE", 3)
+    assert fault_of(table_id) == ("", "")
+    for row in (*rows_of(ROUNDS), *rows_of(WAGERS)):
+        name = ROUNDS.name(row) if isinstance(row, Round) else WAGERS.name(row)
+        column = "staked_cents" if isinstance(row, Round) else "stake_cents"
+        assert after(table_id, lambda: change(row, **{column: 1})) == (name, column)  # noqa: B023
+    first = rows_of(ROUNDS)[0]
+    assert after(table_id, lambda: change(first, last_sequence=10**6)) == ("round 1", "last_sequence")
+
+
+def test_rows_that_cannot_be_read_are_named(table_id: int) -> None:
+    if connection.vendor == "sqlite":
+        values = {
+            (Round, "ended_at"): "'yesterday'",
+            (Round, "record"): "CAST(X'ff' AS TEXT)",
+            (Approval, "asked_at"): "'2026-99-99'",
+            (RoundCorrection, "gaming_day"): "'today'",
+            (Deck, "received_at"): "'x'",
+            (Timer, "due_at"): "'x'",
+            (Seat, "player"): "CAST(X'ff' AS TEXT)",
+            (Meter, "cents"): "'much'",
+            (Table, "last_event_at"): "'x'",
+        }
+    else:
+        values = {(Round, "ended_at"): "'infinity'", (Timer, "due_at"): "'infinity'"}
+    for (model, column), value in values.items():
+        row = model._default_manager.order_by("pk")[0]  # noqa: SLF001
+        found = after(table_id, lambda: write(row, column, value))  # noqa: B023
+        assert found[1] == column, model
+
+
+def test_what_stands_at_a_table_is_read_under_its_lock() -> None:
+    """A tap between two of the statements would make rows differ that never did."""
+    table_id = table_of_bots("let_it_ride").pk
+    with CaptureQueriesContext(connection) as statements:
+        standing(table_id)
+    texts = [statement["sql"] for statement in statements]
+    assert texts[0].startswith(("BEGIN", "SAVEPOINT"))
+    assert texts[-1].startswith(("COMMIT", "RELEASE"))
+    assert texts[1].endswith("FOR UPDATE") is (connection.vendor == "postgresql")

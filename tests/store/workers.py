@@ -1,0 +1,75 @@
+"""Processes with a Django of their own, at the database of the tests."""
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from datetime import date
+from typing import Any
+
+import django
+from django.conf import settings
+
+START_SECONDS = 30
+# The hands of two processes meet here; handed over when a process starts.
+barrier: Any = None
+
+
+def start(url: str, shared: Any) -> None:
+    """What a new process does first."""
+    global barrier  # noqa: PLW0603 - one for the process
+    os.environ["DATABASE_URL"] = url
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tablegame.settings"
+    django.setup()
+    barrier = shared
+    barrier.wait(START_SECONDS)
+
+
+def tap(table_id: int, seat: int, taps: int, is_locked: bool) -> Any:
+    """Taps of one hand, with the lock or without it."""
+    from django.db import connection  # noqa: PLC0415 - Django is set up by now
+
+    from tests.store import hands  # noqa: PLC0415 - the same
+
+    try:
+        if is_locked:
+            return hands.seat_and_unseat(table_id, seat, taps, barrier, hands.IN_VAIN)
+        with hands.no_lock():
+            return hands.seat_and_unseat(table_id, seat, taps, barrier, hands.UNTIL_IT_COMES)
+    finally:
+        connection.close()
+
+
+@contextmanager
+def two_processes() -> Iterator[ProcessPoolExecutor]:
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(
+        2, mp_context=context, initializer=start, initargs=(address(), context.Barrier(2))
+    ) as pool:
+        yield pool
+
+
+def address() -> str:
+    """The database of the tests as DATABASE_URL says it."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        return f"sqlite:///{database['NAME']}"
+    return f"postgresql://{database['USER']}@{database['HOST']}:{database['PORT']}/{database['NAME']}"
+
+
+def make_days(day: date) -> str:
+    """Makes the partitions of a new day, at the same time as the other process; says what went wrong."""
+    from django.db import DatabaseError, connection  # noqa: PLC0415 - Django is set up by now
+
+    from tables import partitions  # noqa: PLC0415 - the same
+
+    connection.ensure_connection()
+    barrier.wait(START_SECONDS)
+    try:
+        partitions.ensure(day)
+    except DatabaseError as error:
+        return str(error)
+    finally:
+        connection.close()
+    return ""
