@@ -1,0 +1,75 @@
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.conftest import subfolder
+from tests.harness.postgres import Postgres
+from tests.harness.redis import Redis
+from tests.timers.processes.floors import Floor, floor, prepare
+from tests.timers.processes.no_worker import no_worker
+from tests.timers.processes.on_postgresql import on_postgresql
+from tests.timers.processes.one_command import one_command
+from tests.timers.processes.redis_goes import redis_goes
+from tests.timers.processes.workers_die import workers_die
+
+FULL = (workers_die, no_worker, redis_goes, one_command, on_postgresql)
+Finish = Callable[..., None]
+
+
+class Floors:
+    """Each is a copy of one that was prepared; on Redis each has a number of its own."""
+
+    def __init__(self, folder: Path, postgres: Postgres, redis: Redis) -> None:
+        self.folder = folder
+        self.postgres = postgres
+        self.redis = redis
+        self.pattern = postgres.new_database()
+        prepare({"DATABASE_URL": self.pattern})
+
+    @contextmanager
+    def full(self, number: int) -> Iterator[Floor]:
+        name = self.pattern.rpartition("/")[2]
+        with psycopg.connect(self.postgres.url(), autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}_{number}" TEMPLATE "{name}"'.encode())
+        env = {
+            "DATABASE_URL": f"{self.pattern}_{number}",
+            "REDIS_URL": f"{self.redis.url.rpartition('/')[0]}/{number}",
+        }
+        with floor(self.folder / f"full{number}", env) as made:
+            yield made
+
+    @contextmanager
+    def small(self) -> Iterator[Floor]:
+        env = {"DATABASE_URL": f"sqlite:///{self.folder / 'floor.sqlite3'}"}
+        prepare(env)
+        with floor(self.folder / "small", env) as made:
+            yield made
+
+
+@pytest.fixture(scope="session")
+def finish(servers: Path, postgres: Postgres, redis_server: Redis) -> Finish:
+    """Says how a scenario went. All are played at the same time, for most of it is waiting; each on a floor
+    of its own, and nothing else meanwhile, for other tests move the clock of this process.
+    """
+    floors = Floors(subfolder(servers, "timers"), postgres, redis_server)
+
+    def play(scenario: Callable[[Floor], None], number: int | None) -> None:
+        with floors.small() if number is None else floors.full(number) as made:
+            try:
+                scenario(made)
+            except BaseException as error:
+                error.add_note(made.last_words())
+                raise
+
+    with ThreadPoolExecutor(len(FULL) + 1) as pool:
+        played: dict[tuple[str, bool], Future[None]] = {
+            (scenario.__name__, True): pool.submit(play, scenario, number)
+            for number, scenario in enumerate(FULL, 1)
+        }
+        played[one_command.__name__, False] = pool.submit(play, one_command, None)
+        wait(played.values())
+    return lambda scenario, is_full=True: played[scenario.__name__, is_full].result()

@@ -1,0 +1,27 @@
+"""Where nobody sweeps, the web processes do, and say so, until a worker comes."""
+
+import time
+from datetime import UTC, datetime
+
+from tests.harness.celery import beat, worker
+from tests.harness.process import wait_for
+from tests.harness.web import serving
+from tests.timers.processes.floors import Floor
+
+SAID = "no Celery worker sweeps the timers: the web process does it"
+
+
+def no_worker(floor: Floor) -> None:
+    with serving(floor.log("web"), floor.env) as web:
+        awaited = floor.called(12)
+        assert SAID not in web.log.read_text(), "a worker may still be starting"
+        awaited.once_within()
+        wait_for(lambda: floor.is_swept_by("web", awaited.due_at))
+        wait_for(lambda: SAID in web.log.read_text())
+        with worker(floor.log("worker"), floor.env), beat(floor.log("beat"), floor.env):
+            since = datetime.now(UTC)
+            wait_for(lambda: floor.is_swept_by("worker", since))
+            for _ in range(12):
+                time.sleep(0.5)
+                assert floor.is_swept_by("worker", since)
+    assert len(awaited.told_at()) == 1

@@ -1,0 +1,22 @@
+"""The tests that need no processes once more, on PostgreSQL."""
+
+import os
+import subprocess
+import sys
+
+from tests.harness.process import ROOT
+from tests.timers.processes.floors import Floor
+
+
+def on_postgresql(floor: Floor) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "tests/timers", "-q", "--ignore", "tests/timers/processes"],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": floor.env["DATABASE_URL"]},
+        capture_output=True,
+        text=True,
+        timeout=170,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout

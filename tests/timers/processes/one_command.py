@@ -1,0 +1,42 @@
+"""One command starts all of a floor, in one process or in several, and ends all of it."""
+
+import os
+import signal
+import time
+
+from tests.harness.celery import children, kill, lives, whole_floor, workers
+from tests.harness.process import wait_for
+from tests.harness.tablet import Tablet, hear
+from tests.harness.web import Web
+from tests.timers.processes.floors import WITHIN, Floor
+
+
+def one_command(floor: Floor) -> None:
+    with whole_floor(floor.log("serve"), floor.env) as web:
+        assert Tablet(web, 1).screen()["version"], "signed in"
+        called, warned = floor.called(4), floor.warned(4)
+        with Tablet(web, called.table).socket() as one, Tablet(web, warned.table).socket() as other:
+            for awaited, screen in ((called, one), (warned, other)):
+                awaited.once_within()
+                hear(screen, "screen", WITHIN.total_seconds(), awaited.version)
+        wait_for(lambda: floor.is_swept_by("worker", called.due_at))
+        if "REDIS_URL" in floor.env:
+            a_dead_worker_is_started_again(floor, web)
+        everybody = {web.pid} | children(web.pid)
+        began = time.monotonic()
+        os.kill(web.pid, signal.SIGTERM)
+        wait_for(lambda: not any(map(lives, everybody)), 20)
+        assert time.monotonic() - began < 10
+    assert "Traceback" not in web.log.read_text()
+    assert len(called.told_at()) == len(warned.told_at()) == 1
+
+
+def a_dead_worker_is_started_again(floor: Floor, web: Web) -> None:
+    """And the screens do not notice."""
+    (pid,) = workers(web.pid)
+    kill(pid)
+    awaited = floor.called(1)
+    assert Tablet(web, awaited.table).screen()["version"]
+    awaited.once_within()
+    wait_for(lambda: floor.is_swept_by("worker", awaited.due_at))
+    assert "worker ended with -9: it is started again" in web.log.read_text()

@@ -1,0 +1,86 @@
+"""How Celery is set: it says "look again" and nothing else, in JSON, and nothing is timed by it."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from kombu.exceptions import ContentDisallowed
+from pytest_django import Settings
+
+from games.actor import Actor
+from tablegame.celery import app
+from tables.heads import read_heads
+from tables.opening import new_table
+from tests.harness.process import ROOT
+
+CODE = ("games", "tables", "dealers", "tablegame")
+
+
+def test_it_speaks_json_alone_and_keeps_no_results() -> None:
+    assert (app.conf.task_serializer, app.conf.accept_content) == ("json", ["json"])
+    assert app.conf.task_ignore_result
+    assert app.conf.result_backend is None
+    assert app.conf.timezone == "UTC"
+
+
+def test_a_task_is_acknowledged_when_it_is_done_and_no_worker_hoards() -> None:
+    assert app.conf.task_acks_late
+    assert app.conf.worker_prefetch_multiplier == 1
+
+
+def test_beat_names_tasks_that_exist_and_none_outlives_the_next() -> None:
+    import_module("tables.tasks")
+    for entry in app.conf.beat_schedule.values():
+        assert entry["task"] in app.tasks
+        assert entry["options"]["expires"] <= entry["schedule"].total_seconds()
+        assert not entry.get("args")
+    assert app.conf.beat_schedule["sweep"]["schedule"].total_seconds() == 5
+
+
+@pytest.mark.django_db
+def test_every_minute_the_heads_are_signed(settings: Settings, tmp_path: Path) -> None:
+    entry = app.conf.beat_schedule["write_heads"]
+    assert entry["schedule"].total_seconds() == 60
+    settings.HEADS_PATH = tmp_path / "heads.json"
+    table = new_table("LIR 1", "let_it_ride", {}, (10_00, 500_00), Actor("system", "system"))
+    import_module("tables.tasks")
+    app.tasks[entry["task"]]()
+    signed = read_heads()
+    assert signed is not None
+    assert signed.by_table[table.pk].head == table.head
+
+
+def test_beat_writes_no_file_beside_the_code() -> None:
+    assert app.conf.beat_scheduler == "celery.beat:Scheduler"
+
+
+def test_a_broker_that_is_away_is_waited_for_however_long() -> None:
+    assert app.conf.broker_connection_retry_on_startup
+    assert app.conf.broker_connection_max_retries is None
+
+
+def test_nothing_is_timed_by_celery() -> None:
+    timed = re.compile(r"\b(eta|countdown|apply_async|autoretry_for)\s*[=(]|\.delay\(|crontab\(")
+    for part in CODE:
+        for path in (ROOT / part).rglob("*.py"):
+            assert not timed.search(path.read_text()), path
+
+
+@pytest.mark.parametrize("serializer", ["pickle", "yaml"])
+def test_a_message_that_is_not_json_is_refused_unread(serializer: str) -> None:
+    with app.connection_for_write(url="memory://") as connection:
+        queue = f"of_{serializer}"
+        consumer = app.amqp.TaskConsumer(connection.default_channel, [app.amqp.queues.new_missing(queue)])
+        consumer.declare()
+        with connection.Producer(serializer="json") as producer:
+            content = {"pickle": "application/x-python-serialize", "yaml": "application/x-yaml"}[serializer]
+            producer.publish(b"cos\nsystem\n.", routing_key=queue, content_type=content)
+            producer.publish(([], {}, {}), routing_key=queue)
+        refused, read = consumer.queues[0].get(), consumer.queues[0].get(accept=app.conf.accept_content)
+        assert refused is not None
+        assert read is not None
+        assert read.decode() == [[], {}, {}]
+        refused.accept = consumer.accept
+        with pytest.raises(ContentDisallowed):
+            refused.decode()

@@ -1,0 +1,166 @@
+"""The report of a gaming day that is over: made once, with what is wrong with the log, and right sums."""
+
+import json
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.db import connection
+from pytest_django import Settings
+
+from games.record import read_round, write_settlement
+from games.settlement import settle
+from tables import clock, days, heads
+from tables.models import DayReport, Round, RoundCorrection, Table, TableEvent
+from tables.verifying import verify_table
+from tests.core.nights import cents
+from tests.harness.database import unguarded
+from tests.store.hands import in_threads
+from tests.timers.days import MORNING, Day, set_clock
+
+TODAY = MORNING.date()
+NIGHT = MORNING + timedelta(hours=23, minutes=50)
+NEXT_MORNING = MORNING + timedelta(days=1)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
+
+
+@pytest.fixture(autouse=True)
+def heads_apart(settings: Settings, tmp_path: Path) -> None:
+    settings.HEADS_PATH = tmp_path / "heads.json"
+
+
+def independent_sums(table_id: int) -> tuple[int, int]:
+    """What was staked and what came back, from the records of the rounds settled anew."""
+    staked = returned = 0
+    for round_ in Round.objects.filter(table_id=table_id, gaming_day=TODAY, void=""):
+        settled: Any = write_settlement(settle(read_round(json.loads(round_.record))))
+        for seat in settled["seats"]:
+            staked += sum(cents(wager["stake"]) for wager in seat["wagers"].values())
+            returned += sum(cents(wager["returned"]) for wager in seat["wagers"].values())
+            returned += cents(seat.get("envy", "0"))
+    return staked, returned
+
+
+def test_the_report_of_the_day_before_is_made_once() -> None:
+    Day("let_it_ride")
+    set_clock(NEXT_MORNING - timedelta(seconds=1))
+    made = days.close_yesterday()
+    assert made is not None
+    assert made.gaming_day == TODAY - timedelta(days=1)
+    set_clock(NEXT_MORNING)
+    report = days.close_yesterday()
+    assert report is not None
+    assert (report.gaming_day, report.made_at) == (TODAY, clock.now())
+    assert days.close_yesterday() is None
+    assert DayReport.objects.count() == 2
+
+
+def test_its_sums_are_those_of_the_rounds_settled_anew() -> None:
+    tables = [Day(game, seed) for game, seed in (("let_it_ride", 0), ("criss_cross", 2), ("double_draw", 1))]
+    for day in tables:
+        set_clock(MORNING + timedelta(hours=1))
+        day.play_rounds(2)
+    set_clock(NIGHT)
+    tables[0].wait(minutes=10)
+    tables[0].play_rounds(1)
+    set_clock(NEXT_MORNING + timedelta(minutes=30))
+    report = days.close_yesterday()
+    assert report is not None
+    assert report.faults == ""
+    assert report.events == sum(
+        verify_table(table_id).events for table_id in Table.objects.values_list("pk", flat=True)
+    )
+    found = {row["table"]: row for row in json.loads(report.figures)}
+    assert len(found) == 3
+    for table in Table.objects.all():
+        row = found[table.name]
+        assert (row["staked_cents"], row["returned_cents"]) == independent_sums(table.pk)
+        of_day = Round.objects.filter(table=table, gaming_day=TODAY)
+        assert row["rounds"] + row["voids"] == len(of_day) == 2
+        assert row["corrections_cents"] == 0
+
+
+def test_a_correction_is_in_the_day_it_was_made_at_a_table_that_dealt_no_round_in_it() -> None:
+    day = Day("let_it_ride")
+    day.play_rounds(1)
+    RoundCorrection.objects.create(
+        round=Round.objects.get(),
+        sequence=1,
+        gaming_day=TODAY + timedelta(days=1),
+        made_at=clock.now(),
+        asked_by="dana",
+        approved_by="fran",
+        difference_cents=-15_00,
+    )
+    name = Table.objects.get().name
+    assert days.figures(TODAY)[0]["corrections_cents"] == 0
+    assert days.figures(TODAY + timedelta(days=1)) == [
+        {"table": name, "rounds": 0, "voids": 0, "staked_cents": 0, "returned_cents": 0}
+        | {"corrections_cents": -15_00}
+    ]
+
+
+def test_it_names_what_was_tampered_with() -> None:
+    good, bad = Day("let_it_ride"), Day("double_draw", 1)
+    for day in (good, bad):
+        day.tap()
+    last = TableEvent.objects.filter(table_id=bad.table_id).order_by("sequence").last()
+    assert last is not None
+    with unguarded():
+        TableEvent.objects.filter(pk=last.pk).update(actor="somebody else")
+    set_clock(NEXT_MORNING)
+    report = days.close_yesterday()
+    assert report is not None
+    assert report.faults.startswith(f"table {bad.table_id}: event {last.sequence}")
+    assert "\n" not in report.faults
+
+
+def test_it_finds_a_tail_that_was_cut_off_since_the_heads_were_signed() -> None:
+    day = Day("let_it_ride")
+    before = Table.objects.get()
+    day.tap()
+    heads.write_heads()
+    with unguarded():
+        TableEvent.objects.filter(sequence__gt=before.version).delete()
+    before.save()
+    assert verify_table(before.pk).fault is None, "it fits in itself"
+    set_clock(NEXT_MORNING)
+    report = days.close_yesterday()
+    assert report is not None
+    assert "is cut off" in report.faults
+
+
+def test_heads_that_were_changed_are_a_fault_and_the_report_is_made_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "heads.json").write_text("{}")
+    report = days.close_day(TODAY)
+    assert "cannot be read" in report.faults
+
+
+def test_the_clock_is_compared_with_that_of_the_database() -> None:
+    report = days.close_day(TODAY)
+    set_clock(MORNING + timedelta(days=3650))
+    later = days.close_day(TODAY + timedelta(days=1))
+    if connection.vendor == "postgresql":
+        assert later.clock_offset_ms - report.clock_offset_ms == pytest.approx(3650 * 86_400_000, abs=60_000)
+    else:
+        assert (report.clock_offset_ms, later.clock_offset_ms) == (0, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_once_keep_one_report() -> None:
+    Day("let_it_ride")
+    set_clock(NEXT_MORNING)
+    barrier, offset = Barrier(2), days.clock_offset_ms
+
+    def meet() -> int:
+        barrier.wait(10)
+        return offset()
+
+    with patch.object(days, "clock_offset_ms", meet):
+        one, other = in_threads(*[partial(days.close_yesterday)] * 2)
+    assert one == other == DayReport.objects.get()

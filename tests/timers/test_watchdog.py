@@ -1,0 +1,59 @@
+"""When a web process sweeps in the place of a worker."""
+
+import pytest
+
+from tables import clock
+from tables.models import Sweep
+from tables.sweeping import sweep
+from tables.watchdog import sweep_if_nobody_does
+from tests.store.clocks import move
+
+SAID = "no Celery worker sweeps the timers: the web process does it"
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
+
+
+def swept_by() -> str:
+    return Sweep.objects.get().by
+
+
+def test_it_sweeps_where_nobody_ever_did() -> None:
+    assert sweep_if_nobody_does()
+    assert swept_by() == "web"
+
+
+@pytest.mark.parametrize(("seconds", "is_silent"), [(0, False), (14.999, False), (15, True), (16, True)])
+def test_a_worker_is_missed_after_fifteen_seconds(seconds: float, is_silent: bool) -> None:
+    sweep()
+    move(seconds=seconds)
+    assert sweep_if_nobody_does() == is_silent
+    assert swept_by() == ("web" if is_silent else "worker")
+
+
+@pytest.mark.parametrize(("seconds", "is_next"), [(3.999, False), (4, True), (5, True)])
+def test_of_several_web_processes_one_sweeps_at_a_time(seconds: float, is_next: bool) -> None:
+    assert sweep_if_nobody_does()
+    move(seconds=seconds)
+    assert sweep_if_nobody_does() == is_next
+
+
+def test_it_says_so_once_and_again_when_another_worker_is_gone(caplog: pytest.LogCaptureFixture) -> None:
+    for _ in range(2):
+        sweep()
+        for _ in range(3):
+            move(seconds=20)
+            assert sweep_if_nobody_does()
+    assert [record.message for record in caplog.records] == [SAID, SAID]
+
+
+def test_it_stops_when_a_worker_comes() -> None:
+    assert sweep_if_nobody_does()
+    sweep()
+    assert not sweep_if_nobody_does()
+
+
+@pytest.mark.parametrize("hours", [-4, 4])
+def test_a_clock_that_is_set_hides_nobody_who_is_gone(hours: int) -> None:
+    sweep()
+    move(hours=hours)
+    assert sweep_if_nobody_does()
+    assert Sweep.objects.get().at == clock.now()
