@@ -1,19 +1,32 @@
-"""A bare asyncio client: one kept connection for HTTP, websockets that note when a version arrived."""
+"""A bare asyncio client: a kept connection for HTTP, and sockets that note when a version arrived."""
 
 import asyncio
-import json
+import os
+import re
 import time
-from typing import Any
+import zlib
+from base64 import b64encode
 
-from websockets.asyncio.client import ClientConnection, connect
+# The kind and the version stand at the head of each message.
+MESSAGE = re.compile(rb'\{"type": ?"(\w+)",(?:"table":\d+,)? ?"version": ?(\d+)')
+PROCESS = re.compile(rb"\r\nx-process: *(\d+)", re.IGNORECASE)
+FINAL, COMPRESSED, MASKED = 0x80, 0x40, 0x80
+TEXT, PING, PONG = 1, 9, 10
+# Of a version that no table has, so that the screen is sent everything.
+HELLO = b'{"type":"hello","version":-1}'
 
 
 class Http:
     """One HTTP/1.1 connection that is kept."""
 
+    process = ""
+
     def __init__(self, port: int, cookies: dict[str, str]) -> None:
         self.port = port
-        self.cookies = cookies
+        self.head = (
+            f" HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookies_in_a_line(cookies)}\r\n"
+            f"X-CSRFToken: {cookies.get('csrftoken', '')}\r\nContent-Type: application/json\r\n"
+        )
 
     async def open(self) -> "Http":
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -21,53 +34,132 @@ class Http:
 
     async def send(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
         """The status and the content of the answer; its headers are kept."""
-        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        head = (
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {cookie}\r\n"
-            f"X-CSRFToken: {self.cookies.get('csrftoken', '')}\r\nContent-Type: application/json\r\n"
-            f"Content-Length: {len(body)}\r\n\r\n"
-        )
+        head = f"{method} {path}{self.head}Content-Length: {len(body)}\r\n\r\n"
         self.writer.write(head.encode() + body)
-        status = int((await self.reader.readline()).split()[1])
-        self.headers: dict[str, str] = {}
-        while (line := await self.reader.readline()) not in (b"\r\n", b""):
-            name, _, value = line.decode("latin-1").partition(":")
-            self.headers[name.lower()] = value.strip()
-        return status, await self.reader.readexactly(int(self.headers["content-length"]))
+        status, *lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").splitlines()
+        fields = (line.partition(":") for line in lines)
+        self.headers = {name.lower(): value.strip() for name, _, value in fields}
+        self.process = self.headers.get("x-process", "")
+        return int(status.split()[1]), await self.reader.readexactly(int(self.headers["content-length"]))
+
+    def is_closed(self) -> bool:
+        return self.reader.at_eof()
 
     def close(self) -> None:
         self.writer.close()
 
 
-class Screen:
-    """A socket that says when a version of a kind of message arrived."""
+class Screen(asyncio.Protocol):
+    """A socket that says when a version of a kind of message arrived; compressed, as browsers ask for it."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
-        self.arrived: dict[tuple[str, int], float] = {}
-        self.waiting: dict[tuple[str, int], asyncio.Event] = {}
-        self.listening = asyncio.create_task(self.listen())
+    transport: asyncio.Transport
+    process: str
 
-    async def listen(self) -> None:
-        async for text in self.socket:
-            now = time.perf_counter()
-            # The kind and the version stand at the head of each message.
-            message: dict[str, Any] = json.loads(text)
-            key = (message["type"], message["version"])
-            self.arrived[key] = now
-            self.waiting.setdefault(key, asyncio.Event()).set()
+    def __init__(self) -> None:
+        self.arrived: dict[tuple[bytes, int], float] = {}
+        self.waiting: dict[tuple[bytes, int], asyncio.Future[None]] = {}
+        self.shown: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.is_open = False
+        self._unread = b""
+        self._inflate = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
 
-    async def when(self, kind: str, version: int) -> float:
-        async with asyncio.timeout(10):
-            await self.waiting.setdefault((kind, version), asyncio.Event()).wait()
-        return self.arrived[kind, version]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.is_open = False
+        for waiting in (self.shown, *self.waiting.values()):
+            if not waiting.done():
+                waiting.set_exception(ConnectionError("a screen was closed"))
+
+    def data_received(self, data: bytes) -> None:
+        now = time.perf_counter()
+        self._unread += data
+        if not self.is_open:
+            self._open()
+        while self.is_open and (frame := self._next_frame()) is not None:
+            self._hear(*frame, now)
+
+    def _open(self) -> None:
+        head, end, rest = self._unread.partition(b"\r\n\r\n")
+        if end:
+            assert head.startswith(b"HTTP/1.1 101"), head
+            assert b"permessage-deflate" in head, head
+            found = PROCESS.search(head)
+            self.process = found[1].decode() if found else ""
+            self._unread, self.is_open = rest, True
+            self.say(TEXT, HELLO)
+
+    def _next_frame(self) -> tuple[int, bytes] | None:
+        """The first byte and the content of a frame, if all of it is there."""
+        unread = self._unread
+        if len(unread) < 2:
+            return None
+        start, length = 2, unread[1]
+        if length == 126:
+            start, length = 4, int.from_bytes(unread[2:4])
+        elif length == 127:
+            start, length = 10, int.from_bytes(unread[2:10])
+        if len(unread) < start + length:
+            return None
+        self._unread = unread[start + length :]
+        return unread[0], unread[start : start + length]
+
+    def _hear(self, first: int, content: bytes, now: float) -> None:
+        kind = first & 0x0F
+        if kind == TEXT:
+            self._note(
+                self._inflate.decompress(content + b"\0\0\xff\xff") if first & COMPRESSED else content, now
+            )
+        elif kind == PING:
+            self.say(PONG, content)
+        else:
+            raise AssertionError(f"a frame of kind {kind}: {content[:100]!r}")
+
+    def _note(self, content: bytes, now: float) -> None:
+        found = MESSAGE.match(content)
+        assert found, content[:100]
+        key = found[1], int(found[2])
+        self.arrived[key] = now
+        if key[0] == b"screen" and not self.shown.done():
+            self.shown.set_result(None)
+        if key in self.waiting and not self.waiting[key].done():
+            self.waiting[key].set_result(None)
+
+    async def when(self, kind: bytes, version: int, seconds: float = 10) -> float:
+        """When it arrived; waited for, if it has not. Raises TimeoutError."""
+        key = kind, version
+        if key not in self.arrived:
+            assert self.is_open, "a screen was closed"
+            self.waiting[key] = asyncio.get_running_loop().create_future()
+            async with asyncio.timeout(seconds):
+                await self.waiting[key]
+            del self.waiting[key]
+        return self.arrived[key]
+
+    def say(self, kind: int, content: bytes) -> None:
+        """In one short frame; a client masks what it sends, and a mask of zeros changes nothing."""
+        self.transport.write(bytes((FINAL | kind, MASKED | len(content))) + bytes(4) + content)
+
+    def close(self) -> None:
+        self.transport.close()
 
 
 async def open_screen(port: int, table: int, cookies: dict[str, str]) -> Screen:
-    cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
-    socket = await connect(
-        f"ws://127.0.0.1:{port}/ws/tables/{table}/",
-        origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
-        additional_headers={"Cookie": cookie},
+    """A screen that shows its table, and from now on hears its pushes."""
+    _, screen = await asyncio.get_running_loop().create_connection(Screen, "127.0.0.1", port)
+    head = (
+        f"GET /ws/tables/{table}/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
+        f"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}\r\n"
+        f"Sec-WebSocket-Extensions: permessage-deflate\r\nCookie: {cookies_in_a_line(cookies)}\r\n\r\n"
     )
-    return Screen(socket)
+    screen.transport.write(head.encode())
+    async with asyncio.timeout(10):
+        await screen.shown
+    return screen
+
+
+def cookies_in_a_line(cookies: dict[str, str]) -> str:
+    return "; ".join(f"{name}={value}" for name, value in cookies.items())

@@ -1,9 +1,18 @@
-"""From a tap to the last of three screens, beside the bare floor in the same run; one line of JSON.
+"""How many taps are taken, and how soon every screen shows them, beside the bare floor; one line of JSON.
 
-    python -m bench.commands [--taps 100] [--repeats 5]
+    python -m bench.commands [--seconds 1.2] [--repeats 5] [--topology embedded|full]
 
-Both topologies, each on servers of its own. The floor is the same server and the same sockets with an async
-view without session, one transaction of two rows in raw SQL and one push of 12 kB (bench/floor_app.py).
+Both topologies, each on servers of its own. Sixteen tablets, each with its own table, dealer and sign-in,
+take a player's wagers off and on again at tables where seven players have wagers. The floor is the same
+server and the same sockets with an async view without session, one transaction of two rows in raw SQL and
+one push of 12 kB (bench/floor_app.py): `floor` is answered as taps are, `floor_pages` as pages are. All take
+turns.
+
+Saturation: each tablet taps again as soon as its screen shows the last tap. Goal: 0.4 of the floor's or more.
+Latency: taps at fixed times, to the last of three screens of the table; a tap that has to wait for the one
+before it at its table is counted from when it was due. Goal: p50 at most 2.5 times the floor's at half the
+floor's saturation; beside it stands the ratio with each at half its own. Each number is the median of the
+turns; any answer but 200 ends the run.
 """
 
 import argparse
@@ -13,36 +22,69 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
 
 from bench.client import Http, Screen, open_screen
+from tests.harness.places import Place, fresh_place
 from tests.harness.postgres import private_postgres
 from tests.harness.process import run
 from tests.harness.redis import private_redis
-from tests.harness.tablet import Tablet
 from tests.harness.web import Web, private_web
 
+TABLETS = 16
+SCREENS = 3
+# As tests/harness/web.py starts them.
+PROCESSES = {"embedded": 1, "full": 2}
+WARM_UP_SECONDS = 0.5
+# A push that has not come so long after the last tap of a turn was lost; its tap counts as this long.
+GIVE_UP_SECONDS = 5.0
+# How often a dealer taps, of a table that is played.
+TAPS_A_TABLE = 0.5
 BETS = dict.fromkeys(("bet_1", "bet_2", "bet_3", "three_card_bonus", "six_card_bonus"), "25.00")
-MAKE_FLOOR_TABLE = """
+FLOORS = {"floor": "/api/v1/bench/floor", "floor_pages": "/bench/floor"}
+KINDS = (*FLOORS, "ours")
+MAKE_FLOOR_TABLES = """
 from django.db import connection
-connection.cursor().execute("CREATE TABLE bench_floor (number integer, body text)")
-connection.cursor().execute("INSERT INTO bench_floor VALUES (0, '')")
+from tables.models import Table
+cursor = connection.cursor()
+cursor.execute("CREATE TABLE bench_log (table_id integer, number integer, body text)")
+cursor.execute("CREATE TABLE bench_table (id integer PRIMARY KEY, body text)")
+for pk in Table.objects.values_list("pk", flat=True):
+    cursor.execute("INSERT INTO bench_table VALUES (%s, '')", [pk])
 """
+
+
+_Connection = TypeVar("_Connection", Http, Screen)
+
+
+class Times(NamedTuple):
+    """Of one turn, from a tap to the last screen; how many taps some screen was never shown."""
+
+    p50: float
+    p99: float
+    unseen: int
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--taps", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=1.2, help="how long each turn lasts")
     parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--topology", choices=PROCESSES, action="append")
     options = parser.parse_args()
-    result: dict[str, object] = {"taps": options.taps, "repeats": options.repeats}
-    for topology in ("embedded", "full"):
+    result: dict[str, Any] = {"seconds": options.seconds, "repeats": options.repeats, "tablets": TABLETS}
+    for topology in options.topology or PROCESSES:
         with serving(topology) as web:
-            result[topology] = measure(web, options.taps, options.repeats)
+            tables = [Worked(fresh_place(web)) for _ in range(TABLETS)]
+            measuring = measure(tables, PROCESSES[topology], options.seconds, options.repeats)
+            result[topology] = asyncio.run(measuring)
+    result["load_average"] = [round(load, 1) for load in os.getloadavg()]
     print(json.dumps(result))
 
 
@@ -59,68 +101,232 @@ def serving(topology: str) -> Iterator[Web]:
             redis = stack.enter_context(private_redis(folder / "redis"))
             env = {"DATABASE_URL": postgres.new_database(), "REDIS_URL": redis.url}
         web = stack.enter_context(private_web(folder, env, application="bench.floor_app:application"))
-        make = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", MAKE_FLOOR_TABLE]
+        make = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", MAKE_FLOOR_TABLES]
         run(make, env={**os.environ, **web.env})
         yield web
 
 
-def measure(web: Web, taps: int, repeats: int) -> dict[str, float]:
-    tablet = Tablet(web, next(web.unused_tables))
-    for seat in range(1, 8):
-        tablet.do("seat_player", seat=seat)
-        tablet.do("place_wagers", seat=seat, wagers=BETS | {"five_card_bonus": "5.00"})
-    push_bytes = len(json.dumps(tablet.screen(), separators=(",", ":")))
-    ours, floors, statements = asyncio.run(in_turns(tablet, taps, repeats))
+class Spread:
+    """Connections held evenly by the processes of a server: which of them takes one is chance."""
+
+    def __init__(self, processes: int) -> None:
+        self.processes = processes
+        self.held = Counter[str]()
+
+    async def open(self, connect: Callable[[], Awaitable[_Connection]]) -> _Connection:
+        while True:
+            made = await connect()
+            if self.held[made.process] <= self.held.total() // self.processes:
+                self.held[made.process] += 1
+                return made
+            made.close()
+
+    def forget(self, gone: Http) -> None:
+        self.held[gone.process] -= 1
+
+
+class Worked:
+    """A table that is tapped: its tablet's connection, its screens, and what the next tap is."""
+
+    http: Http
+    tablets: Spread
+
+    def __init__(self, place: Place) -> None:
+        self.port, self.table = place.web.port, place.table
+        self.cookies = place.browser(place.dealer).cookies
+        self.screens: list[Screen] = []
+        self.number = self.step = self.push_bytes = 0
+        self.has_wagers = True
+
+    async def open(self, tablets: Spread) -> None:
+        """Seven players with wagers."""
+        self.tablets = tablets
+        self.http = await tablets.open(self.connect)
+        self.step = (await self.shown())["step"]
+        for seat in range(1, 8):
+            await self.give("seat_player", seat=seat)
+            await self.give("place_wagers", seat=seat, wagers=BETS | {"five_card_bonus": "5.00"})
+        self.push_bytes = len(json.dumps(await self.shown(), separators=(",", ":")))
+
+    async def connect(self) -> Http:
+        http = await Http(self.port, self.cookies).open()
+        await http.send("GET", "/healthz")
+        return http
+
+    async def stay_open(self) -> None:
+        """A server closes a connection that was not used for some seconds."""
+        if self.http.is_closed():
+            self.tablets.forget(self.http)
+            self.http = await self.tablets.open(self.connect)
+
+    async def shown(self) -> Any:
+        return json.loads(await self.send("GET", f"/api/v1/tables/{self.table}"))
+
+    async def open_screens(self, number: int, spread: Spread) -> None:
+        while len(self.screens) < number:
+            connect = partial(open_screen, self.port, self.table, self.cookies)
+            self.screens.append(await spread.open(connect))
+
+    async def tap(self, kind: str) -> tuple[bytes, int]:
+        """Taps, and returns the kind and the version of the push that each screen is sent."""
+        if kind in FLOORS:
+            self.number += 1
+            await self.send("GET", f"{FLOORS[kind]}/{self.table}/{self.number}")
+            return b"floor", self.number
+        self.has_wagers = not self.has_wagers
+        return b"screen", await self.give("place_wagers", seat=1, wagers=BETS if self.has_wagers else {})
+
+    async def give(self, name: str, query: str = "", **args: Any) -> int:
+        """The version of the table after a command."""
+        body = {"id": str(uuid4()), "seen": self.step, "name": name, "args": args}
+        path = f"/api/v1/tables/{self.table}/commands{query}"
+        done = json.loads(await self.send("POST", path, json.dumps(body).encode()))
+        self.step = done["step"]
+        version: int = done["version"]
+        return version
+
+    async def statements(self) -> int:
+        """How many statements a tap takes."""
+        await self.give("place_wagers", "?count", seat=1, wagers=BETS)
+        self.has_wagers = True
+        return int(self.http.headers["x-statements"])
+
+    async def send(self, method: str, path: str, body: bytes = b"") -> bytes:
+        status, content = await self.http.send(method, path, body)
+        if status != 200:
+            raise SystemExit(f"{method} {path} was answered {status}: {content.decode()}")
+        return content
+
+    def close(self) -> None:
+        self.http.close()
+        for screen in self.screens:
+            screen.close()
+
+
+async def measure(tables: list[Worked], processes: int, seconds: float, repeats: int) -> dict[str, Any]:
+    tablets, screens = Spread(processes), Spread(processes)
+    await asyncio.gather(*(table.open(tablets) for table in tables))
+    await asyncio.gather(*(table.open_screens(1, screens) for table in tables))
+    statements = await tables[0].statements()
+    rates, client = await find_saturation(tables, seconds, repeats)
+    await asyncio.gather(*(table.open_screens(SCREENS, screens) for table in tables))
+    halves = {kind: rate / 2 for kind, rate in rates.items()}
+    times = await find_times(tables, halves, seconds, repeats)
+    for table in tables:
+        table.close()
     return {
         "statements_a_command": statements,
-        "push_bytes": push_bytes,
-        "p50_ms": round(1000 * median(ours), 2),
-        "p99_ms": round(1000 * quantiles(ours, n=100)[98], 2),
-        "floor_p50_ms": round(1000 * median(floors), 2),
-        "floor_p99_ms": round(1000 * quantiles(floors, n=100)[98], 2),
-        "ratio_of_p50": round(median(ours) / median(floors), 2),
+        "push_bytes": tables[0].push_bytes,
+        "saturation": {kind: round(rate, 1) for kind, rate in rates.items()},
+        "ratio_of_saturation": {kind: round(rates["ours"] / rates[kind], 2) for kind in FLOORS},
+        "ratio_of_p50": {kind: round(times[kind, "ours"].p50 / times[kind, kind].p50, 2) for kind in FLOORS},
+        "ratio_of_p50_each_at_half_its_own": {
+            kind: round(times["ours", "ours"].p50 / times[kind, kind].p50, 2) for kind in FLOORS
+        },
+        "at_half_of": {
+            of: {
+                "rate": round(halves[of], 1),
+                **{kind: in_ms(times[key]) for key in times for kind in KINDS if key == (of, kind)},
+            }
+            for of in KINDS
+        },
+        "tables_at_half_a_command_a_second": int(rates["ours"] / TAPS_A_TABLE),
+        "client_share_of_a_core": client,
     }
 
 
-async def in_turns(tablet: Tablet, taps: int, repeats: int) -> tuple[list[float], list[float], int]:
-    http = await Http(tablet.web.port, tablet.cookies).open()
-    screens = [await open_screen(tablet.web.port, tablet.table, tablet.cookies) for _ in range(3)]
-    ours: list[float] = []
-    floors: list[float] = []
-    number = 0
+def in_ms(times: Times) -> dict[str, float]:
+    return {
+        "p50_ms": round(1000 * times.p50, 2),
+        "p99_ms": round(1000 * times.p99, 2),
+        "unseen": times.unseen,
+    }
+
+
+async def find_saturation(
+    tables: list[Worked], seconds: float, repeats: int
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Taps a second of each kind, and what part of a core this client took meanwhile."""
+    rates: dict[str, list[float]] = defaultdict(list)
+    client: dict[str, list[float]] = defaultdict(list)
+    for kind in KINDS:
+        await saturate(tables, kind, WARM_UP_SECONDS)
     for _ in range(repeats):
-        for _ in range(taps):
-            number += 1
-            floors.append(await tap_floor(http, tablet.table, number, screens))
-        ours += [await tap_table(http, tablet.table, screens) for _ in range(taps)]
-    await tap_table(http, tablet.table, screens)
-    statements = int(http.headers["x-statements"])
-    http.close()
-    for screen in screens:
-        screen.listening.cancel()
-        await screen.socket.close()
-    return ours, floors, statements
+        for kind in KINDS:
+            began = time.process_time()
+            rates[kind].append(await saturate(tables, kind, seconds))
+            client[kind].append((time.process_time() - began) / seconds)
+    return (
+        {kind: median(turns) for kind, turns in rates.items()},
+        {kind: round(median(turns), 2) for kind, turns in client.items()},
+    )
 
 
-async def tap_floor(http: Http, table: int, number: int, screens: list[Screen]) -> float:
-    began = time.perf_counter()
-    status, _ = await http.send("GET", f"/floor/{table}/{number}")
-    assert status == 200
-    return max([await screen.when("floor", number) for screen in screens]) - began
+async def saturate(tables: list[Worked], kind: str, seconds: float) -> float:
+    """Taps a second whose push was seen, with every tablet tapping as soon as it may."""
+    await asyncio.gather(*(table.stay_open() for table in tables))
+    end = time.perf_counter() + seconds
+    count = 0
+
+    async def work(table: Worked) -> None:
+        nonlocal count
+        (screen,) = table.screens
+        while time.perf_counter() < end:
+            if await screen.when(*await table.tap(kind)) < end:
+                count += 1
+
+    await asyncio.gather(*(work(table) for table in tables))
+    return count / seconds
 
 
-async def tap_table(http: Http, table: int, screens: list[Screen]) -> float:
-    """Takes a player's wagers off and on again, at a table where all seven have wagers."""
-    _, content = await http.send("GET", f"/api/v1/tables/{table}")
-    shown = json.loads(content)
-    has_wagers = bool(shown["state"]["seats"][0].get("wagers"))
-    args = {"seat": 1, "wagers": {} if has_wagers else BETS}
-    tap = {"id": str(uuid4()), "seen": shown["step"], "name": "place_wagers", "args": args}
-    began = time.perf_counter()
-    status, content = await http.send("POST", f"/api/v1/tables/{table}/commands", json.dumps(tap).encode())
-    assert status == 200, content
-    version = json.loads(content)["version"]
-    return max([await screen.when("screen", version) for screen in screens]) - began
+async def find_times(
+    tables: list[Worked], halves: dict[str, float], seconds: float, repeats: int
+) -> dict[tuple[str, str], Times]:
+    """Each floor at half its own saturation and ours beside it, and ours at half its own."""
+    turns: dict[tuple[str, str], list[Times]] = defaultdict(list)
+    for _ in range(repeats):
+        for key in [*((of, kind) for of in FLOORS for kind in (of, "ours")), ("ours", "ours")]:
+            turns[key].append(await tap_at_rate(tables, key[1], halves[key[0]], seconds))
+    return {
+        key: Times(
+            median(times.p50 for times in found),
+            median(times.p99 for times in found),
+            sum(times.unseen for times in found),
+        )
+        for key, found in turns.items()
+    }
+
+
+async def tap_at_rate(tables: list[Worked], kind: str, rate: float, seconds: float) -> Times:
+    """Taps at fixed times, each at the next table."""
+    await asyncio.gather(*(table.stay_open() for table in tables))
+    start = time.perf_counter() + 0.05
+    number = int(rate * seconds)
+    found: list[float] = []
+
+    async def work(place: int, table: Worked) -> None:
+        taps = []
+        for due in (start + turn / rate for turn in range(place, number, len(tables))):
+            ahead = due - time.perf_counter()
+            await asyncio.sleep(max(0, ahead))
+            # Who wakes us is late by itself; a tap is late only by the one before it.
+            began = time.perf_counter() if ahead > 0 else due
+            taps.append((began, await table.tap(kind)))
+        deadline = time.perf_counter() + GIVE_UP_SECONDS
+        for began, push in taps:
+            found.append(await all_shown(table.screens, push, began, deadline))
+
+    await asyncio.gather(*(work(place, table) for place, table in enumerate(tables)))
+    percentiles = quantiles(found, n=100)
+    return Times(percentiles[49], percentiles[98], found.count(GIVE_UP_SECONDS))
+
+
+async def all_shown(screens: list[Screen], push: tuple[bytes, int], began: float, deadline: float) -> float:
+    try:
+        times = [await screen.when(*push, max(0, deadline - time.perf_counter())) for screen in screens]
+    except TimeoutError:
+        return GIVE_UP_SECONDS
+    return max(times) - began
 
 
 if __name__ == "__main__":

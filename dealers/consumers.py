@@ -1,101 +1,104 @@
-"""The sockets of a table. They only speak: a consumer joins, shows, beats and leaves."""
+"""The sockets of tables and pits."""
 
-import asyncio
-import json
-from contextlib import suppress
 from typing import Any
 
-from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
+import msgspec
+from django.db.models import Exists, OuterRef, Subquery, Sum
 
-from dealers.origin import is_own_origin
-from dealers.people import actor_at
+from dealers.models import SignIn
+from dealers.people import Who, actor_of, find_sign_in, why_over
+from dealers.sockets import CODES, NOT_ALLOWED, NOT_SIGNED_IN, NOTHING_THERE, Look, ScreenConsumer
+from games.actor import Actor
 from games.state import read_state
-from tables.groups import Audience, table_group
-from tables.models import Table
-from tables.screens import audience_of, write_screen
+from tables.groups import pit_group, table_group
+from tables.models import Assignment, Pit, Table
+from tables.screens import audience_of, write_push
 from tables.threads import in_database_thread
+from tables.tiles import tiles_of
 
-PROTOCOL = 1
-BEAT_SECONDS = 3
-NOT_SIGNED_IN, NO_TABLE, NOT_OURS = 4401, 4404, 4403
+# No database numbers rows further.
+LAST_ID = 2**63 - 1
+WATCH_PITS = frozenset({"floorperson", "pit_boss", "auditor"})
 
 
-class TableConsumer(AsyncWebsocketConsumer):
+class TableConsumer(ScreenConsumer):
     """One screen of one table."""
 
-    table_id: int
-    audience: Audience
-    beating: asyncio.Task[None] | None = None
+    actor: Actor
 
-    async def connect(self) -> None:
-        if not is_own_origin(self.scope):
-            await self.close(NOT_OURS)
-            return
-        self.table_id = self.scope["url_route"]["kwargs"]["table_id"]
-        audience = await in_database_thread(find_audience, self.table_id, self.scope["user"])
-        if isinstance(audience, int):
-            await self.accept()
-            await self.close(audience)
-            return
-        self.audience = audience
-        await self.channel_layer.group_add(table_group(self.table_id, audience), self.channel_name)
-        await self.accept()
-        self.beating = asyncio.create_task(self.beat())
+    @property
+    def table_id(self) -> int:
+        return int(self.scope["url_route"]["kwargs"]["table_id"])
 
-    async def disconnect(self, code: int) -> None:
-        if self.beating is None:
-            return
-        self.beating.cancel()
-        with suppress(asyncio.CancelledError):
-            await self.beating
-        await self.channel_layer.group_discard(table_group(self.table_id, self.audience), self.channel_name)
+    def look_now(self) -> Look:
+        if self.table_id > LAST_ID:
+            return Look(code=NOTHING_THERE)
+        table = Table.objects.filter(pk=self.table_id)
+        given = Assignment.objects.filter(table=self.table_id, person=OuterRef("person"), ended_at=None)
+        found: Any = find_sign_in(
+            self.scope,
+            version=Subquery(table.values("version")),
+            dealer=Subquery(table.values("dealer")),
+            is_given=Exists(given),
+        )
+        code = closing_code(self.scope, found)
+        if code or found.version is None:
+            return Look(code=code or NOTHING_THERE)
+        who = Who(found.person, found.device, found)
+        self.actor = actor_of(who, self.table_id, found.dealer, is_given=found.is_given)
+        return Look(table_group(self.table_id, audience_of(self.actor)), found.version)
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """A screen says which version it has, and is sent the table if that is not the present one."""
-        has = said_version(text_data)
-        if has is not None:
-            version, text = await in_database_thread(read_screen, self.table_id, self.audience)
-            if version != has:
-                await self.send(text)
+    def read_all(self) -> tuple[int, str]:
+        table = Table.objects.only("version", "snapshot").get(pk=self.table_id)
+        return table.version, write_push(self.table_id, read_state(table.snapshot), self.actor)
 
     async def push(self, message: dict[str, Any]) -> None:
-        await self.send(message["text"])
-
-    async def beat(self) -> None:
-        """Delivery is at most once, so the version goes out every few seconds."""
-        while True:
-            await asyncio.sleep(BEAT_SECONDS)
-            version = await in_database_thread(read_version, self.table_id)
-            beat = {"type": "heartbeat", "version": version, "protocol": PROTOCOL, "build": settings.BUILD}
-            await self.send(json.dumps(beat))
+        """The buttons of an audience fit each of them but the one who asked for what is to be answered."""
+        text = message["text"]
+        if self.actor.role != "dealer" and f'"asked_by":"{self.actor.id}"' in text:
+            _, text = await in_database_thread(self.read_all)
+        await self.send(text)
 
 
-def said_version(text: str | None) -> int | None:
-    try:
-        said = json.loads(text or "")
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(said, dict) or said.get("type") != "hello":
-        return None
-    version = said.get("version")
-    return version if isinstance(version, int) else None
+class PitConsumer(ScreenConsumer):
+    """One screen of one pit: a tile for each table. Its version is the sum of those of its tables."""
+
+    @property
+    def pit_id(self) -> int:
+        return int(self.scope["url_route"]["kwargs"]["pit_id"])
+
+    def look_now(self) -> Look:
+        if self.pit_id > LAST_ID:
+            return Look(code=NOTHING_THERE)
+        tables = Table.objects.filter(pit=self.pit_id).order_by().values("pit")
+        found: Any = find_sign_in(
+            self.scope,
+            version=Subquery(tables.annotate(total=Sum("version")).values("total")),
+            is_there=Exists(Pit.objects.filter(pk=self.pit_id)),
+        )
+        code = closing_code(self.scope, found)
+        if code:
+            return Look(code=code)
+        if found.person.role not in WATCH_PITS:
+            return Look(code=NOT_ALLOWED)
+        return (
+            Look(pit_group(self.pit_id), found.version or 0) if found.is_there else Look(code=NOTHING_THERE)
+        )
+
+    def read_all(self) -> tuple[int, str]:
+        tiles = tiles_of(self.pit_id)
+        version = sum(tile.version for tile in tiles)
+        pit = {"type": "pit", "pit": self.pit_id, "version": version, "tables": tiles}
+        return version, msgspec.json.encode(pit).decode()
+
+    async def begin(self) -> None:
+        _, text = await in_database_thread(self.read_all)
+        await self.send(text)
 
 
-def find_audience(table_id: int, person: Any) -> Audience | int:
-    """The audience of a person at a table, or the code the socket is closed with."""
-    table = Table.objects.only("dealer_id").filter(pk=table_id).first()
-    if table is None:
-        return NO_TABLE
-    actor = actor_at(table, person)
-    return NOT_SIGNED_IN if actor is None else audience_of(actor)
-
-
-def read_screen(table_id: int, audience: Audience) -> tuple[int, str]:
-    table = Table.objects.only("version", "snapshot").get(pk=table_id)
-    text = write_screen(table_id, read_state(table.snapshot), audience)
-    return table.version, '{"type":"screen",' + text[1:]
-
-
-def read_version(table_id: int) -> int:
-    return Table.objects.values_list("version", flat=True).get(pk=table_id)
+def closing_code(scope: Any, sign_in: SignIn | None) -> int:
+    """The code a socket is closed with, or nothing while its person is signed in."""
+    if sign_in is None:
+        return NOT_SIGNED_IN
+    why = why_over(scope, sign_in)
+    return CODES.get(why, NOT_SIGNED_IN) if why else 0

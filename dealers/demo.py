@@ -1,34 +1,147 @@
-"""The demo floor: one dealer and one table, to try things with."""
+"""The demo floor: a pit of six tables, two of each game, and people of every role, to try things with."""
 
-from typing import Any
+from datetime import date, timedelta
+from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
 
 from dealers.models import Staff
 from games.actor import Actor
-from tables.models import Table
-from tables.opening import new_table
+from games.submission import Settings, Submission
+from tables import clock
+from tables.gaming_day import gaming_day
+from tables.models import Assignment, Pit, RosterEntry, RulesSubmission, Table
+from tables.opening import new_table, open_under
+from tables.submissions import new_submission
 
-DEALER = {"username": "dana", "pin": "246810"}
+PIN = "246810"
+SYSTEM = Actor("system", "system")
 RULES: dict[str, Any] = {
     "paytable": "A",
     "five_card_bonus": "A",
     "three_card_bonus": "A",
     "six_card_bonus": "A",
 }
+# The first table keeps no decks, so that a round can be tried at once.
+FIRST = "LIR 1"
+APPROVED_ON = date(2026, 1, 1)
 
 
-def demo_dealer() -> dict[str, str] | None:
-    """The name and PIN that the sign-in page of a demo floor shows."""
-    return DEALER if settings.DEMO else None
+class Demo(NamedTuple):
+    """A person of the demo floor, and the table a dealer works at."""
+
+    username: str
+    name: str
+    role: str
+    table: str = ""
+
+    @property
+    def pin(self) -> str:
+        return PIN
+
+    @property
+    def role_name(self) -> str:
+        return self.role.replace("_", " ").capitalize()
 
 
-def make_demo_floor() -> Table | None:
-    """The demo table, unless the floor has tables already."""
+PEOPLE = (
+    Demo("dana", "Dana", "dealer", FIRST),
+    Demo("lena", "Lena", "dealer", "LIR 2"),
+    Demo("carl", "Carl", "dealer", "CCP 1"),
+    Demo("cleo", "Cleo", "dealer", "CCP 2"),
+    Demo("dora", "Dora", "dealer", "DDP 1"),
+    Demo("dean", "Dean", "dealer", "DDP 2"),
+    Demo("rhea", "Rhea", "dealer"),
+    Demo("finn", "Finn", "floorperson"),
+    Demo("pia", "Pia", "pit_boss"),
+    Demo("otto", "Otto", "auditor"),
+    Demo("ada", "Ada", "admin"),
+)
+SUBMISSIONS = {
+    "LIR 2": Submission("MD-LIR", "let_it_ride", RULES | {"progressive": "A"}, meter_rate_percent=20),
+    "CCP 1": Submission("MD-CCP", "criss_cross", {"ante_odds": "even_money"}),
+    "DDP 1": Submission("MD-DDP", "double_draw", {"bonus_paytable": "B"}),
+}
+# The other table of each game is dealt in another way.
+BY_SHOE = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, 6, is_sign_posted=True)
+BY_DEVICE = Settings("automated_shoe", "reshuffling_device", 1, 25_00, 1_000_00, 6, is_sign_posted=True)
+
+
+def demo_people() -> tuple[Demo, ...]:
+    """The people whose names and PINs the pages of a demo floor show."""
+    return PEOPLE if settings.DEMO else ()
+
+
+@transaction.atomic
+def make_demo_floor() -> Pit | None:
+    """The demo floor, unless there are tables already."""
     if Table.objects.exists():
         return None
-    dealer = Staff.objects.create_user(DEALER["username"], password=DEALER["pin"], first_name="Dana")
-    table = new_table("LIR 1", "let_it_ride", RULES, (10_00, 500_00), Actor("system", "system"))
-    table.dealer = dealer
-    table.save(update_fields=("dealer",))
+    pit = Pit.objects.create(name="Pit 1")
+    people = make_people()
+    tables = [make_first_table(people["dana"], pit)]
+    for name, submission in SUBMISSIONS.items():
+        kept = new_submission(_dated(submission))
+        tables.append(open_under(kept, name, BY_SHOE, SYSTEM, pit))
+        if name != "LIR 2":
+            tables.append(open_under(_fresh(kept), f"{name[:-1]}2", BY_DEVICE, SYSTEM, pit))
+    dealers = {person.table: people[person.username] for person in PEOPLE if person.table}
+    for table in tables:
+        Table.objects.filter(pk=table.pk).update(dealer=dealers[table.name])
+    _assign(pit, tables, people)
+    return pit
+
+
+def make_people() -> dict[str, Staff]:
+    """Everybody with the same PIN, hashed once: a hash is slow on purpose."""
+    pin = make_password(PIN)
+    made = Staff.objects.bulk_create(
+        Staff(
+            username=person.username,
+            display_name=person.name,
+            password=pin,
+            role=person.role,
+            employee_number=str(number),
+        )
+        for number, person in enumerate(PEOPLE, 101)
+    )
+    return {person.username: person for person in made}
+
+
+def make_first_table(dealer: Staff, pit: Pit | None = None) -> Table:
+    table = new_table(FIRST, "let_it_ride", RULES, (10_00, 500_00), SYSTEM, pit)
+    Table.objects.filter(pk=table.pk).update(dealer=dealer)
     return table
+
+
+def _dated(submission: Submission) -> Submission:
+    return Submission(
+        submission.reference,
+        submission.game,
+        submission.rules,
+        meter_rate_percent=submission.meter_rate_percent,
+        effective_on=APPROVED_ON,
+    )
+
+
+def _fresh(submission: RulesSubmission) -> RulesSubmission:
+    return RulesSubmission.objects.get(pk=submission.pk)
+
+
+def _assign(pit: Pit, tables: list[Table], people: dict[str, Staff]) -> None:
+    """The floorperson and the pit boss answer for every table; the dealers are on the roster this week."""
+    now = clock.now()
+    Assignment.objects.bulk_create(
+        Assignment(table=table, person=people[name], began_at=now)
+        for table in tables
+        for name in ("finn", "pia")
+    )
+    today = gaming_day(now)
+    RosterEntry.objects.bulk_create(
+        RosterEntry(pit=pit, person=people[person.username], gaming_day=today + timedelta(days=ahead))
+        for person in PEOPLE
+        if person.role == "dealer"
+        for ahead in range(7)
+    )

@@ -1,21 +1,127 @@
-"""A signed-in person as the actor of a table."""
+"""Who stands behind a request or a socket, and who that is at a table."""
 
-from typing import cast
+from datetime import timedelta
+from typing import Any, NamedTuple, cast
 
-from django.contrib.auth.base_user import AbstractBaseUser
+from django.conf import settings
+from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+from django.http import HttpRequest, parse_cookie
+from django.utils.functional import SimpleLazyObject
 
-from dealers.models import Staff
+from dealers import idle
+from dealers.keys import fingerprint
+from dealers.models import Device, SignIn, Staff
 from games.actor import Actor, Role
-from tables.models import Table
+from tables import clock
+from tables.models import Assignment, Table
+
+DEVICE_COOKIE = "device"
+# What every tap needs of a sign-in; writing out the rest would cost more than the question itself.
+ASKED_FOR = (
+    *("role", "table", "began_at", "last_used_at", "ended_at", "ended_why"),
+    *("person__role", "person__is_active", "person__username", "person__display_name"),
+    *("device__name", "device__table", "device__cookie_hash", "device__revoked_at"),
+)
 
 
-def actor_at(table: Table, person: AbstractBaseUser | AnonymousUser) -> Actor | None:
-    """Who this person is at this table, or None for somebody who is not signed in."""
-    if not isinstance(person, Staff) or not person.is_active:
+class Who(NamedTuple):
+    """A person behind a door: by a sign-in, or for one tap by the PIN given at the table."""
+
+    person: Staff
+    device: Device | None = None
+    sign_in: SignIn | None = None
+    is_by_pin: bool = False
+
+
+def who_is(door: Any) -> Who | None:
+    """Who is signed in behind this request or socket, found in one statement; a tap keeps them awake."""
+    sign_in = find_sign_in(door)
+    if sign_in is None or why_over(door, sign_in):
         return None
+    if isinstance(door, HttpRequest) and door.method == "POST":
+        idle.keep_awake(sign_in)
+    return Who(sign_in.person, sign_in.device, sign_in)
+
+
+def find_sign_in(door: Any, **beside: Any) -> SignIn | None:
+    """The sign-in of the session cookie with its person and tablet, and what is asked for beside it."""
+    key = cookies_of(door).get(settings.SESSION_COOKIE_NAME)
+    if not key:
+        return None
+    found: QuerySet[SignIn] = SignIn.objects.select_related("person", "device").filter(key=fingerprint(key))
+    found = found.only(*ASKED_FOR)
+    # A key is one sign-in's alone, so nothing is to be ordered.
+    return next(iter(found.annotate(**beside).order_by()), None)
+
+
+def why_over(door: Any, sign_in: SignIn) -> str:
+    """Why somebody is no longer signed in, or nothing while they are."""
+    person, device = sign_in.person, sign_in.device
+    if sign_in.ended_at is not None:
+        return sign_in.ended_why
+    if not person.is_active:
+        return "deactivated"
+    if person.role != sign_in.role:
+        return "role_changed"
+    if sign_in.began_at <= clock.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE):
+        return "signed_out"
+    if device is not None and not is_held_by(door, device):
+        return "device_revoked"
+    return "idle" if idle.lock_if_idle(sign_in) else ""
+
+
+def is_held_by(door: Any, device: Device) -> bool:
+    """Whether this browser is the tablet, and the tablet still belongs to its table."""
+    cookie = cookies_of(door).get(DEVICE_COOKIE, "")
+    return device.revoked_at is None and fingerprint(cookie) == device.cookie_hash
+
+
+def cookies_of(door: Any) -> dict[str, str]:
+    if isinstance(door, HttpRequest):
+        return door.COOKIES
+    sent = b"; ".join(value for name, value in door["headers"] if name == b"cookie")
+    return parse_cookie(sent.decode("latin-1"))
+
+
+def actor_at(table: Table, who: Who) -> Actor | None:
+    """Who this person is at this table."""
+    is_given = (
+        who.person.role == "floorperson"
+        and Assignment.objects.filter(table=table.pk, person=who.person, ended_at=None).exists()
+    )
+    return actor_of(who, table.pk, table.dealer_id, is_given=is_given)
+
+
+def actor_of(who: Who, table_id: int, dealer_id: int | None, *, is_given: bool) -> Actor:
+    """The actor at a table, which is theirs if they deal it, were given it, or are the pit boss.
+
+    The tablet of another table does not work this one.
+    """
+    person, device = who.person, who.device
+    name = "" if device is None else device.name
+    is_here = device is None or device.table_id == table_id
+    is_theirs = {
+        "dealer": is_here and dealer_id == person.pk,
+        "floorperson": is_given,
+        "pit_boss": True,
+    }
     return Actor(
         id=str(person.pk),
         role=cast(Role, person.role),
-        is_assigned=table.dealer_id == person.pk,
+        is_assigned=is_theirs.get(person.role, False),
+        device=f"{name} (PIN)" if who.is_by_pin else name,
     )
+
+
+class People(AuthenticationMiddleware):
+    """Puts the signed-in person on a request as Django does, but by the sign-in alone."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        request.user = cast(Any, SimpleLazyObject(lambda: _person(request)))
+
+
+def _person(request: HttpRequest) -> Staff | AnonymousUser:
+    who = who_is(request)
+    return AnonymousUser() if who is None else who.person

@@ -1,13 +1,9 @@
 """Who may give which command: every command, every role, in this one table."""
 
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.models import AnonymousUser
-
-from dealers.people import actor_at
+from dealers.people import Who, actor_at
 from games.actor import Actor, Role
 from tables.models import Table
 
-NOBODY: frozenset[Role] = frozenset()
 DEALER: frozenset[Role] = frozenset({"dealer"})
 FLOOR: frozenset[Role] = frozenset({"floorperson", "pit_boss"})
 SYSTEM: frozenset[Role] = frozenset({"system"})
@@ -16,13 +12,15 @@ MAY_GIVE: dict[str, frozenset[Role]] = {
     "call_floor": DEALER,
     "answer_call": FLOOR,
     "escalate": SYSTEM,
+    "remind": SYSTEM,
+    "take_table": DEALER,
+    "leave_table": DEALER,
     "hold_table": FLOOR,
     "release_hold": FLOOR,
     "report_irregularity": DEALER,
     "request_void": DEALER,
     "request_correction": DEALER,
-    # Until execute() loads the record of the closed round itself, nobody may bring one.
-    "correct_closed_round": NOBODY,
+    "correct_closed_round": DEALER | FLOOR,
     "confirm_hand": FLOOR,
     "sign_payment": FLOOR,
     "make_payment": FLOOR,
@@ -85,9 +83,9 @@ class NotYours(Exception):  # noqa: N818 - an answer, not a fault
     """This person may not give this command at this table."""
 
 
-def giver(table: Table, person: AbstractBaseUser | AnonymousUser, command_name: str) -> Actor:
+def giver(table: Table, who: Who, command_name: str) -> Actor:
     """Who gives the command; a dealer works the own table alone."""
-    actor = actor_at(table, person)
+    actor = actor_at(table, who)
     if actor is None or actor.role not in MAY_GIVE[command_name]:
         raise NotYours
     if actor.role == "dealer" and not actor.is_assigned:

@@ -1,21 +1,30 @@
 """Reading a tap from the body of a request."""
 
+from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
 import msgspec
 from msgspec import Meta, Struct
 
-from games.commands import COMMANDS, Command
+from dealers.strict_json import NotPlain, check_plain
+from games.commands import COMMANDS, Command, CorrectClosedRound, RecordMissedRounds
 
 LONGEST_BODY = 64 * 1024
+LONGEST_MESSAGE = 200
+# Nothing was recorded before; a year near the first or the last overflows in other time zones.
+EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+LATEST = datetime(2100, 1, 1, tzinfo=UTC)
+
+TapId = UUID
+Seen = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Tap(Struct, frozen=True, forbid_unknown_fields=True):
     """A command under its id, from a screen that showed a step."""
 
-    id: UUID
-    seen: Annotated[int, Meta(ge=0, le=2**53)]
+    id: TapId
+    seen: Seen
     name: Annotated[str, Meta(max_length=40)]
     args: msgspec.Raw = msgspec.Raw(b"{}")
 
@@ -36,11 +45,24 @@ _decoders = {name: msgspec.json.Decoder(command) for name, command in COMMANDS.i
 def read_tap(body: bytes) -> tuple[Tap, Command]:
     """The tap of a body and its command."""
     try:
+        check_plain(body)
         tap = _decoder.decode(body)
         if tap.name not in _decoders:
             raise Malformed("unknown_command", f"There is no command {tap.name!r}.")
-        return tap, _decoders[tap.name].decode(tap.args)
-    except msgspec.DecodeError as error:
-        raise Malformed("malformed", f"{error}.") from None
+        command = _decoders[tap.name].decode(tap.args)
+    except (msgspec.DecodeError, NotPlain) as error:
+        raise Malformed("malformed", f"{str(error)[:LONGEST_MESSAGE].rstrip('.')}.") from None
     except (RecursionError, UnicodeDecodeError):
         raise Malformed("malformed", "The body is not JSON.") from None
+    _check_free_parts(command)
+    return tap, command
+
+
+def _check_free_parts(command: Command) -> None:
+    """What the types of a command leave open."""
+    if isinstance(command, CorrectClosedRound) and command.record:
+        raise Malformed("malformed", "The record of a closed round comes from the log; leave it out.")
+    if isinstance(command, RecordMissedRounds):
+        for entry in command.entries:
+            if not EARLIEST <= entry.at < LATEST:
+                raise Malformed("malformed", "A time is between the years 2000 and 2100.")

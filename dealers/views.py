@@ -1,19 +1,29 @@
 """The pages."""
 
+from django import forms
 from django.apps import apps
 from django.conf import settings
-from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import AuthenticationForm
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from dealers import answers
-from dealers.demo import demo_dealer
+from dealers.demo import demo_people
+from dealers.devices import device_of
+from dealers.floor_views import FLOOR_PAGE
+from dealers.models import Staff
+from dealers.office import OFFICE
+from dealers.security_log import note
+from dealers.sign_in import LockedOut, WrongPin, begin, needs_tablet, prove
 from tables.models import Table
+
+
+class SignInForm(forms.Form):
+    username = forms.CharField(max_length=150)
+    password = forms.CharField(max_length=128, strip=False)
 
 
 def game_names() -> dict[str, str]:
@@ -32,23 +42,49 @@ def start(request: HttpRequest) -> HttpResponse:
         {"id": table.pk, "name": table.name, "game_name": names[table.game]}
         for table in Table.objects.only("name", "game").order_by("name")
     ]
-    return render(request, "start.html", {"games": list(names.values()), "tables": tables})
+    role = getattr(request.user, "role", "")
+    shown = {
+        "games": list(names.values()),
+        "tables": tables,
+        "demo": demo_people(),
+        "tablet": device_of(request),
+        "is_floor": role in FLOOR_PAGE,
+        "is_office": role in OFFICE,
+    }
+    return render(request, "start.html", shown)
 
 
+@require_http_methods(("GET", "HEAD", "POST"))
 def sign_in(request: HttpRequest) -> HttpResponse:
-    form = AuthenticationForm(request, data=request.POST or None)
+    """Name and PIN, for whoever has a device of their own; the tablet of a table has its own page."""
+    if device_of(request) is not None:
+        return redirect("tablet")
+    form = SignInForm(request.POST or None)
     wanted = request.POST.get("next") or request.GET.get("next") or ""
+    status = 200
     if request.method == "POST" and form.is_valid():
-        login(request, form.get_user())
-        is_ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
-        return redirect(wanted if is_ours else settings.LOGIN_REDIRECT_URL)
-    return render(request, "sign_in.html", {"form": form, "next": wanted, "demo": demo_dealer()})
+        try:
+            sign_in_with(request, form.cleaned_data["username"], form.cleaned_data["password"])
+        except LockedOut as locked:
+            status = 429
+            form.add_error(None, locked.message)
+        except WrongPin as wrong:
+            form.add_error(None, wrong.message)
+        else:
+            is_ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
+            return redirect(wanted if is_ours else settings.LOGIN_REDIRECT_URL)
+    shown = {"form": form, "next": wanted, "demo": demo_people()[:1]}
+    return render(request, "sign_in.html", shown, status=status)
 
 
-@require_POST
-def sign_out(request: HttpRequest) -> HttpResponse:
-    logout(request)
-    return redirect("start")
+def sign_in_with(request: HttpRequest, name: str, pin: str) -> Staff:
+    """Signs a person in on a device of their own."""
+    person = prove(request, name, pin)
+    if needs_tablet(person):
+        note("failure", request, about=str(person), detail="not on the tablet of a table")
+        raise WrongPin("Sign in on the tablet of your table.")
+    begin(request, person)
+    return person
 
 
 @require_GET
@@ -57,14 +93,10 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     found = get_object_or_404(Table.objects.only("name", "game"), pk=table_id)
     shown = {"id": found.pk, "name": found.name, "game_name": game_names()[found.game]}
-    return render(request, "table.html", {"table": shown})
+    return render(request, "table.html", {"table": shown, "build": settings.BUILD})
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     if request.path.startswith("/api/"):
         return answers.problem(403, "csrf", "This page is too old. Reload it and try again.")
     return render(request, "403.html", status=403)
-
-
-def healthz(request: HttpRequest) -> JsonResponse:
-    return JsonResponse({"ok": True})

@@ -8,16 +8,28 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tablegame.settings")
 pages = get_asgi_application()
 
 # Django must be set up before anything that touches its models is imported.
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 
+from tablegame.bodies import bounded  # noqa: E402
+from tablegame.lean import LeanHandler  # noqa: E402
 from tablegame.urls import websocket_urlpatterns  # noqa: E402
 from tables.publish import serve_from  # noqa: E402
+from tables.watchdog import start_watching  # noqa: E402
 
-sockets = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))  # type: ignore[arg-type]
-doors = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+LEAN = ("/api/", "/healthz", "/metrics")
+programs = LeanHandler()
+
+
+async def answer(scope: Any, receive: Any, send: Any) -> None:
+    """Pages are drawn in threads; what programs ask for is not."""
+    await (programs if scope["path"].startswith(LEAN) else pages)(scope, receive, send)
+
+
+sockets = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]
+doors = ProtocolTypeRouter({"http": bounded(answer), "websocket": sockets})
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     serve_from(asyncio.get_running_loop())
+    start_watching()
     await doors(scope, receive, send)

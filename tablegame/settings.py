@@ -1,8 +1,10 @@
 """Every setting, and the one place that reads the environment. Importing it opens no database."""
 
+from datetime import timedelta
 from os import environ
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import dj_database_url
 from django.utils.functional import lazy
@@ -24,10 +26,13 @@ SECRET_KEY = environ.get("SECRET_KEY") or lazy(kept_secret, str)(VAR / "secret_k
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("ALLOWED_HOSTS")]
 
 INSTALLED_APPS = [
+    "dealers.office_app.Office",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
+    "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",
     "dealers",
     "tables",
     "games.double_draw",
@@ -36,14 +41,16 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "dealers.request_log.RequestLog",
+    "tablegame.middleware.Security",
+    "tablegame.middleware.ContentPolicy",
     "tablegame.static.StaticFiles",
-    "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "tablegame.middleware.Sessions",
+    "tablegame.middleware.Common",
+    "tablegame.middleware.Csrf",
+    "tablegame.middleware.SignedIn",
+    "tablegame.middleware.Messages",
+    "tablegame.middleware.Framing",
 ]
 
 CONTENT_SECURITY_POLICY = {
@@ -62,7 +69,14 @@ TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [ROOT / "templates"],
-        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
     }
 ]
 
@@ -78,16 +92,23 @@ if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
     DATABASE["OPTIONS"] = {**SQLITE_OPTIONS, **DATABASE.get("OPTIONS", {})}
 else:
     # Without a pool, a sync view under ASGI opens a new connection for each request.
-    DATABASE["OPTIONS"] = {"pool": True, **DATABASE.get("OPTIONS", {})}
+    DATABASE["OPTIONS"] = {"pool": {"min_size": 2, "max_size": 8}, **DATABASE.get("OPTIONS", {})}
 DATABASES = {"default": DATABASE}
+_address = "/".join(str(DATABASE.get(part, "")) for part in ("HOST", "PORT", "NAME"))
+# The signed heads of the log: best on a disk that whoever holds the database cannot write.
+# By itself each database has its own, so that a second one is not taken for the first with its tail cut off.
+HEADS_PATH = Path(environ.get("HEADS_PATH") or VAR / f"heads-{crc32(_address.encode()):08x}.json")
 # How many threads of a web process speak to the database; SQLite has one writer.
-DATABASE_THREADS = 1 if DATABASE["ENGINE"] == "django.db.backends.sqlite3" else 8
+DATABASE_THREADS = 1 if DATABASE["ENGINE"] == "django.db.backends.sqlite3" else 4
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Pushes go through Redis where there is one; without it, one process serves every screen.
 REDIS_URL = environ.get("REDIS_URL")
+# With PostgreSQL and Redis the floor is served by several processes; without, by one that holds everything.
+IS_FULL = bool(REDIS_URL) and DATABASE["ENGINE"] != "django.db.backends.sqlite3"
+WEB_PROCESSES = int(environ.get("WEB_PROCESSES") or 2)
 REDIS_LAYER = {
-    "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+    "BACKEND": "tables.layers.PushLayer",
     "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": 15}]},
 }
 CHANNEL_LAYERS = {
@@ -96,10 +117,26 @@ CHANNEL_LAYERS = {
 
 AUTH_USER_MODEL = "dealers.Staff"
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "dealers.pins.PinHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 
+# Too many wrong PINs for a person from one device, and it is locked for a while, over a restart too.
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_SENSITIVE_PARAMETERS = ["pin", "code", "csrfmiddlewaretoken"]
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = False
+# The views answer a lockout themselves.
+SILENCED_SYSTEM_CHECKS = ["axes.W002"]
+
+# A sign-in lasts a shift at the longest; a dealer who does not tap between rounds is asked for the PIN again.
+SESSION_COOKIE_AGE = 12 * 60 * 60
+IDLE_LOCK_SECONDS = int(environ.get("IDLE_LOCK_SECONDS") or 600)
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "start"
 CSRF_FAILURE_VIEW = "dealers.views.csrf_failure"
@@ -113,18 +150,39 @@ DEMO = environ.get("DEMO") == "1"
 LANGUAGE_CODE = "en-us"
 USE_TZ = True
 TIME_ZONE = environ.get("TIME_ZONE") or "America/New_York"
+# The hour at which a new gaming day begins, in the time zone of the house.
+GAMING_DAY_STARTS = int(environ.get("GAMING_DAY_STARTS") or 6)
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [ROOT / "static"]
 # Served from where they stand: no collecting step before a start.
 WHITENOISE_USE_FINDERS = True
 
+# How often one tablet, person or token may tap, and how often read; twice as many at once.
+TAPS_A_SECOND = float(environ.get("TAPS_A_SECOND") or 20)
+READS_A_SECOND = float(environ.get("READS_A_SECOND") or 20)
+# How often a PIN or a code may be tried from one address, right or wrong.
+SIGN_INS_A_SECOND = float(environ.get("SIGN_INS_A_SECOND") or 5)
+# Where web processes share what they count for Prometheus; its client reads the same variable.
+METRICS_FOLDER = environ.get("PROMETHEUS_MULTIPROC_DIR")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {"lines": {"()": "dealers.logs.JsonLines"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    # Django's own handlers show errors in debug mode alone.
-    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+    "loggers": {
+        # Django's own handlers show errors in debug mode alone.
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # The security log has it, without the lines in between.
+        "axes": {"level": "ERROR"},
+        # Each request has a line of its own; here are only the faults.
+        "django.request": {"level": "ERROR"},
+        # A line for every sweep would bury the rest.
+        "celery": {"level": "WARNING"},
+        "uvicorn": {"handlers": [], "level": "INFO", "propagate": True},
+        "uvicorn.error": {"handlers": [], "level": "INFO", "propagate": True},
+        "uvicorn.access": {"handlers": [], "propagate": False},
+    },
 }

@@ -1,18 +1,50 @@
-from django.urls import path
+from channels.security.websocket import WebsocketDenier
+from django.contrib import admin
+from django.urls import path, re_path
 
-from dealers import api, views
-from dealers.consumers import TableConsumer
+from dealers import (
+    api,
+    endings,
+    floor_pin,
+    floor_views,
+    health,
+    pin_views,
+    records_api,
+    schema,
+    tablet_views,
+    views,
+)
+from dealers.consumers import PitConsumer, TableConsumer
 
 urlpatterns = [
+    path("office/", admin.site.urls),
     path("", views.start, name="start"),
     path("sign-in/", views.sign_in, name="sign_in"),
-    path("sign-out/", views.sign_out, name="sign_out"),
+    path("sign-out/", endings.sign_out, name="sign_out"),
+    path("pin/", pin_views.change_pin, name="change_pin"),
+    path("enrol/", tablet_views.enrol_tablet, name="enrol"),
+    path("tablet/", tablet_views.tablet, name="tablet"),
+    path("floor/", floor_views.floor, name="floor"),
+    path("floor/tables/<int:table_id>/code", floor_views.make_code, name="make_code"),
+    path("floor/tables/<int:table_id>/assign", floor_views.assign, name="assign"),
+    path("floor/tables/<int:table_id>/release", floor_views.release, name="release"),
+    path("floor/devices/<int:device_id>/revoke", floor_views.revoke_device, name="revoke_device"),
+    path("floor/unlock", floor_views.unlock, name="unlock"),
     path("tables/<int:table_id>/", views.table, name="table"),
     path("api/v1/tables/<int:table_id>", api.table),
     path("api/v1/tables/<int:table_id>/commands", api.commands),
-    path("healthz", views.healthz, name="healthz"),
+    path("api/v1/tables/<int:table_id>/commands-by-pin", floor_pin.commands_by_pin),
+    path("api/v1/tables/<int:table_id>/events", records_api.events),
+    path("api/v1/tables/<int:table_id>/rounds/<int:number>", records_api.round_by_number),
+    path("api/v1/rounds/<int:round_id>", records_api.round_by_id),
+    path("api/v1/pits/<int:pit_id>", records_api.pit),
+    path("api/v1/schema.json", schema.show),
+    path("healthz", health.healthz, name="healthz"),
+    path("metrics", health.show_metrics),
 ]
 
 websocket_urlpatterns = [
     path("ws/tables/<int:table_id>/", TableConsumer.as_asgi()),  # type: ignore[arg-type]
+    path("ws/pits/<int:pit_id>/", PitConsumer.as_asgi()),  # type: ignore[arg-type]
+    re_path("", WebsocketDenier.as_asgi()),  # type: ignore[arg-type]
 ]

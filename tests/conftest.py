@@ -4,14 +4,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import connections
 from playwright.sync_api import Browser, Page
 
 from tests.harness.browser import private_chromium
+from tests.harness.database import flush_history_too
 from tests.harness.postgres import Postgres, private_postgres
 from tests.harness.redis import Redis, private_redis
 from tests.harness.web import Web, private_web
 
 pytest_plugins = ["tests.harness.plugin"]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """SQLite in a file, as on a floor: a database in memory locks in another way."""
+    flush_history_too()
+    database = connections["default"].settings_dict
+    if database["ENGINE"].endswith("sqlite3"):
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("store") / "test.sqlite3")
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { commandButton } from "./button.js";
+import { deckClock, reminders } from "./clocks.js";
 import { findAction } from "./draft.js";
 import { showAmount } from "./money.js";
 import { connectionWord } from "./words.js";
@@ -18,6 +19,7 @@ export function head(page, touches) {
     <span class="game">${table.game}</span>
     <span class="fact">Round <strong>${state?.round_number ?? "–"}</strong></span>
     <span class="fact">Limits <strong>${limits}</strong></span>
+    ${deckClock(state?.around)} ${reminders(state?.around)}
     ${findAction(screen, "call_floor")
       ? commandButton(page, touches, { name: "call_floor", label: "Call floor", look: "call" })
       : state?.around?.floor_called_at

@@ -1,19 +1,30 @@
 /** The line on which the table speaks: pushes, heartbeats, and coming back after a break. */
 
+import { hearTime } from "./clocks.js";
+
 const SILENCE_MS = 8000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
 const PROTOCOL = 1;
-const CLOSED_FOR_GOOD = { 4401: 401, 4403: 403, 4404: 404 };
+/** @type {Record<number, { status: number, message?: string }>} */
+const CLOSED_FOR_GOOD = {
+  4401: { status: 401 },
+  4403: { status: 403, message: "You may not see this table any more." },
+  4404: { status: 404, message: "There is no such table." },
+  4410: { status: 401, message: "Another dealer has taken over. Sign in to work again." },
+  4412: { status: 401, message: "This tablet no longer belongs to the table. Call a floorperson." },
+  4423: { status: 401, message: "Locked after a while without a tap. Give your PIN to go on." },
+};
 
 /**
  * @param {string} table
  * @param {{
+ *   build: string,
  *   version: () => number,
  *   onScreen: (screen: import("./types.js").Screen) => void,
  *   onBehind: () => void,
  *   onConnection: (connection: "live" | "reconnecting") => void,
- *   onClosed: (status: number) => void,
+ *   onClosed: (status: number, message?: string) => void,
  *   onNewBuild: () => void,
  * }} listener
  */
@@ -21,7 +32,6 @@ export function follow(table, listener) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const url = `${scheme}://${location.host}/ws/tables/${table}/`;
   let wait = FIRST_WAIT_MS;
-  let build = "";
   /** @type {WebSocket | null} */
   let socket = null;
   let silence = 0;
@@ -41,11 +51,12 @@ export function follow(table, listener) {
       read(JSON.parse(event.data));
     };
     opened.onclose = (event) => {
-      const status = CLOSED_FOR_GOOD[/** @type {4401} */ (event.code)];
+      const closed = CLOSED_FOR_GOOD[event.code];
       lost();
-      if (status) {
+      if (closed) {
         clearTimeout(retry);
-        listener.onClosed(status);
+        clearTimeout(silence);
+        listener.onClosed(closed.status, closed.message);
       }
     };
   }
@@ -55,8 +66,8 @@ export function follow(table, listener) {
     if (said.type === "screen") {
       listener.onScreen(said);
     } else if (said.type === "heartbeat") {
-      build ||= said.build;
-      if (said.protocol !== PROTOCOL || said.build !== build) {
+      hearTime(said.now);
+      if (said.protocol !== PROTOCOL || said.build !== listener.build) {
         listener.onNewBuild();
       }
       if (said.version > listener.version()) {

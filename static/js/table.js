@@ -22,9 +22,10 @@ import { readScreen } from "./wire.js";
 const FRESH_MS = 300;
 const PUSH_WAIT_MS = 500;
 const STALE_NOTICE_MS = 5000;
+const CLOCK_MS = 1000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const { table: id = "", name = "", game = "" } = root.dataset;
+const { table: id = "", name = "", game = "", build = "" } = root.dataset;
 
 /** @type {import("./types.js").Page} */
 let page = {
@@ -148,9 +149,15 @@ function sendChosen() {
   }
 }
 
-/** A new build of the page is fetched between two touches, never during one. */
+/** Whether no round is under way: bets are open and none lies on the felt. */
+function isBetweenRounds() {
+  const state = page.screen?.state;
+  return !state || (state.phase === "betting" && !state.seats.some((seat) => seat.is_in || seat.wagers));
+}
+
+/** A new build of the page is fetched between two rounds, never while somebody is touching. */
 function reloadWhenQuiet() {
-  if (wantsReload && !page.tap && page.draft.seat === null && page.draft.cards.length === 0) {
+  if (wantsReload && isBetweenRounds() && !page.tap && page.draft.seat === null) {
     location.reload();
   }
 }
@@ -214,14 +221,17 @@ const touches = {
 
 root.replaceChildren();
 change({});
+// The clocks run on between two pushes.
+setInterval(() => page.screen?.state.around?.decks && change({}), CLOCK_MS);
 listenToKeys(() => page, touches);
 refresh();
 follow(id, {
+  build,
   version: () => page.screen?.version ?? 0,
   onScreen: show,
   onBehind: refresh,
   onConnection: (connection) => change({ connection }),
-  onClosed: (status) => notify(noticeOf(status, {})),
+  onClosed: (status, message) => notify(noticeOf(status, { message })),
   onNewBuild: () => {
     wantsReload = true;
     reloadWhenQuiet();

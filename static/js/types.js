@@ -9,11 +9,14 @@
  * @typedef {{ seat: number, is_taken?: boolean, is_in?: boolean, player?: string,
  *   wagers?: Record<string, string>, decisions?: Record<string, string>, cards?: string[],
  *   result?: SeatResult }} Seat
+ * @typedef {{ floor_called_at?: string, dealer_since?: string,
+ *   decks?: { name: string, is_in_use?: boolean, due_at?: string }[],
+ *   reminders?: { kind: string, due_at: string, subject?: string }[] }} Around
  * @typedef {{ key: string, text: string, law: string, seat?: number }} Prompt
  * @typedef {{ game: string, round_number: number, phase: string, prompt: Prompt, boxes: string[],
  *   places: string[], seats: Seat[], community: Record<string, string>, six_card_box: string[],
  *   has_six_card_box: boolean, deck: string[], minimum: string, maximum: string,
- *   around?: { floor_called_at?: string } }} State
+ *   around?: Around }} State
  * @typedef {{ table: number, version: number, step: number, state: State, actions: Action[] }} Screen
  *
  * @typedef {{ name: string, args: Record<string, unknown> }} Command

@@ -40,6 +40,16 @@ const OUTCOMES = {
 const CONNECTIONS = { live: "Live", reconnecting: "Reconnecting" };
 
 /** @type {Record<string, string>} */
+const REMINDERS = {
+  deck_due: "Change the deck",
+  deck_overdue: "Deck overdue",
+  stub_soon: "Count the stub next round",
+  stub_due: "Count the stub",
+  idle: "No round for a while: spread the cards",
+  relief: "Relief is due",
+};
+
+/** @type {Record<string, string>} */
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 
 /** @type {Record<string, string>} */
@@ -55,6 +65,9 @@ export const isSideBox = (box) => /_bonus$|^progressive$/.test(box);
 export const commandWord = (command) => COMMANDS[command] ?? plain(command);
 /** @param {string | number} choice */
 export const choiceWord = (choice) => plain(String(choice));
+/** @param {string} kind */
+export const reminderWord = (kind) =>
+  kind.startsWith("deck_due_in_") ? "Prepare the next deck" : (REMINDERS[kind] ?? plain(kind));
 /** @param {string} choice */
 export const decisionWord = (choice) => DECISIONS[choice] ?? plain(choice);
 /** @param {string} outcome */

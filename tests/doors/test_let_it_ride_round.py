@@ -53,7 +53,7 @@ def test_a_whole_round_from_seating_to_the_cleared_table(tablet: Tablet) -> None
 
 
 def test_every_screen_is_pushed_the_whole_state_after_each_tap(tablet: Tablet) -> None:
-    watcher = Tablet(tablet.web, tablet.table, "fran")
+    watcher = Tablet(tablet.web, tablet.table, "audrey")
     with tablet.socket() as dealers, watcher.socket() as watchers:
         for socket in (dealers, watchers):
             socket.send(json.dumps({"type": "hello", "version": 0}))

@@ -24,10 +24,6 @@ def test_the_start_page_lists_the_games(client: Client) -> None:
     assert all(game in page for game in ("Double Draw Poker", "Criss Cross Poker", "Let It Ride"))
 
 
-def test_healthz_says_ok(client: Client) -> None:
-    assert client.get("/healthz").json() == {"ok": True}
-
-
 def test_an_unknown_address_gives_a_plain_page(client: Client) -> None:
     answer = client.get("/nowhere")
     assert answer.status_code == 404

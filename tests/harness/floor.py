@@ -1,21 +1,111 @@
 """What stands on the floor of a private web server: the demo table, and fresh tables for each test."""
 
-from dealers.demo import RULES, make_demo_floor
+from datetime import date, timedelta
+from uuid import uuid4
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from dealers.demo import RULES, make_first_table
 from dealers.models import Staff
 from games.actor import Actor
-from tables.models import Table
-from tables.opening import new_table
-from tests.harness.floor_size import FRESH_TABLES
+from games.commands import (
+    CutDeck,
+    InspectDeck,
+    ReceiveDeck,
+    ShowDeck,
+    ShuffleDeck,
+    SpreadDeck,
+    VerifyDeck,
+    WashDeck,
+)
+from games.submission import Settings, Submission
+from tables import clock
+from tables.execute import execute
+from tables.gaming_day import gaming_day
+from tables.models import Pit, RosterEntry, Table
+from tables.opening import new_table, open_under
+from tables.submissions import new_submission
+from tests.harness.floor_size import FRESH_TABLES, PLACES, employee_number
 
 PIN = "246810"
+DECK_TABLE = "With a deck"
+# Drew deals no table but the last, Remy none at all.
+PEOPLE = {
+    "drew": "dealer",
+    "remy": "dealer",
+    "fran": "floorperson",
+    "boss": "pit_boss",
+    "audrey": "auditor",
+    "adam": "admin",
+}
 
 
+@transaction.atomic
 def make_floor() -> None:
-    """Dana deals every table, Drew none; Fran is a floorperson."""
-    make_demo_floor()
-    dana = Staff.objects.get(username="dana")
-    Staff.objects.create_user("drew", password=PIN)
-    Staff.objects.create_user("fran", password=PIN, role="floorperson")
+    """Dana deals the fresh tables; those of the pit have people of their own (tests/harness/places.py)."""
+    staff = {"dana": "dealer"} | PEOPLE
+    for number in range(PLACES):
+        staff |= {f"dealer{number}": "dealer", f"relief{number}": "dealer", f"floor{number}": "floorperson"}
+    make_people(staff)
+    people = {person.username: person for person in Staff.objects.all()}
+    make_first_table(people["dana"])
+    pit = Pit.objects.create(name="Test pit")
     for number in range(FRESH_TABLES):
-        table = new_table(f"Test {number}", "let_it_ride", RULES, (10_00, 500_00), Actor("system", "system"))
-        Table.objects.filter(pk=table.pk).update(dealer=dana)
+        make_table(f"Test {number}", people["dana"])
+    for number in range(PLACES):
+        make_table(f"Place {number}", people[f"dealer{number}"], pit)
+    make_table("Drew's", people["drew"])
+    make_table_with_a_deck(people["dana"])
+    today = gaming_day(clock.now())
+    RosterEntry.objects.bulk_create(
+        RosterEntry(pit=pit, person=person, gaming_day=today)
+        for name, person in people.items()
+        if name.startswith(("dealer", "relief"))
+    )
+
+
+def make_table_with_a_deck(dealer: Staff) -> None:
+    """A table whose deck came into play nearly eight hours ago, so that it is due in a quarter of an hour."""
+    clock.offset = timedelta(hours=-7, minutes=-46)
+    submission = Submission("MD-T", "let_it_ride", RULES, effective_on=date(2026, 1, 1))
+    settings = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, 7, is_sign_posted=True)
+    table = open_under(new_submission(submission), DECK_TABLE, settings, Actor("system", "system"))
+    Table.objects.filter(pk=table.pk).update(dealer=dealer)
+    people = {
+        "dealer": Actor(str(dealer.pk), "dealer", is_assigned=True),
+        "floor": Actor("0", "floorperson", True),
+    }
+    steps = (
+        ("dealer", ReceiveDeck("one", "red")),
+        ("dealer", InspectDeck("one")),
+        ("floor", VerifyDeck("one")),
+        ("dealer", SpreadDeck("one")),
+        ("dealer", ShowDeck("one")),
+        ("dealer", WashDeck("one")),
+        ("dealer", ShuffleDeck("one")),
+        ("dealer", CutDeck("one", 20)),
+    )
+    for who, command in steps:
+        execute(table.pk, lambda _, who=who: people[who], uuid4(), None, command)  # type: ignore[misc]
+    clock.offset = timedelta()
+
+
+def make_people(staff: dict[str, str]) -> None:
+    """All with one PIN, hashed once: a hash is slow on purpose."""
+    pin = make_password(PIN)
+    Staff.objects.bulk_create(
+        Staff(
+            username=name,
+            password=pin,
+            role=role,
+            employee_number=employee_number(name),
+            display_name=name.title(),
+        )
+        for name, role in staff.items()
+    )
+
+
+def make_table(name: str, dealer: Staff, pit: Pit | None = None) -> None:
+    table = new_table(name, "let_it_ride", RULES, (10_00, 500_00), Actor("system", "system"), pit)
+    Table.objects.filter(pk=table.pk).update(dealer=dealer)

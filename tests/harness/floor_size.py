@@ -1,2 +1,14 @@
-FRESH_TABLES = 60
+"""How large a private floor is, for those who set it up and those who look for it."""
+
+import zlib
+
+FRESH_TABLES = 90
 """How many tables a private floor has beside the demo table; each test takes a fresh one."""
+
+PLACES = 50
+"""How many more stand in a pit, each with a dealer, a relief and a floorperson of its own."""
+
+
+def employee_number(name: str) -> str:
+    """Six digits that follow from a name, another for each."""
+    return str(100_000 + zlib.crc32(name.encode()) % 900_000)

@@ -30,7 +30,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker("long")]
         config.stash[left_out] = len(long_items)
         config.hook.pytest_deselected(items=long_items)
-    # Playwright keeps an event loop in this thread, so neither the ORM nor asyncio.run works after it.
+    # What waits for work that goes on beside comes late. Playwright keeps an event loop in this thread, so
+    # neither the ORM nor asyncio.run works after it: the browser comes last of all.
+    items.sort(key=lambda item: item.get_closest_marker("last") is not None)
     items.sort(key=lambda item: "chromium" in getattr(item, "fixturenames", ()))
 
 

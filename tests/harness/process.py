@@ -12,6 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 30
 STOP_SECONDS = 10
+PATIENCE_SECONDS = 40
 
 
 def free_port() -> int:
@@ -87,3 +88,11 @@ def wait_until(is_ready: Callable[[], bool], process: subprocess.Popen[bytes], l
         if time.monotonic() > deadline:
             raise RuntimeError(f"{name} did not answer within {START_SECONDS} s:\n{tail(log)}")
         time.sleep(0.05)
+
+
+def wait_for(is_so: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> None:
+    """Wait for something that other processes do."""
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.1)

@@ -32,11 +32,12 @@ def answers(port: int) -> bool:
 
 
 @contextmanager
-def private_redis(folder: Path) -> Iterator[Redis]:
+def private_redis(folder: Path, port: int = 0) -> Iterator[Redis]:
+    """On a free port, or once more on one that it had before."""
     program = shutil.which("redis-server")
     if not program:
         raise RuntimeError("redis-server is missing; install redis-server")
-    port = free_port()
+    port = port or free_port()
     command = [program, "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)]
     with server(
         [*command, "--save", "", "--appendonly", "no"],

@@ -18,6 +18,7 @@ class Web:
     pid: int
     env: Mapping[str, str] = field(default_factory=dict)
     unused_tables: Iterator[int] = field(default_factory=lambda: iter(range(2, 2 + FRESH_TABLES)))
+    log: Path = Path()
 
     def url(self, path: str = "/") -> str:
         return f"http://127.0.0.1:{self.port}{path}"
@@ -43,14 +44,25 @@ def private_web(
     run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env)
     make_floor = "from tests.harness.floor import make_floor; make_floor()"
     run([sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", make_floor], env=env)
+    with serving(folder / "web.log", env, application) as web:
+        yield web
+
+
+@contextmanager
+def serving(
+    log: Path, env: Mapping[str, str], application: str = "tablegame.asgi:application"
+) -> Iterator[Web]:
+    """A server on a floor that is there already; tests tap faster than people may, and rest longer."""
+    hurry = dict.fromkeys(("TAPS_A_SECOND", "READS_A_SECOND", "SIGN_INS_A_SECOND"), "100000")
+    env = {**hurry, "IDLE_LOCK_SECONDS": "36000", **env}
     port = free_port()
     url = Web(port, 0).url("/healthz")
     command = [sys.executable, "-W", "error", "-m", "uvicorn", application]
     workers = ["--workers", "2"] if "REDIS_URL" in env else []
     with server(
         [*command, "--port", str(port), "--lifespan", "off", "--ws-max-size", "65536", *workers],
-        log=folder / "web.log",
+        log=log,
         is_ready=lambda: answers(url),
         env=env,
     ) as pid:
-        yield Web(port, pid, env)
+        yield Web(port, pid, env, log=log)

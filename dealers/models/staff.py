@@ -1,3 +1,5 @@
+"""The people."""
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
@@ -11,10 +13,15 @@ ROLES = (
 
 
 class Staff(AbstractUser):
-    """A person who works the floor and signs in."""
+    """A person who works the floor and signs in; the PIN is kept as the hash of a password."""
 
     role = models.CharField(max_length=20, choices=ROLES, default="dealer", db_default="dealer")
+    employee_number = models.CharField(max_length=12, unique=True, null=True, blank=True)
+    display_name = models.CharField(max_length=40, blank=True, default="", db_default="")
 
     class Meta(AbstractUser.Meta):
         verbose_name = "staff member"
         verbose_name_plural = "staff"
+
+    def __str__(self) -> str:
+        return self.display_name or self.first_name or self.username

@@ -1,0 +1,136 @@
+"""What the back office shows, and what of it can be changed there."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.auth.models import Group
+from django.http import HttpRequest
+
+from dealers import devices, staffing
+from dealers.models import Device, SecurityEvent, SignIn, Staff
+from dealers.office import History, Kept, person_in, role_of
+from dealers.pins import check_pin, set_pin
+from dealers.security_log import note
+from tables.models import (
+    Approval,
+    Archive,
+    Assignment,
+    Checkpoint,
+    Pit,
+    RosterEntry,
+    Round,
+    RoundCorrection,
+    Table,
+    TableEvent,
+    Wager,
+)
+
+
+class StaffForm(forms.ModelForm):  # type: ignore[type-arg]
+    new_pin = forms.CharField(
+        required=False, max_length=6, validators=[check_pin], widget=forms.PasswordInput, label="New PIN"
+    )
+
+    class Meta:
+        model = Staff
+        fields = ("username", "display_name", "employee_number", "role", "is_active")
+
+    def clean_employee_number(self) -> str | None:
+        return self.cleaned_data["employee_number"] or None
+
+
+@admin.register(Staff)
+class StaffAdmin(Kept):
+    """Accounts: each change of a role, an account or a PIN goes its own way and is noted."""
+
+    editor = "admin"
+    form = StaffForm
+    list_display = ("username", "display_name", "employee_number", "role", "is_active")
+    list_filter = ("role", "is_active")
+    search_fields = ("username", "display_name", "employee_number")
+
+    def save_model(self, request: HttpRequest, obj: Staff, form: Any, change: bool) -> None:
+        by, pin = person_in(request), form.cleaned_data.get("new_pin")
+        if not change:
+            obj.set_unusable_password()
+            obj.save()
+            note("person_opened", request, person=by, about=str(obj), detail=obj.role)
+        else:
+            self._change(request, obj, by, set(form.changed_data))
+        if pin:
+            set_pin(obj, pin, by, request)
+
+    def _change(self, request: HttpRequest, person: Staff, by: Staff, changed: set[str]) -> None:
+        role, is_active = person.role, person.is_active
+        person.save(update_fields=("username", "display_name", "employee_number"))
+        person.role = Staff.objects.values_list("role", flat=True).get(pk=person.pk)
+        if "role" in changed:
+            staffing.change_role(person, role, by, request)
+        if "is_active" in changed:
+            (staffing.open_account if is_active else staffing.close_account)(person, by, request)
+
+
+@admin.register(Device)
+class DeviceAdmin(History):
+    list_display = ("name", "table", "enrolled_at", "enrolled_by", "revoked_at")
+    exclude = ("cookie_hash",)
+    actions = ("take_away",)
+
+    def has_revoke_permission(self, request: HttpRequest) -> bool:
+        return role_of(request) == "admin"
+
+    @admin.action(description="Take away from the table", permissions=["revoke"])
+    def take_away(self, request: HttpRequest, queryset: Any) -> None:
+        for device in queryset.select_related("table"):
+            devices.revoke(device, person_in(request), request)
+
+
+@admin.register(Table)
+class TableAdmin(Kept):
+    """A table is opened elsewhere; here it gets its name and its pit."""
+
+    list_display = ("name", "game", "pit", "dealer", "version", "last_event_at")
+    fields = ("name", "pit", "game", "submission", "dealer", "version", "last_event_at")
+    readonly_fields = ("game", "submission", "dealer", "version", "last_event_at")
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Assignment)
+class AssignmentAdmin(Kept):
+    list_display = ("table", "person", "began_at", "ended_at")
+
+    def save_model(self, request: HttpRequest, obj: Assignment, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        kind = "assigned" if obj.ended_at is None else "released"
+        note(kind, request, person=person_in(request), about=str(obj.person), detail=obj.table.name)
+
+
+admin.site.register((Pit, RosterEntry), Kept)
+# Roles say who may do what; there are no other groups.
+admin.site.unregister(Group)
+
+
+@admin.register(SecurityEvent)
+class SecurityEventAdmin(History):
+    list_display = ("at", "kind", "person", "about", "device", "address", "detail")
+    list_filter = ("kind",)
+
+
+@admin.register(SignIn)
+class SignInAdmin(History):
+    list_display = ("person", "role", "device", "table", "began_at", "ended_at", "ended_why")
+    exclude = ("key",)
+
+
+@admin.register(TableEvent)
+class TableEventAdmin(History):
+    list_display = ("table", "sequence", "at", "actor", "device", "command_id")
+    list_filter = ("table",)
+    # A night has tens of thousands; nobody counts them all to see a page.
+    show_full_result_count = False
+
+
+admin.site.register((Round, Wager, RoundCorrection, Approval, Checkpoint, Archive), History)

@@ -1,0 +1,25 @@
+"""The log of a table knows who deals, and since when: its relief is timed by that."""
+
+from contextlib import suppress
+from uuid import uuid4
+
+from dealers.models import Staff
+from games.actor import Actor
+from games.commands import Command, LeaveTable, TakeTable
+from games.law import Refused
+from tables.execute import execute
+
+
+def tell_came(table_id: int, dealer: Staff, device: str) -> None:
+    """This dealer works here from now on; whoever only unlocks the tablet has been here all along."""
+    _tell(table_id, dealer, device, TakeTable())
+
+
+def tell_left(table_id: int, dealer: Staff, device: str = "") -> None:
+    _tell(table_id, dealer, device, LeaveTable())
+
+
+def _tell(table_id: int, dealer: Staff, device: str, command: Command) -> None:
+    actor = Actor(str(dealer.pk), "dealer", is_assigned=True, device=device)
+    with suppress(Refused):
+        execute(table_id, lambda _: actor, uuid4(), None, command)

@@ -1,0 +1,93 @@
+"""Tablets: enrolled to a table by a floorperson's code, and taken away again."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+
+from dealers.endings import end
+from dealers.keys import as_typed, fingerprint, new_code, new_cookie
+from dealers.models import Device, EnrolmentCode, SignIn, Staff
+from dealers.people import DEVICE_COOKIE, cookies_of
+from dealers.security_log import note
+from tables import clock
+from tables.models import Table
+
+CODE_LASTS = timedelta(minutes=10)
+COOKIE_LASTS = timedelta(days=365)
+
+
+class BadCode(Exception):  # noqa: N818 - an answer, not a fault
+    """There is no such code, or it was used, or its time is over."""
+
+    message = "This code is not good. Ask the floorperson for a new one."
+
+
+def make_code(table: Table, by: Staff, request: HttpRequest | None = None) -> str:
+    """A code that enrols one tablet to this table; it is shown once and kept as a hash."""
+    code, now = new_code(), clock.now()
+    EnrolmentCode.objects.create(
+        code_hash=fingerprint(code), table=table, made_by=by, made_at=now, expires_at=now + CODE_LASTS
+    )
+    note("code_made", request, person=by, about=table.name)
+    return code
+
+
+def enrol(code: str, request: HttpRequest | None = None) -> tuple[Device, str]:
+    """The tablet that a code makes of this browser, and its cookie. Raises BadCode."""
+    now = clock.now()
+    with transaction.atomic():
+        fresh = EnrolmentCode.objects.filter(
+            code_hash=fingerprint(as_typed(code)), used_at=None, expires_at__gte=now
+        )
+        # One statement takes the code, so that two tablets never share one.
+        if fresh.update(used_at=now):
+            used = EnrolmentCode.objects.select_related("table", "made_by").get(
+                code_hash=fingerprint(as_typed(code))
+            )
+            cookie = new_cookie()
+            device = Device.objects.create(
+                name=_name_at(used.table),
+                table=used.table,
+                cookie_hash=fingerprint(cookie),
+                enrolled_at=now,
+                enrolled_by=used.made_by,
+            )
+            note("device_enrolled", request, person=used.made_by, about=used.table.name, device=device.name)
+            return device, cookie
+    note("code_refused", request)
+    raise BadCode
+
+
+def _name_at(table: Table) -> str:
+    """A name for the next tablet of a table; names are not used again."""
+    number = Device.objects.filter(table=table).count() + 1
+    return f"{table.name[:24]} #{number}"
+
+
+def device_of(request: HttpRequest) -> Device | None:
+    """The tablet that this browser is."""
+    cookie = cookies_of(request).get(DEVICE_COOKIE)
+    if not cookie:
+        return None
+    held = Device.objects.filter(cookie_hash=fingerprint(cookie), revoked_at=None)
+    return held.select_related("table").first()
+
+
+def give_cookie(request: HttpRequest, response: HttpResponse, cookie: str) -> None:
+    response.set_cookie(
+        DEVICE_COOKIE,
+        cookie,
+        max_age=COOKIE_LASTS,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Strict",
+    )
+
+
+def revoke(device: Device, by: Staff, request: HttpRequest | None = None) -> None:
+    """Takes a tablet away from its table; whoever is signed in on it no longer is."""
+    with transaction.atomic():
+        if Device.objects.filter(pk=device.pk, revoked_at=None).update(revoked_at=clock.now()):
+            note("device_revoked", request, person=by, about=device.table.name, device=device.name)
+            end(SignIn.objects.filter(device=device), "device_revoked", by, request)

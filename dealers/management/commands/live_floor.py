@@ -1,0 +1,35 @@
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from dealers.demo import FIRST, PEOPLE, PIN
+from dealers.live import LiveTable, Person
+from games.actor import Role
+from tables.models import Table
+
+
+class Command(BaseCommand):
+    help = "Lets bots work the demo floor, all tables but the first, through the doors of a running floor."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--pace", type=float, default=1.0, help="seconds between taps at a table")
+
+    def handle(self, *args: Any, host: str, port: int, pace: float, **options: Any) -> None:
+        tables = dict(Table.objects.values_list("name", "pk"))
+        dealers = {person.table: person.username for person in PEOPLE if person.table in tables}
+        dealers.pop(FIRST, None)
+        if not dealers:
+            raise CommandError("There is no demo floor here: bots work its tables alone.")
+        floor: dict[Role, Person] = {
+            "floorperson": Person(host, port, "finn", PIN),
+            "pit_boss": Person(host, port, "pia", PIN),
+        }
+        for name, username in dealers.items():
+            people = floor | {"dealer": Person(host, port, username, PIN)}
+            LiveTable(tables[name], people, pace).start()
+        self.stdout.write(f"Bots work {', '.join(sorted(dealers))}.")
+        while True:
+            time.sleep(1)

@@ -1,0 +1,28 @@
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from dealers.models import ApiToken
+from dealers.tokens import SCOPES, make_token
+
+
+class Command(BaseCommand):
+    help = "Makes a token with which another program of the house may read, and shows it this once."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help="whose token it is")
+        parser.add_argument(
+            "--scope",
+            action="append",
+            required=True,
+            choices=SCOPES,
+            help="what it may read; repeat for more",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        name = options["name"]
+        if not (0 < len(name) <= 40 and name.isprintable()):
+            raise CommandError("A name has 1 to 40 letters.")
+        if ApiToken.objects.filter(name=name).exists():
+            raise CommandError(f"There is a token {name} already, or was; take another name.")
+        self.stdout.write(make_token(name, options["scope"]))

@@ -1,0 +1,49 @@
+"""The log of sign-ins and of changes to people and tablets."""
+
+from django.db import models
+
+from dealers.models.staff import Staff
+
+KINDS = (
+    ("sign_in", "Signed in"),
+    ("failure", "Wrong PIN"),
+    ("lockout", "Locked out"),
+    ("unlock", "Unlocked"),
+    ("sign_out", "Signed out"),
+    ("sign_in_ended", "Sign-in ended"),
+    ("relief", "Relief"),
+    ("floor_pin", "Floorperson's PIN at a table"),
+    ("role_changed", "Role changed"),
+    ("person_closed", "Account closed"),
+    ("person_opened", "Account opened"),
+    ("pin_changed", "PIN changed"),
+    ("code_made", "Enrolment code made"),
+    ("code_refused", "Enrolment code refused"),
+    ("device_enrolled", "Tablet enrolled"),
+    ("device_revoked", "Tablet revoked"),
+    ("assigned", "Assigned to a table"),
+    ("released", "Released from a table"),
+    ("token_made", "Token made"),
+    ("token_used", "Token used"),
+    ("token_refused", "Token refused"),
+    ("token_revoked", "Token revoked"),
+)
+
+
+class SecurityEvent(models.Model):
+    """Something about who may do what: who did it, about whom or what, when and from where. Append-only."""
+
+    at = models.DateTimeField()
+    kind = models.CharField(max_length=20, choices=KINDS)
+    person = models.ForeignKey(Staff, models.PROTECT, null=True, blank=True, related_name="security_events")
+    about = models.CharField(max_length=80, blank=True)
+    device = models.CharField(max_length=30, blank=True)
+    address = models.CharField(max_length=45, blank=True)
+    detail = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        indexes = (models.Index(fields=("at",), name="security_by_time"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.about}"

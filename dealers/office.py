@@ -1,0 +1,80 @@
+"""The back office: Django's admin behind our own sign-in, with each role's part of it."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import urlencode
+
+from dealers.endings import sign_out
+from dealers.models import Staff
+
+# Accounts and tablets are the administrator's, the floor is the pit boss's, and auditors look.
+OFFICE = ("admin", "pit_boss", "auditor")
+
+
+class OfficeSite(admin.AdminSite):
+    site_header = site_title = "Tablegame · back office"
+    index_title = "Back office"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return role_of(request) in OFFICE
+
+    def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """There is one page to sign in on."""
+        if role_of(request):
+            return redirect("start")
+        return redirect(f"/sign-in/?{urlencode({'next': request.get_full_path()})}")
+
+    def logout(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        """As everywhere: the sign-in ends, not the session alone."""
+        return sign_out(request)
+
+    def password_change(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        """PINs are changed on their own page."""
+        return redirect("change_pin")
+
+
+def role_of(request: HttpRequest) -> str:
+    """The role of whoever is signed in, or nothing."""
+    person = request.user
+    return str(getattr(person, "role", "")) if person.is_authenticated else ""
+
+
+class History(admin.ModelAdmin):  # type: ignore[type-arg]
+    """What happened: to be looked at."""
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return role_of(request) in OFFICE
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return role_of(request) in OFFICE
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class Kept(History):
+    """What is added and changed by one role, and never deleted."""
+
+    editor = "pit_boss"
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return role_of(request) == self.editor
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return role_of(request) == self.editor
+
+
+def person_in(request: HttpRequest) -> Staff:
+    person = request.user
+    if not isinstance(person, Staff):
+        raise TypeError("nobody is signed in")
+    return Staff.objects.get(pk=person.pk)

@@ -1,0 +1,124 @@
+"""How often one tablet, person or token may ask: so many a second, with a burst of twice that.
+
+Each process keeps buckets of its own. A calm asker is let through by them alone, so an ordinary tap costs
+nothing and no Redis can hold it up. Whoever is hasty is also counted in Redis, where there is one, so that
+several processes hold one limit together; while Redis is away, each process holds it by itself.
+"""
+
+import logging
+import time
+from threading import Lock
+
+import redis
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+log = logging.getLogger(__name__)
+
+# A calm asker stays below a quarter of the limit in each process.
+CALM = 4
+# A slow Redis is worse than none: the tap goes on without, and for some seconds asks no more.
+REDIS_SECONDS = 0.1
+LEFT_ALONE_SECONDS = 5
+# So many names are kept before those that are full again are forgotten.
+MOST_NAMES = 10_000
+
+
+class TooMany(Exception):  # noqa: N818 - an answer, not a fault
+    """Asked too often; try again after so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class Buckets:
+    """Buckets by name, each filled at a rate up to a size."""
+
+    def __init__(self, rate: float, size: float) -> None:
+        self.rate = rate
+        self.size = size
+        self._filled: dict[str, tuple[float, float]] = {}
+        self._lock = Lock()
+
+    def take(self, name: str, now: float) -> float:
+        """Takes one out: 0, or the seconds until there is one."""
+        with self._lock:
+            level, at = self._filled.get(name, (self.size, now))
+            level = min(self.size, level + (now - at) * self.rate)
+            if level < 1:
+                self._filled[name] = level, now
+                return (1 - level) / self.rate
+            self._filled[name] = level - 1, now
+            if len(self._filled) > MOST_NAMES:
+                self._forget(now)
+            return 0
+
+    def _forget(self, now: float) -> None:
+        """Those that are full again are as good as new."""
+        since = now - self.size / self.rate
+        self._filled = {name: kept for name, kept in self._filled.items() if kept[1] > since}
+
+
+# The time at which a bucket would be full again, in milliseconds by the clock of Redis, says how full it is.
+SHARED_BUCKET = """
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local full = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now) + tonumber(ARGV[1])
+local wait = full - now - tonumber(ARGV[2])
+if wait > 0 then return math.ceil(wait) end
+redis.call('SET', KEYS[1], full, 'PX', math.ceil(full - now))
+return 0
+"""
+
+
+class SharedBuckets:
+    """Buckets in Redis, for every process; None for an answer where Redis gives none."""
+
+    def __init__(self, url: str, rate: float, size: float) -> None:
+        client = redis.Redis.from_url(
+            url,
+            socket_timeout=REDIS_SECONDS,
+            socket_connect_timeout=REDIS_SECONDS,
+            retry=Retry(NoBackoff(), retries=0),
+        )
+        self._take = client.register_script(SHARED_BUCKET)
+        self._each_ms = 1000 / rate
+        self._size_ms = 1000 * size / rate
+        self._asked_again_at = 0.0
+
+    def take(self, name: str, now: float) -> float | None:
+        if now < self._asked_again_at:
+            return None
+        try:
+            waiting = self._take(keys=[f"rate:{name}"], args=[self._each_ms, self._size_ms])
+        except redis.RedisError as error:
+            self._asked_again_at = now + LEFT_ALONE_SECONDS
+            log.warning("rate limits without Redis: %s", type(error).__name__)
+            return None
+        return int(waiting) / 1000
+
+
+class Limit:
+    """One limit for everybody, by name."""
+
+    def __init__(self, rate: float, redis_url: str | None) -> None:
+        size = 2 * rate
+        self.calm = Buckets(rate / CALM, size / CALM)
+        self.own = Buckets(rate, size)
+        self.shared = SharedBuckets(redis_url, rate, size) if redis_url else None
+
+    def check(self, name: str) -> None:
+        """Raises TooMany for a name that has asked too often."""
+        now = time.monotonic()
+        waiting: float | None = self.own.take(name, now)
+        is_calm = self.calm.take(name, now) == 0
+        if not is_calm and not waiting and self.shared is not None:
+            waiting = self.shared.take(name, now)
+        if waiting:
+            raise TooMany(waiting)
+
+
+TAPS = Limit(settings.TAPS_A_SECOND, settings.REDIS_URL)
+READS = Limit(settings.READS_A_SECOND, settings.REDIS_URL)

@@ -1,0 +1,83 @@
+"""Around every request: its id, the line about it in the log, and problems of the API as JSON."""
+
+import re
+import time
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+import structlog
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from django.http import HttpRequest, HttpResponse
+
+from dealers import logs, metrics
+from dealers.answers import problem_of
+
+log = structlog.get_logger("requests")
+
+# An id from a proxy in front of us is kept, if it looks like one.
+REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+LONGEST_PATH = 100
+# Asked every few seconds by programs; a line for each would hide the others.
+UNLOGGED = ("/healthz", "/metrics", "/static/")
+
+
+class RequestLog:
+    """The outermost middleware, so that it sees every answer, whoever gave it."""
+
+    sync_capable = True
+    async_capable = True
+
+    def __init__(self, get_response: Any) -> None:
+        self.get_response = get_response
+        self.is_async = iscoroutinefunction(get_response)
+        if self.is_async:
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> Any:
+        if self.is_async:
+            return self.answer(request)
+        began, told = time.perf_counter(), _begin(request)
+        return _end(request, self.get_response(request), told, began)
+
+    async def answer(self, request: HttpRequest) -> Any:
+        began, told = time.perf_counter(), _begin(request)
+        return _end(request, await self.get_response(request), told, began)
+
+
+def _begin(request: HttpRequest) -> logs.Told:
+    _drop_strange_cookies(request)
+    given = request.headers.get("X-Request-ID", "")
+    return logs.begin(request, given if REQUEST_ID.fullmatch(given) else uuid4().hex)
+
+
+def _drop_strange_cookies(request: HttpRequest) -> None:
+    """A quoted cookie may hold any character, U+0000 too, which PostgreSQL refuses; we set no such one."""
+    if not all(value.isprintable() for value in request.COOKIES.values()):
+        request.COOKIES = {name: value for name, value in request.COOKIES.items() if value.isprintable()}
+
+
+def _end(request: HttpRequest, response: Any, told: logs.Told, began: float) -> Any:
+    if request.path.startswith("/api/"):
+        _as_json(response)
+        response.headers.setdefault("Cache-Control", "no-store")
+        metrics.ANSWERS.labels(response.status_code).inc()
+    response["X-Request-ID"] = told.notes["request"]
+    if not request.path.startswith(UNLOGGED):
+        log.info(
+            "request",
+            method=request.method,
+            path=request.path[:LONGEST_PATH],
+            status=response.status_code,
+            ms=round(1000 * (time.perf_counter() - began), 1),
+        )
+    return response
+
+
+def _as_json(response: HttpResponse) -> None:
+    """What Django itself says no to, it says in HTML."""
+    if response.status_code < 400 or response.headers.get("Content-Type") == "application/json":
+        return
+    response.content = msgspec.json.encode(problem_of(response.status_code))
+    response["Content-Type"] = "application/json"
+    response["Content-Length"] = str(len(response.content))

@@ -1,0 +1,107 @@
+"""Signing in: the PIN is proven, the session gets a new key, and a sign-in begins."""
+
+from axes.utils import reset
+from django.conf import settings
+from django.contrib.auth import authenticate, login
+from django.db import transaction
+from django.db.models import Q
+from django.http import HttpRequest
+
+from dealers.endings import end
+from dealers.keys import fingerprint
+from dealers.models import Device, SignIn, Staff
+from dealers.rate_limits import Limit, TooMany
+from dealers.security_log import address_of, note
+from tables import clock
+from tables.models import Table
+
+SIGN_INS = Limit(settings.SIGN_INS_A_SECOND, settings.REDIS_URL)
+
+
+class WrongPin(Exception):  # noqa: N818 - an answer, not a fault
+    """There is no such person with such a PIN."""
+
+    code = "wrong_pin"
+
+    def __init__(self, message: str = "Name and PIN do not match. Try again.") -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class LockedOut(Exception):  # noqa: N818 - an answer, not a fault
+    """Too many wrong PINs were given for this person from here."""
+
+    code = "locked_out"
+
+    def __init__(
+        self, message: str = "Too many wrong PINs. Ask a floorperson; try again in 15 minutes."
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def check_haste(request: HttpRequest) -> None:
+    """Names and codes are not tried by the thousand, which would also fill the security log."""
+    try:
+        SIGN_INS.check(f"sign-in:{address_of(request)}")
+    except TooMany:
+        raise LockedOut("Too many tries from here. Wait a moment, then try again.") from None
+
+
+def prove(request: HttpRequest, name: str, pin: str, device: str = "") -> Staff:
+    """The person of this name or employee number, if the PIN is theirs. Raises WrongPin or LockedOut.
+
+    One guess for a person at a time: many at once would all be looked at before the first is counted.
+    """
+    check_haste(request)
+    with transaction.atomic():
+        person = find_person(name)
+        username = person.username if person else name
+        proven = authenticate(request, username=username, password=pin)
+        if isinstance(proven, Staff):
+            reset(username=username, ip=address_of(request) or None)
+            return proven
+        is_locked = bool(getattr(request, "axes_locked_out", False))
+        # What is tried while the lock is on is not counted any more, and fills no log.
+        if not is_locked or getattr(request, "axes_failures_since_start", None):
+            note("lockout" if is_locked else "failure", request, about=username, device=device)
+    raise LockedOut if is_locked else WrongPin
+
+
+def find_person(name: str) -> Staff | None:
+    named = Staff.objects.filter(Q(username=name) | Q(employee_number=name))
+    return named.select_for_update().order_by("pk").first()
+
+
+def needs_tablet(person: Staff) -> bool:
+    """Whether a dealer must sign in on a tablet: unless a table of theirs has none, or it is a demo."""
+    if person.role != "dealer" or settings.DEMO:
+        return False
+    with_tablet = Device.objects.filter(revoked_at=None).values("table")
+    return not Table.objects.filter(dealer=person).exclude(pk__in=with_tablet).exists()
+
+
+def begin(
+    request: HttpRequest, person: Staff, device: Device | None = None, table: Table | None = None
+) -> SignIn:
+    """Signs a person in under a new session key; what this browser was signed in as before has ended."""
+    old = request.session.session_key
+    with transaction.atomic():
+        if old:
+            end(SignIn.objects.filter(key=fingerprint(old)), "signed_in_again", person, request)
+        # By itself Django keeps the key where the same person signs in again.
+        request.session.flush()
+        login(request, person)
+        now = clock.now()
+        begun = SignIn.objects.create(
+            key=fingerprint(str(request.session.session_key)),
+            person=person,
+            role=person.role,
+            device=device,
+            table=table,
+            began_at=now,
+            last_used_at=now,
+        )
+        name = "" if device is None else device.name
+        note("sign_in", request, person=person, about=str(person), device=name, detail=person.role)
+    return begun

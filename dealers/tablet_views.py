@@ -1,0 +1,68 @@
+"""The pages of a tablet: enrolling it, and signing in on it, which relieves whoever dealt before."""
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from dealers.devices import BadCode, device_of, enrol, give_cookie
+from dealers.relief import NotADealer, rostered, take_over
+from dealers.sign_in import LockedOut, WrongPin, check_haste, prove
+
+
+class CodeForm(forms.Form):
+    code = forms.CharField(max_length=20)
+
+
+class PinForm(forms.Form):
+    """A rostered name that was touched, or an employee number, and the PIN."""
+
+    name = forms.CharField(max_length=150, required=False)
+    number = forms.CharField(max_length=12, required=False)
+    pin = forms.CharField(max_length=128, strip=False)
+
+    @property
+    def who(self) -> str:
+        return str(self.cleaned_data["number"] or self.cleaned_data["name"])
+
+
+@require_http_methods(("GET", "HEAD", "POST"))
+def enrol_tablet(request: HttpRequest) -> HttpResponse:
+    form = CodeForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            check_haste(request)
+            _, cookie = enrol(form.cleaned_data["code"], request)
+        except (BadCode, LockedOut) as bad:
+            form.add_error(None, bad.message)
+        else:
+            answer = redirect("tablet")
+            give_cookie(request, answer, cookie)
+            return answer
+    return render(request, "enrol.html", {"form": form})
+
+
+@require_http_methods(("GET", "HEAD", "POST"))
+def tablet(request: HttpRequest) -> HttpResponse:
+    device = device_of(request)
+    if device is None:
+        return redirect("enrol")
+    form = PinForm(request.POST or None)
+    status = 200
+    if request.method == "POST" and form.is_valid():
+        try:
+            take_over(request, device, prove(request, form.who, form.cleaned_data["pin"], device.name))
+        except LockedOut as locked:
+            status = 429
+            form.add_error(None, locked.message)
+        except (WrongPin, NotADealer) as wrong:
+            form.add_error(None, wrong.message)
+        else:
+            return redirect("table", table_id=device.table_id)
+    shown = {
+        "form": form,
+        "table": device.table,
+        "dealer": device.table.dealer,
+        "roster": rostered(device.table),
+    }
+    return render(request, "tablet.html", shown, status=status)

@@ -1,0 +1,78 @@
+"""Tokens for other programs of the house: shown once, kept as a hash, good for their scopes alone."""
+
+import secrets
+from contextlib import suppress
+from datetime import timedelta
+
+from django.db import OperationalError
+from django.db.models import Q
+from django.http import HttpRequest
+
+from dealers import security_log
+from dealers.keys import fingerprint
+from dealers.models import ApiToken
+from tables import clock
+
+SCOPES = ("read:tables", "read:rounds", "read:events", "read:metrics")
+# So that a token found somewhere is known for what it is.
+PREFIX = "tablegame_"
+# The time of the last use is for people who look for tokens that nobody needs any more.
+NOTED_EVERY = timedelta(minutes=1)
+
+
+class BadToken(Exception):  # noqa: N818 - an answer, not a fault
+    """The token is not known, or it was revoked."""
+
+
+class NoScope(Exception):  # noqa: N818 - an answer, not a fault
+    """The token is good, but not for this."""
+
+    def __init__(self, scope: str) -> None:
+        super().__init__(scope)
+        self.scope = scope
+
+
+def make_token(name: str, scopes: list[str]) -> str:
+    """A new token, which is told here and never again."""
+    token = PREFIX + secrets.token_urlsafe(32)
+    ApiToken.objects.create(
+        name=name, digest=fingerprint(token), scopes=" ".join(sorted(set(scopes))), made_at=clock.now()
+    )
+    security_log.note("token_made", about=name, detail=" ".join(scopes))
+    return token
+
+
+def revoke_token(name: str) -> bool:
+    """Whether there was such a token to revoke."""
+    is_there = bool(ApiToken.objects.filter(name=name, revoked_at=None).update(revoked_at=clock.now()))
+    if is_there:
+        security_log.note("token_revoked", about=name)
+    return is_there
+
+
+def token_in(request: HttpRequest) -> str | None:
+    """The token that a request brings, or None where it brings none."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
+def find_token(token: str, scope: str) -> ApiToken:
+    """The token as it was made. Raises BadToken or NoScope."""
+    found = ApiToken.objects.filter(digest=fingerprint(token), revoked_at=None).first()
+    if found is None:
+        raise BadToken
+    if scope not in found.scopes.split():
+        raise NoScope(scope)
+    _note_use(found)
+    return found
+
+
+def _note_use(token: ApiToken) -> None:
+    now = clock.now()
+    is_fresh = token.last_used_at is not None and token.last_used_at > now - NOTED_EVERY
+    if is_fresh:
+        return
+    stale = Q(last_used_at=None) | Q(last_used_at__lt=now - NOTED_EVERY)
+    # On SQLite a tap may hold the lock; then the next use is noted.
+    with suppress(OperationalError):
+        ApiToken.objects.filter(stale, pk=token.pk).update(last_used_at=now)

@@ -1,0 +1,97 @@
+"""Bodies are read whole before anything else is done, and no further than their bound."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import structlog
+
+from dealers.answers import problem_of
+from dealers.taps import LONGEST_BODY
+
+log = structlog.get_logger("requests")
+
+# A tap is one packet; whoever takes longer holds up a connection.
+SECONDS = 10
+# So much of a refused body is still taken in, for so long: who is cut off while sending hears no answer.
+HEARD_OUT = 4 * 1024 * 1024
+HEARD_OUT_SECONDS = 2
+
+
+class Unread(Exception):  # noqa: N818 - an answer, not a fault
+    """The body is too long or too slow; `is_more` says whether more of it is worth hearing out."""
+
+    def __init__(self, status: int, *, is_more: bool = False) -> None:
+        super().__init__(status)
+        self.status = status
+        self.is_more = is_more
+
+
+def bounded(application: Any) -> Any:
+    """The application behind a door that lets no long or endless body in, however its length is said."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        try:
+            read = [await _read(scope, receive)]
+        except Unread as unread:
+            if unread.is_more:
+                await _hear_out(receive)
+            log.info("request", method=scope["method"], path=scope["path"][:100], status=unread.status)
+            await _refuse(send, unread.status)
+            return
+
+        async def replay() -> Any:
+            return read.pop() if read else await receive()
+
+        await application(scope, replay, send)
+
+    return answer
+
+
+async def _read(scope: Any, receive: Any) -> Any:
+    """The body as one message, or the word that whoever sent it has gone."""
+    said = dict(scope["headers"]).get(b"content-length", b"0")
+    # Many digits are as good as a large number.
+    length = int(said) if said.isdigit() and len(said) < 10 else HEARD_OUT
+    if length > LONGEST_BODY:
+        raise Unread(413, is_more=length < HEARD_OUT)
+    body = b""
+    try:
+        async with asyncio.timeout(SECONDS):
+            while True:
+                message = await receive()
+                if message["type"] != "http.request":
+                    return message
+                body += message.get("body", b"")
+                is_more = message.get("more_body", False)
+                if len(body) > LONGEST_BODY:
+                    raise Unread(413, is_more=is_more)
+                if not is_more:
+                    return {"type": "http.request", "body": body, "more_body": False}
+    except TimeoutError:
+        raise Unread(408) from None
+
+
+async def _hear_out(receive: Any) -> None:
+    heard, is_more = 0, True
+    try:
+        async with asyncio.timeout(HEARD_OUT_SECONDS):
+            while is_more and heard < HEARD_OUT:
+                message = await receive()
+                heard += len(message.get("body", b""))
+                is_more = message.get("more_body", False)
+    except TimeoutError:
+        return
+
+
+async def _refuse(send: Any, status: int) -> None:
+    """In JSON on every path; the connection is closed, for its rest was not read."""
+    body = msgspec.json.encode(problem_of(status))
+    headers = [
+        (b"Content-Type", b"application/json"),
+        (b"Content-Length", str(len(body)).encode()),
+        (b"Cache-Control", b"no-store"),
+        (b"Connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,83 @@
+"""Django's own middleware on the loop: what only looks at headers needs no thread.
+
+Under ASGI Django sends each half of each middleware to a thread and back, a dozen hops for a tap.
+"""
+
+from typing import Any, cast
+
+from asgiref.sync import sync_to_async
+from csp.middleware import CSPMiddleware
+from django.contrib.messages.middleware import MessageMiddleware
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.clickjacking import XFrameOptionsMiddleware
+from django.middleware.common import CommonMiddleware
+from django.middleware.csrf import CsrfViewMiddleware
+from django.middleware.security import SecurityMiddleware
+
+from dealers.people import People
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
+
+
+class OnTheLoop:
+    """Runs both halves of a middleware where the request is."""
+
+    get_response: Any
+
+    async def __acall__(self, request: HttpRequest) -> HttpResponseBase:
+        response: HttpResponseBase | None = None
+        if hasattr(self, "process_request"):
+            response = self.process_request(request)
+        response = response or await self.get_response(request)
+        if hasattr(self, "process_response"):
+            response = await self.after(request, response)
+        return response
+
+    async def after(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        return self.process_response(request, response)  # type: ignore[attr-defined, no-any-return]
+
+
+class Security(OnTheLoop, SecurityMiddleware):
+    pass
+
+
+class ContentPolicy(OnTheLoop, CSPMiddleware):
+    pass
+
+
+class Common(OnTheLoop, CommonMiddleware):
+    pass
+
+
+class Framing(OnTheLoop, XFrameOptionsMiddleware):
+    pass
+
+
+class SignedIn(OnTheLoop, People):
+    pass
+
+
+class Messages(OnTheLoop, MessageMiddleware):
+    pass
+
+
+class Sessions(OnTheLoop, SessionMiddleware):
+    async def after(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """A session that changed is written, and that is work for a thread."""
+        if request.session.modified:
+            return await sync_to_async(self.process_response)(request, cast(HttpResponse, response))
+        return await super().after(request, response)
+
+
+class Csrf(OnTheLoop, CsrfViewMiddleware):
+    def __init__(self, get_response: Any) -> None:
+        super().__init__(get_response)
+        if self.async_mode:
+            self.process_view = self.look  # type: ignore[method-assign, assignment]
+
+    async def look(self, request: HttpRequest, *args: Any) -> Any:
+        """Only a page that says no is drawn by a template, which may ask the database."""
+        if request.method in SAFE_METHODS or request.path.startswith("/api/"):
+            return CsrfViewMiddleware.process_view(self, request, *args)
+        return await sync_to_async(CsrfViewMiddleware.process_view)(self, request, *args)

@@ -1,0 +1,124 @@
+"""Serves the floor: one process that holds everything, or with PostgreSQL and Redis one for each part."""
+
+import argparse
+import logging
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+
+import django
+import uvicorn
+from django.conf import settings
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 0.2
+# Before a part that has ended is started again.
+PAUSE_SECONDS = 1
+STOP_SECONDS = 8
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - known, not listened on
+UVICORN = {
+    "lifespan": "off",
+    "server_header": False,
+    "ws_max_size": 64 * 1024,
+    "timeout_graceful_shutdown": 5,
+}
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tablegame.settings")
+    django.setup()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--live", action="store_true", help="let bots work the demo floor")
+    options = parser.parse_args()
+    with bots(options.host, options.port) if options.live else nullcontext():
+        if settings.IS_FULL:
+            sys.exit(serve_in_processes(options.host, options.port))
+        start_celery_in_threads()
+        uvicorn.run("tablegame.asgi:application", host=options.host, port=options.port, **UVICORN)  # type: ignore[arg-type]
+
+
+@contextmanager
+def bots(host: str, port: int) -> Iterator[None]:
+    """Bots in a process of their own, which come through the doors like everybody."""
+    door = "127.0.0.1" if host in EVERYWHERE else host
+    process = start([sys.executable, "manage.py", "live_floor", "--host", door, "--port", str(port)])
+    # By itself the signal would end this process before the bots are told.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        yield
+    finally:
+        end([process])
+
+
+def start_celery_in_threads() -> None:
+    """The worker and beat beside the web server, on a broker in memory; they end with the process."""
+    from celery.beat import EmbeddedService  # noqa: PLC0415 - slow to import, and the full floor needs none
+    from celery.worker import WorkController  # noqa: PLC0415
+
+    from tablegame.celery import app  # noqa: PLC0415
+
+    worker = WorkController(
+        app=app, pool="solo", without_gossip=True, without_mingle=True, without_heartbeat=True
+    )
+    threading.Thread(target=worker.start, name="celery worker", daemon=True).start()
+    EmbeddedService(app, thread=True, max_interval=1).start()
+
+
+def serve_in_processes(host: str, port: int) -> int:
+    """Web processes, a Celery worker and one beat; when the web ends all do, the others are started again.
+
+    A worker can break when Redis goes away, and the game does not hang on it.
+    """
+    celery = [sys.executable, "-m", "celery", "-A", "tablegame"]
+    commands = (
+        [*celery, "worker", "--concurrency", "2", "--loglevel", "INFO"],
+        [*celery, "beat", "--loglevel", "INFO"],
+    )
+    stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopping.set())
+    web = start(web_command(host, port))
+    parts = [start(command) for command in commands]
+    while web.poll() is None and not stopping.wait(LOOK_SECONDS):
+        for place, part in enumerate(parts):
+            if part.poll() is not None and not stopping.wait(PAUSE_SECONDS):
+                log.error("%s ended with %s: it is started again", commands[place][5], part.returncode)
+                parts[place] = start(commands[place])
+    end([web, *parts])
+    return 0 if stopping.is_set() else 1
+
+
+def web_command(host: str, port: int) -> list[str]:
+    where = ["--host", host, "--port", str(port), "--workers", str(settings.WEB_PROCESSES)]
+    limits = ["--ws-max-size", "65536", "--timeout-graceful-shutdown", "5"]
+    quiet = ["--lifespan", "off", "--no-server-header"]
+    return [sys.executable, "-m", "uvicorn", "tablegame.asgi:application", *where, *limits, *quiet]
+
+
+def start(command: list[str]) -> subprocess.Popen[bytes]:
+    """In a session of its own: Ctrl-C reaches this process alone, which then ends the others in order."""
+    return subprocess.Popen(command, start_new_session=True)  # noqa: S603 - our own programs
+
+
+def end(parts: list[subprocess.Popen[bytes]]) -> None:
+    """Asks every part to end, and ends those that do not, with what they have started."""
+    for part in parts:
+        part.terminate()
+    deadline = time.monotonic() + STOP_SECONDS
+    for part in parts:
+        try:
+            part.wait(max(0.1, deadline - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            os.killpg(part.pid, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""Tokens of other programs: shown once, kept as a hash, good for their scopes until they are revoked."""
+
+import hashlib
+import io
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from dealers.models import ApiToken, SecurityEvent
+from dealers.tokens import BadToken, NoScope, find_token, make_token, revoke_token
+from tables import clock
+from tests.doors.asking import Answer, ask
+from tests.doors.played import played_table
+from tests.harness.places import PIT, on_the_floor
+from tests.harness.web import Web
+
+KNOWN = "tablegame_a-token-of-the-tests"
+_given: set[str] = set()
+
+
+def bearer(floor: Web, path: str, token: str, method: str = "GET") -> Answer:
+    return ask(floor, path, method, headers={"Authorization": f"Bearer {token}"})
+
+
+def give_tokens(floor: Web) -> None:
+    """On the floor's own database, once: one token for each scope, by the name of the scope."""
+    if floor.env["DATABASE_URL"] not in _given:
+        _given.add(floor.env["DATABASE_URL"])
+        on_the_floor(
+            floor,
+            "from dealers.tokens import *",
+            "for scope in SCOPES:",
+            f"    ApiToken.objects.create(name=scope, digest=fingerprint('{KNOWN}' + scope), scopes=scope,",
+            "        made_at=clock.now())",
+        )
+
+
+def test_a_token_opens_the_doors_of_its_scope_and_no_other(floor: Web) -> None:
+    give_tokens(floor)
+    table = played_table(floor)
+    doors = {
+        f"/api/v1/tables/{table}": "read:tables",
+        f"/api/v1/pits/{PIT}": "read:tables",
+        f"/api/v1/tables/{table}/rounds/1": "read:rounds",
+        f"/api/v1/tables/{table}/events": "read:events",
+    }
+    for path, scope in doors.items():
+        for held in ("read:tables", "read:rounds", "read:events", "read:metrics"):
+            answer = bearer(floor, path, KNOWN + held)
+            assert answer.status == (200 if held == scope else 403), (path, held)
+            if held != scope:
+                assert answer.code == (403, "no_scope")
+
+
+def test_a_program_sees_a_table_without_buttons(floor: Web) -> None:
+    give_tokens(floor)
+    assert bearer(floor, "/api/v1/tables/1", f"{KNOWN}read:tables").json["actions"] == []
+
+
+def test_no_token_gives_a_command(floor: Web) -> None:
+    give_tokens(floor)
+    answer = bearer(floor, "/api/v1/tables/1/commands", f"{KNOWN}read:tables", "POST")
+    assert answer.status in {401, 403, 415}
+
+
+@pytest.mark.parametrize("token", ["", "x", KNOWN, "x" * 5000, "\xff", "a b c"])
+def test_an_unknown_token_is_answered_401(web: Web, token: str) -> None:
+    answer = bearer(web, "/api/v1/tables/1", token)
+    assert answer.code == (401, "bad_token")
+    assert answer.headers["WWW-Authenticate"] == "Bearer"
+
+
+@pytest.mark.django_db
+def test_the_token_is_shown_once_and_only_its_hash_is_kept() -> None:
+    said = io.StringIO()
+    call_command("make_token", "reports", "--scope", "read:rounds", "--scope", "read:tables", stdout=said)
+    token = said.getvalue().strip()
+    assert len(token) >= 43
+    row = ApiToken.objects.get()
+    assert (row.digest, row.scopes) == (hashlib.sha256(token.encode()).hexdigest(), "read:rounds read:tables")
+    assert token not in str(ApiToken.objects.values().get())
+    assert find_token(token, "read:rounds") == row
+    with pytest.raises(CommandError):
+        call_command("make_token", "reports", "--scope", "read:rounds", stdout=said)
+    with pytest.raises(CommandError):
+        call_command("make_token", "other", "--scope", "write:tables", stdout=said)
+
+
+@pytest.mark.django_db
+def test_a_revoked_token_is_unknown() -> None:
+    token = make_token("reports", ["read:rounds"])
+    with pytest.raises(NoScope):
+        find_token(token, "read:events")
+    call_command("revoke_token", "reports", stdout=io.StringIO())
+    with pytest.raises(BadToken):
+        find_token(token, "read:rounds")
+    with pytest.raises(CommandError):
+        call_command("revoke_token", "reports", stdout=io.StringIO())
+    assert not revoke_token("nobody")
+    kinds = list(SecurityEvent.objects.values_list("kind", "about"))
+    assert kinds == [("token_made", "reports"), ("token_revoked", "reports")]
+
+
+@pytest.mark.django_db
+def test_the_last_use_is_noted_at_most_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    token = make_token("reports", ["read:rounds"])
+
+    def used() -> object:
+        find_token(token, "read:rounds")
+        return ApiToken.objects.get().last_used_at
+
+    first = used()
+    assert first is not None
+    monkeypatch.setattr(clock, "offset", timedelta(seconds=50))
+    assert used() == first
+    monkeypatch.setattr(clock, "offset", timedelta(seconds=70))
+    assert used() != first

@@ -1,0 +1,70 @@
+"""A Celery worker, a beat, or all of a floor in one command, as on a real floor."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+from tests.harness.process import free_port, server
+from tests.harness.web import Web, answers
+
+CELERY = [sys.executable, "-m", "celery", "-A", "tablegame"]
+
+
+def worker(log: Path, env: Mapping[str, str]) -> AbstractContextManager[int]:
+    name = f"{log.stem}@{log.parent.name}"
+    command = [*CELERY, "worker", "--concurrency", "1", "--hostname", name, "--loglevel", "INFO"]
+    # The last of what it says before it looks for work.
+    return server(command, log=log, is_ready=lambda: "tables.tasks.sweep" in log.read_text(), env=env)
+
+
+def beat(log: Path, env: Mapping[str, str]) -> AbstractContextManager[int]:
+    command = [*CELERY, "beat", "--loglevel", "INFO"]
+    return server(command, log=log, is_ready=lambda: "maxinterval" in log.read_text(), env=env)
+
+
+@contextmanager
+def whole_floor(log: Path, env: Mapping[str, str]) -> Iterator[Web]:
+    """As ./run serves it; which parts there are follows from the environment."""
+    port = free_port()
+    with server(
+        [sys.executable, "-m", "tablegame.serve", "--port", str(port)],
+        log=log,
+        is_ready=lambda: answers(Web(port, 0).url("/healthz")),
+        env=env,
+    ) as pid:
+        yield Web(port, pid, env, log=log)
+
+
+def kill(pid: int) -> None:
+    """As a machine that loses its power: the process and its children, with no word to anybody."""
+    os.killpg(pid, signal.SIGKILL)
+
+
+def children(pid: int) -> set[int]:
+    """The processes that this one has started, and those that they have."""
+    found = set()
+    for line in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            after_name = line.read_text().rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if after_name[1] == str(pid):
+            child = int(line.parent.name)
+            found |= {child} | children(child)
+    return found
+
+
+def workers(pid: int) -> set[int]:
+    """Those of its children that are Celery workers with children of their own."""
+    told = {child: Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0") for child in children(pid)}
+    return {child for child, words in told.items() if b"worker" in words and children(child)}
+
+
+def lives(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

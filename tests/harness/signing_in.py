@@ -1,0 +1,34 @@
+"""Somebody who is signed in already, for tests in process."""
+
+from secrets import token_urlsafe
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.test import Client, RequestFactory
+
+from dealers.keys import fingerprint
+from dealers.models import Device, SignIn, Staff
+from dealers.people import DEVICE_COOKIE
+from tables import clock
+
+
+def cookies_for(person: Staff, device: Device | None = None, cookie: str = "") -> dict[str, str]:
+    """The cookies of a new sign-in."""
+    key, now = token_urlsafe(), clock.now()
+    SignIn.objects.create(
+        key=fingerprint(key), person=person, role=person.role, device=device, began_at=now, last_used_at=now
+    )
+    cookies = {settings.SESSION_COOKIE_NAME: key}
+    return cookies if device is None else cookies | {DEVICE_COOKIE: cookie}
+
+
+def browser_of(person: Staff, device: Device | None = None, cookie: str = "") -> Client:
+    client = Client()
+    client.cookies.load(cookies_for(person, device, cookie))
+    return client
+
+
+def request_with(cookies: dict[str, str], method: str = "GET") -> HttpRequest:
+    request: HttpRequest = RequestFactory().generic(method, "/")
+    request.COOKIES = cookies
+    return request
