@@ -8,16 +8,18 @@ from django.http import HttpResponse
 from msgspec import UNSET, Struct, UnsetType
 
 from games.law import Refused
-from games.messages import say
+from games.messages import say, show
 from games.view import Screen
 
 
-class Problem(Struct, frozen=True):
-    """Why not; a refusal names its paragraph where there is one."""
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Why not; a refusal names its paragraph where there is one, and its sentence for other languages."""
 
     code: str
     message: str
     law: str | UnsetType | None = UNSET
+    key: str = ""
+    params: dict[str, str] = {}
 
 
 class StaleProblem(Struct, frozen=True):
@@ -55,7 +57,8 @@ def problem_of(status: int) -> Problem:
 
 
 def refused(refusal: Refused) -> HttpResponse:
-    return answer(422, Problem(refusal.code, say(refusal), refusal.law))
+    params = {name: show(value) for name, value in refusal.params.items()}
+    return answer(422, Problem(refusal.code, say(refusal), refusal.law, refusal.key, params))
 
 
 def sign_in_first() -> HttpResponse:

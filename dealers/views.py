@@ -91,8 +91,18 @@ def sign_in_with(request: HttpRequest, name: str, pin: str) -> Staff:
 @login_required
 @ensure_csrf_cookie
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
-    found = get_object_or_404(Table.objects.only("name", "game"), pk=table_id)
-    shown = {"id": found.pk, "name": found.name, "game_name": game_names()[found.game]}
+    found = get_object_or_404(
+        Table.objects.select_related("dealer").only(
+            "name", "game", "dealer__display_name", "dealer__username"
+        ),
+        pk=table_id,
+    )
+    shown = {
+        "id": found.pk,
+        "name": found.name,
+        "game_name": game_names()[found.game],
+        "dealer": str(found.dealer or ""),
+    }
     return render(request, "table.html", {"table": shown, "build": settings.BUILD})
 
 

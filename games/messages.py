@@ -272,9 +272,10 @@ def say(refused: Refused) -> str:
 
 def sentence(key: str, params: Mapping[str, object]) -> str:
     """The English of a key."""
-    return MESSAGES[key].format_map({name: _show(value) for name, value in params.items()})
+    return MESSAGES[key].format_map({name: show(value) for name, value in params.items()})
 
 
-def _show(value: object) -> str:
+def show(value: object) -> str:
+    """A parameter of a sentence as people read it."""
     text = value if isinstance(value, str) else "nothing" if value is None else repr(value)
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."

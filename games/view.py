@@ -38,6 +38,8 @@ DECK_STEPS = {
     "shuffled": ("step.cut_deck", "cut"),
 }
 Audience = Literal["dealer", "floor"]
+# Whoever is assigned to the table; who it is shows when the PIN is given.
+FLOORPERSON = Actor("", "floorperson", is_assigned=True)
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
@@ -72,19 +74,25 @@ class TableView(Struct, frozen=True):
     around: AroundView
 
 
-class Screen(Struct, frozen=True):
-    """What is sent to a screen: versions order it, the state is drawn, the actions are its buttons."""
+class Screen(Struct, frozen=True, omit_defaults=True):
+    """What is sent to a screen: versions order it, the state is drawn, the actions are its buttons.
+
+    `by_pin` is what a floorperson at the table could give on the dealer's screen, with the own PIN.
+    """
 
     table: int
     version: int
     step: int
     state: TableView
     actions: tuple[Action, ...]
+    by_pin: tuple[Action, ...] = ()
 
 
 def screen(table: int, state: State, actor: Actor) -> Screen:
     """The whole screen of one person."""
-    return Screen(table, state.version, state.step, view(state, "dealer"), offers(state, actor))
+    is_dealer = actor.role == "dealer" and actor.is_assigned
+    by_pin = offers(state, FLOORPERSON) if is_dealer else ()
+    return Screen(table, state.version, state.step, view(state, "dealer"), offers(state, actor), by_pin)
 
 
 def view(state: State, audience: Audience) -> TableView:

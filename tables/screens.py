@@ -6,7 +6,7 @@ from games.action import Action
 from games.actor import Actor
 from games.offers import offers
 from games.state import State, read_state
-from games.view import screen, view
+from games.view import FLOORPERSON, screen, view
 from tables.groups import Audience, pit_group, table_group
 from tables.models import Table
 from tables.tiles import tile, with_dealer_name
@@ -16,14 +16,14 @@ _encoder = msgspec.json.Encoder()
 # Whoever works the table or the floor gets their buttons; everybody else watches.
 AUDIENCES: dict[Audience, Actor] = {
     "dealer": Actor("", "dealer", is_assigned=True),
-    "floor": Actor("", "floorperson", is_assigned=True),
+    "floor": FLOORPERSON,
     "other_floor": Actor("", "floorperson"),
     "pit_boss": Actor("", "pit_boss", is_assigned=True),
     "watch": Actor("", "auditor"),
 }
 
 
-class _Drawn(msgspec.Struct, frozen=True):
+class _Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A screen whose state is written already: it is the same for every audience."""
 
     type: str
@@ -32,6 +32,7 @@ class _Drawn(msgspec.Struct, frozen=True):
     step: int
     state: msgspec.Raw
     actions: tuple[Action, ...]
+    by_pin: tuple[Action, ...] = ()
 
 
 def audience_of(actor: Actor) -> Audience:
@@ -61,9 +62,13 @@ def pushes(table: Table, state: State) -> dict[str, str]:
     seen = view(state, "dealer")
     felt = msgspec.Raw(_encoder.encode(seen))
     texts = {}
+    by_pin = offers(state, FLOORPERSON)
     for audience, anyone in AUDIENCES.items():
-        actor = Actor(str(table.dealer_id), "dealer", is_assigned=True) if audience == "dealer" else anyone
-        drawn = _Drawn("screen", table.pk, state.version, state.step, felt, offers(state, actor))
+        is_dealer = audience == "dealer"
+        actor = Actor(str(table.dealer_id), "dealer", is_assigned=True) if is_dealer else anyone
+        actions = by_pin if actor == FLOORPERSON else offers(state, actor)
+        shown = (table.pk, state.version, state.step, felt, actions)
+        drawn = _Drawn("screen", *shown, by_pin if is_dealer else ())
         texts[table_group(table.pk, audience)] = _encoder.encode(drawn).decode()
     if table.pit_id is not None:
         texts[pit_group(table.pit_id)] = _encoder.encode(tile(table, state, seen)).decode()

@@ -1,7 +1,8 @@
 import { html, render } from "../vendor/lit-html.js";
-import { dock } from "./dock.js";
-import { felt } from "./felt.js";
-import { head } from "./head.js";
+import { drawer } from "./drawers/drawer.js";
+import { dock } from "./entry/dock.js";
+import { felt } from "./felt/felt.js";
+import { head } from "./felt/head.js";
 import { noticeBar } from "./notice.js";
 
 /**
@@ -17,7 +18,7 @@ export function draw(page, touches, root) {
   render(
     html`${head(page, touches)} ${noticeBar(page, touches)}
     ${page.screen
-      ? html`${felt(page, touches)} ${dock(page, touches)}`
+      ? html`${felt(page, touches)} ${drawer(page, touches)} ${dock(page, touches)}`
       : html`<p class="waiting">Opening ${page.table.name} …</p>`}`,
     root,
   );

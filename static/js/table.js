@@ -1,22 +1,14 @@
 /** The page of one table: what it knows, what it listens to, and what a touch does. */
 
-import {
-  cardArguments,
-  cardsWanted,
-  emptyDraft,
-  findAction,
-  isPadBusy,
-  keepDraft,
-  openSeat,
-  padAction,
-  pickCard,
-  seatsOf,
-} from "./draft.js";
 import { draw } from "./draw.js";
-import { follow } from "./live.js";
-import { sendUntilAnswered } from "./taps.js";
-import { listenToKeys } from "./typing.js";
-import { readScreen } from "./wire.js";
+import { drawerTouches } from "./drawers/touches.js";
+import { emptyDraft, keepDraft } from "./entry/draft.js";
+import { entryTouches } from "./entry/touches.js";
+import { listenToKeys } from "./entry/typing.js";
+import { readScreen } from "./wire/http.js";
+import { follow } from "./wire/live.js";
+import { sendUntilAnswered } from "./wire/taps.js";
+import { gettext, sentence } from "./words/gettext.js";
 
 // A double touch is over by then.
 const FRESH_MS = 300;
@@ -25,16 +17,17 @@ const STALE_NOTICE_MS = 5000;
 const CLOCK_MS = 1000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const { table: id = "", name = "", game = "", build = "" } = root.dataset;
+const { table: id = "", name = "", game = "", dealer = "", build = "" } = root.dataset;
 
 /** @type {import("./types.js").Page} */
 let page = {
-  table: { id, name, game },
+  table: { id, name, game, dealer },
   screen: null,
   connection: "connecting",
   tap: null,
   isFresh: false,
   notice: null,
+  drawer: null,
   draft: emptyDraft(),
 };
 let freshTimer = 0;
@@ -91,15 +84,16 @@ function notify(notice) {
 
 /**
  * @param {number} status
- * @param {{ message?: string, law?: string | null }} body
+ * @param {import("./types.js").Problem} body
  * @returns {import("./types.js").Notice}
  */
-function noticeOf(status, { message, law }) {
+function noticeOf(status, { message, law, key, params = {} }) {
   if (status === 401) {
-    return { kind: "sign_in", message: message ?? "Sign in to work this table." };
+    return { kind: "sign_in", message: message ?? gettext("Sign in to work this table.") };
   }
   const kind = status === 422 ? "refused" : status === 409 ? "stale" : "trouble";
-  return { kind, message: message ?? `The server answered ${status}.`, law };
+  const written = message ?? `${gettext("The server answered")} ${status}.`;
+  return { kind, message: sentence(key, params, written), law };
 }
 
 /** @param {number} version */
@@ -137,16 +131,8 @@ async function give(name, args = {}) {
   }
   const isSamePad = padKey === page.draft.padKey;
   change({ tap: null, draft: isSamePad ? { ...page.draft, cards: [], typed: "" } : page.draft });
-  sendChosen();
+  touches.sendChosen();
   reloadWhenQuiet();
-}
-
-/** The cards of a pad go out by themselves when the last one is chosen. */
-function sendChosen() {
-  const action = padAction(page.screen);
-  if (!page.tap && action && page.draft.cards.length === cardsWanted(action)) {
-    give(action.name, cardArguments(action, page.draft.cards));
-  }
 }
 
 /** Whether no round is under way: bets are open and none lies on the felt. */
@@ -162,56 +148,11 @@ function reloadWhenQuiet() {
   }
 }
 
+const store = { current: () => page, change, give };
 const touches = {
   give,
-
-  /** @param {number} seat */
-  touchSeat(seat) {
-    if (!page.screen) {
-      return;
-    }
-    if (seatsOf(findAction(page.screen, "seat_player")).includes(seat)) {
-      give("seat_player", { seat });
-    } else {
-      const isOpen = page.draft.seat === seat;
-      change({ draft: isOpen ? { ...page.draft, seat: null } : openSeat(page.draft, page.screen, seat) });
-    }
-  },
-
-  closeSeat() {
-    change({ draft: { ...page.draft, seat: null } });
-  },
-
-  /** @param {string} target */
-  aim(target) {
-    change({ draft: { ...page.draft, target } });
-  },
-
-  /** @param {number} cents */
-  addChip(cents) {
-    touches.setAmount((page.draft.cents[page.draft.target] ?? 0) + cents);
-  },
-
-  /** @param {number} amount */
-  setAmount(amount) {
-    const { draft } = page;
-    change({ draft: { ...draft, cents: { ...draft.cents, [draft.target]: amount } } });
-  },
-
-  /** @param {string} card */
-  pickCard(card) {
-    const action = padAction(page.screen);
-    const isFull = action && page.draft.cards.length === cardsWanted(action) && !page.draft.cards.includes(card);
-    if (action && !isFull && !isPadBusy(page)) {
-      change({ draft: pickCard(page.draft, card) });
-      sendChosen();
-    }
-  },
-
-  /** @param {string} rank */
-  typeRank(rank) {
-    change({ draft: { ...page.draft, typed: rank } });
-  },
+  ...entryTouches(store),
+  ...drawerTouches(store),
 
   dismiss() {
     clearTimeout(noticeTimer);

@@ -12,12 +12,15 @@
  * @typedef {{ floor_called_at?: string, dealer_since?: string,
  *   decks?: { name: string, is_in_use?: boolean, due_at?: string }[],
  *   reminders?: { kind: string, due_at: string, subject?: string }[] }} Around
- * @typedef {{ key: string, text: string, law: string, seat?: number }} Prompt
+ * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, seat?: number }} Prompt
  * @typedef {{ game: string, round_number: number, phase: string, prompt: Prompt, boxes: string[],
  *   places: string[], seats: Seat[], community: Record<string, string>, six_card_box: string[],
  *   has_six_card_box: boolean, deck: string[], minimum: string, maximum: string,
  *   around?: Around }} State
- * @typedef {{ table: number, version: number, step: number, state: State, actions: Action[] }} Screen
+ * @typedef {{ table: number, version: number, step: number, state: State, actions: Action[],
+ *   by_pin?: Action[] }} Screen
+ * @typedef {{ code?: string, message?: string, law?: string | null, key?: string,
+ *   params?: Record<string, string> }} Problem
  *
  * @typedef {{ name: string, args: Record<string, unknown> }} Command
  * @typedef {{ kind: "refused" | "stale" | "sign_in" | "trouble", message: string, law?: string | null }} Notice
@@ -27,12 +30,15 @@
  *   padKey: string, cards: string[], typed: string }} Draft
  *
  * What is on this screen: the table as it was last sent, and what is only here.
- * @typedef {{ table: { id: string, name: string, game: string }, screen: Screen | null, connection: string,
- *   tap: (Command & { padKey: string }) | null, isFresh: boolean, notice: Notice | null, draft: Draft }} Page
+ * @typedef {{ table: { id: string, name: string, game: string, dealer: string }, screen: Screen | null,
+ *   connection: string, tap: (Command & { padKey: string }) | null, isFresh: boolean, notice: Notice | null,
+ *   drawer: { name: string, form: Record<string, any> } | null, draft: Draft }} Page
  *
  * What a touch can do.
  * @typedef {{ give: (name: string, args?: Record<string, unknown>) => void, touchSeat: (seat: number) => void,
  *   closeSeat: () => void, aim: (target: string) => void, addChip: (cents: number) => void,
- *   setAmount: (cents: number) => void, pickCard: (card: string) => void, dismiss: () => void }} Touches
+ *   setAmount: (cents: number) => void, pickCard: (card: string) => void, typeRank: (rank: string) => void,
+ *   sendChosen: () => void, toggleDrawer: (name: string) => void, closeDrawer: () => void,
+ *   fillForm: (entries: Record<string, unknown>) => void, dismiss: () => void }} Touches
  */
 export {};

@@ -278,6 +278,8 @@ def test_a_refused_tap_names_its_paragraph_and_is_dismissed(open_tablet: Open) -
         "code": "not_their_turn",
         "message": "Seat 1 is asked first, then seat 2.",
         "law": "36.05.18.11B",
+        "key": "not_their_turn.seat",
+        "params": {"asked": "1", "seat": "2"},
     }
 
     def ask_the_wrong_seat(route: Route) -> None:

@@ -105,6 +105,8 @@ def test_a_refused_tap_names_its_paragraph_and_changes_nothing(tablet: Tablet) -
         "code": "not_their_turn",
         "message": "Seat 2 is asked first, then seat 5.",
         "law": "36.05.18.11B",
+        "key": "not_their_turn.seat",
+        "params": {"asked": "2", "seat": "5"},
     }
     assert tablet.screen() == before
 

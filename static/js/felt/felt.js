@@ -1,12 +1,12 @@
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html.js";
 import { cardPlace, faceUpCard } from "./card.js";
 import { seatPlace } from "./seat.js";
-import { boxName } from "./words.js";
+import { boxName } from "../words/names.js";
 
 // Three places are printed in the box.
 const SIX_CARD_BOX = [0, 1, 2];
 
-/** @param {import("./types.js").State} state */
+/** @param {import("../types.js").State} state */
 function middle(state) {
   const community = state.places.map(
     (place) => html`<li title=${boxName(place)} data-place=${place}>
@@ -34,11 +34,11 @@ function middle(state) {
 /**
  * The table as the dealer sees it: seat 1 at the left, the community cards in front.
  *
- * @param {import("./types.js").Page} page
- * @param {import("./types.js").Touches} touches
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
  */
 export function felt(page, touches) {
-  const screen = /** @type {import("./types.js").Screen} */ (page.screen);
+  const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const { seats, phase } = screen.state;
   return html`<main class="felt" id="felt" data-version=${screen.version} data-phase=${phase}>
     <ol class="seats of-${seats.length}" aria-label="Seats">

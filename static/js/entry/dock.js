@@ -1,17 +1,17 @@
-import { html, nothing } from "../vendor/lit-html.js";
-import { commandButton } from "./button.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { commandButton } from "../button.js";
 import { findAction, padAction } from "./draft.js";
 import { cardPad, chosenCards } from "./pad.js";
 import { wagerPanel } from "./wagers.js";
-import { choiceWord, commandWord } from "./words.js";
+import { choiceWord, commandWord } from "../words/names.js";
 
 // These are touched on the felt, in the panel of a seat, or beside the step.
 const ELSEWHERE = new Set(["seat_player", "unseat_player", "place_wagers", "undo"]);
 
 /**
- * @typedef {import("./types.js").Page} Page
- * @typedef {import("./types.js").Touches} Touches
- * @typedef {import("./types.js").Action} Action
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").Touches} Touches
+ * @typedef {import("../types.js").Action} Action
  */
 
 /**
@@ -72,7 +72,7 @@ function entry(page, touches) {
  * @param {Touches} touches
  */
 export function dock(page, touches) {
-  const screen = /** @type {import("./types.js").Screen} */ (page.screen);
+  const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const { prompt } = screen.state;
   const pad = page.draft.seat === null ? padAction(screen) : undefined;
   const isWatching = screen.actions.length === 0;

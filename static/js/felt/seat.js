@@ -1,13 +1,13 @@
-import { html, nothing } from "../vendor/lit-html.js";
-import { findAction, seatsOf } from "./draft.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { findAction, seatsOf } from "../entry/draft.js";
 import { faceUpCard } from "./card.js";
-import { showAmount, showChange } from "./money.js";
-import { boxName, boxWord, choiceWord, decisionWord, handWord, isSideBox, outcomeWord } from "./words.js";
+import { showAmount, showChange } from "../words/money.js";
+import { boxName, boxWord, choiceWord, decisionWord, handWord, isSideBox, outcomeWord } from "../words/names.js";
 
 /**
- * @typedef {import("./types.js").Page} Page
- * @typedef {import("./types.js").Seat} Seat
- * @typedef {import("./types.js").Touches} Touches
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").Seat} Seat
+ * @typedef {import("../types.js").Touches} Touches
  */
 
 /**
@@ -31,7 +31,7 @@ function boxSpot(box, seat) {
 }
 
 /**
- * @param {import("./types.js").WagerResult} wager
+ * @param {import("../types.js").WagerResult} wager
  */
 function moved({ outcome, stake, pays, returned }) {
   const amounts = { win: pays, void: returned, withdrawn: "" };
@@ -42,7 +42,7 @@ function moved({ outcome, stake, pays, returned }) {
 /**
  * What is done with each wager of a settled seat.
  *
- * @param {import("./types.js").SeatResult} result
+ * @param {import("../types.js").SeatResult} result
  * @param {string[]} boxes
  */
 function settlement(result, boxes) {
@@ -97,7 +97,7 @@ function cover(page, seat, touches) {
  * @param {Touches} touches
  */
 export function seatPlace(page, seat, touches) {
-  const state = /** @type {import("./types.js").Screen} */ (page.screen).state;
+  const state = /** @type {import("../types.js").Screen} */ (page.screen).state;
   const isLit = state.prompt.seat === seat.seat;
   const isOpen = page.draft.seat === seat.seat;
   const looks = [seat.is_taken ? "taken" : "empty", seat.is_in ? "in" : "", isLit ? "lit" : "", isOpen ? "open" : ""];

@@ -1,13 +1,28 @@
-import { html, nothing } from "../vendor/lit-html.js";
-import { commandButton } from "./button.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { commandButton } from "../button.js";
+import { DRAWERS } from "../drawers/drawer.js";
 import { deckClock, reminders } from "./clocks.js";
-import { findAction } from "./draft.js";
-import { showAmount } from "./money.js";
-import { connectionWord } from "./words.js";
+import { findAction } from "../entry/draft.js";
+import { showAmount } from "../words/money.js";
+import { connectionWord } from "../words/names.js";
 
 /**
- * @param {import("./types.js").Page} page
- * @param {import("./types.js").Touches} touches
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
+ */
+const drawerButtons = (page, touches) =>
+  Object.entries(DRAWERS).map(
+    ([name, { title }]) => html`<button
+      type="button"
+      class="plain"
+      aria-expanded=${String(page.drawer?.name === name)}
+      @click=${() => touches.toggleDrawer(name)}
+    >${title()}</button>`,
+  );
+
+/**
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
  */
 export function head(page, touches) {
   const { table, screen, connection } = page;
@@ -20,6 +35,7 @@ export function head(page, touches) {
     <span class="fact">Round <strong>${state?.round_number ?? "–"}</strong></span>
     <span class="fact">Limits <strong>${limits}</strong></span>
     ${deckClock(state?.around)} ${reminders(state?.around)}
+    ${screen?.actions.length ? drawerButtons(page, touches) : nothing}
     ${findAction(screen, "call_floor")
       ? commandButton(page, touches, { name: "call_floor", label: "Call floor", look: "call" })
       : state?.around?.floor_called_at

@@ -1,6 +1,6 @@
 /** A tap on its way: one at a time, sent again under its id until it is answered. */
 
-import { newId, sendCommand } from "./wire.js";
+import { newId, sendCommand } from "./http.js";
 
 const AGAIN_MS = 2000;
 const GIVE_UP_ATTEMPT_MS = 10000;
@@ -11,7 +11,7 @@ const BUSY = new Set([502, 503, 504]);
  *
  * @param {string} table
  * @param {number} seen
- * @param {import("./types.js").Command} command
+ * @param {import("../types.js").Command} command
  * @returns {Promise<{ status: number, body: any }>}
  */
 export function sendUntilAnswered(table, seen, command) {

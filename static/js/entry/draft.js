@@ -1,14 +1,14 @@
 /** What is half entered on this screen alone: the open seat with its amounts, the cards chosen so far. */
 
-import { toAmount, toCents } from "./money.js";
+import { toAmount, toCents } from "../words/money.js";
 
 /** The boxes that every player must fill, all by one amount. */
 export const NEEDED = "needed";
 
 /**
- * @typedef {import("./types.js").Draft} Draft
- * @typedef {import("./types.js").Screen} Screen
- * @typedef {import("./types.js").Action} Action
+ * @typedef {import("../types.js").Draft} Draft
+ * @typedef {import("../types.js").Screen} Screen
+ * @typedef {import("../types.js").Action} Action
  */
 
 /** @returns {Draft} */
@@ -73,7 +73,7 @@ export function openSeat(draft, screen, number) {
 
 /**
  * @param {Draft} draft
- * @param {import("./types.js").Argument} argument
+ * @param {import("../types.js").Argument} argument
  */
 export function draftedWagers(draft, { boxes = [], needed = [] }) {
   /** @param {string} box */
@@ -84,7 +84,7 @@ export function draftedWagers(draft, { boxes = [], needed = [] }) {
 /**
  * Whether the tap on its way was given in front of this very pad; a pad that came after it is free.
  *
- * @param {import("./types.js").Page} page
+ * @param {import("../types.js").Page} page
  */
 export const isPadBusy = ({ tap, draft }) => tap !== null && tap.padKey === draft.padKey;
 

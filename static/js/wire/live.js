@@ -1,6 +1,6 @@
 /** The line on which the table speaks: pushes, heartbeats, and coming back after a break. */
 
-import { hearTime } from "./clocks.js";
+import { hearTime } from "../felt/clocks.js";
 
 const SILENCE_MS = 8000;
 const FIRST_WAIT_MS = 500;
@@ -21,7 +21,7 @@ const CLOSED_FOR_GOOD = {
  * @param {{
  *   build: string,
  *   version: () => number,
- *   onScreen: (screen: import("./types.js").Screen) => void,
+ *   onScreen: (screen: import("../types.js").Screen) => void,
  *   onBehind: () => void,
  *   onConnection: (connection: "live" | "reconnecting") => void,
  *   onClosed: (status: number, message?: string) => void,

@@ -1,8 +1,8 @@
-import { html } from "../vendor/lit-html.js";
-import { commandButton } from "./button.js";
+import { html } from "../../vendor/lit-html.js";
+import { commandButton } from "../button.js";
 import { NEEDED, draftedWagers, findAction, seatsOf } from "./draft.js";
-import { showAmount, toAmount, toCents } from "./money.js";
-import { boxName, boxWord } from "./words.js";
+import { showAmount, toAmount, toCents } from "../words/money.js";
+import { boxName, boxWord } from "../words/names.js";
 
 /** The chips of the house, in cents. */
 const CHIPS = [100, 500, 2500, 10000, 50000];
@@ -10,8 +10,8 @@ const CHIPS = [100, 500, 2500, 10000, 50000];
 /**
  * The amounts of one seat: touch where they lie, then the chips.
  *
- * @param {import("./types.js").Page} page
- * @param {import("./types.js").Touches} touches
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
  */
 export function wagerPanel(page, touches) {
   const { draft, screen } = page;

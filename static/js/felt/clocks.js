@@ -1,7 +1,7 @@
 /** Clocks of the table, counted down here from the server's time: they run on when the line is down. */
 
-import { html, nothing } from "../vendor/lit-html.js";
-import { reminderWord } from "./words.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { reminderWord } from "../words/names.js";
 
 /** How far the server's clock is ahead of this one. */
 let aheadMs = 0;
@@ -28,7 +28,7 @@ function timeWord(seconds) {
   return `${seconds < 0 ? "−" : ""}${hours}:${shown}`;
 }
 
-/** The deck in use and when it is to be changed. @param {import("./types.js").Around | undefined} around */
+/** The deck in use and when it is to be changed. @param {import("../types.js").Around | undefined} around */
 export function deckClock(around) {
   const deck = around?.decks?.find((one) => one.is_in_use && one.due_at);
   if (!deck?.due_at) {
@@ -38,7 +38,7 @@ export function deckClock(around) {
   return html`<span class="fact" data-due=${left <= 0}>Deck <strong role="timer">${timeWord(left)}</strong></span>`;
 }
 
-/** What fell due and nobody has seen to. @param {import("./types.js").Around | undefined} around */
+/** What fell due and nobody has seen to. @param {import("../types.js").Around | undefined} around */
 export function reminders(around) {
   // Fifteen and five minutes before it is due, a deck asks for the same.
   const words = new Set((around?.reminders ?? []).map((one) => reminderWord(one.kind)));

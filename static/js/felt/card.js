@@ -1,5 +1,5 @@
-import { html, svg } from "../vendor/lit-html.js";
-import { cardName } from "./words.js";
+import { html, svg } from "../../vendor/lit-html.js";
+import { cardName } from "../words/names.js";
 
 /** @type {Record<string, string>} */
 const SHAPES = {

@@ -3,8 +3,8 @@
 import { faceUp, isPadBusy, padAction } from "./draft.js";
 
 /**
- * @param {() => import("./types.js").Page} current
- * @param {import("./types.js").Touches & { typeRank: (rank: string) => void }} touches
+ * @param {() => import("../types.js").Page} current
+ * @param {import("../types.js").Touches} touches
  */
 export function listenToKeys(current, touches) {
   document.addEventListener("keydown", (event) => {
@@ -16,6 +16,7 @@ export function listenToKeys(current, touches) {
     if (event.key === "Escape") {
       touches.dismiss();
       touches.closeSeat();
+      touches.closeDrawer();
     } else if (screen && !isPadBusy(page) && padAction(screen)) {
       typeCard(event.key, screen, draft, touches);
     }
@@ -24,9 +25,9 @@ export function listenToKeys(current, touches) {
 
 /**
  * @param {string} key
- * @param {import("./types.js").Screen} screen
- * @param {import("./types.js").Draft} draft
- * @param {import("./types.js").Touches & { typeRank: (rank: string) => void }} touches
+ * @param {import("../types.js").Screen} screen
+ * @param {import("../types.js").Draft} draft
+ * @param {import("../types.js").Touches} touches
  */
 function typeCard(key, screen, draft, touches) {
   const card = draft.typed + key.toLowerCase();

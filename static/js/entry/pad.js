@@ -1,16 +1,16 @@
-import { html, nothing } from "../vendor/lit-html.js";
-import { cardFace, cardPlace, faceUpCard } from "./card.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { cardFace, cardPlace, faceUpCard } from "../felt/card.js";
 import { cardsWanted, faceUp, isPadBusy } from "./draft.js";
-import { cardName } from "./words.js";
+import { cardName } from "../words/names.js";
 
 /**
  * One key for each card of the deck; those that lie face up are dimmed.
  *
- * @param {import("./types.js").Page} page
- * @param {import("./types.js").Touches} touches
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
  */
 export function cardPad(page, touches) {
-  const screen = /** @type {import("./types.js").Screen} */ (page.screen);
+  const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const up = faceUp(screen);
   const keys = screen.state.deck.map((card) => {
     const isUp = up.has(card);
@@ -32,8 +32,8 @@ export function cardPad(page, touches) {
 /**
  * The cards chosen so far, and the places still to fill.
  *
- * @param {import("./types.js").Page} page
- * @param {import("./types.js").Action} action
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Action} action
  */
 export function chosenCards(page, action) {
   const { cards, typed } = page.draft;

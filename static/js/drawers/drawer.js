@@ -1,0 +1,36 @@
+/** The drawer at the right: what is not of the round, one at a time, over the felt and never over the next step. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { gettext } from "../words/gettext.js";
+import { deckDrawer } from "./decks.js";
+import { floorDrawer } from "./floor.js";
+import { troubleDrawer } from "./trouble.js";
+
+/**
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").Touches} Touches
+ */
+
+/** @type {Record<string, { title: () => string, draw: (page: Page, touches: Touches) => unknown }>} */
+export const DRAWERS = {
+  decks: { title: () => gettext("Decks"), draw: deckDrawer },
+  trouble: { title: () => gettext("Irregularity"), draw: troubleDrawer },
+  floor: { title: () => gettext("Floor"), draw: floorDrawer },
+};
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+export function drawer(page, touches) {
+  const open = page.drawer && page.screen ? DRAWERS[page.drawer.name] : undefined;
+  return open
+    ? html`<aside class="drawer" aria-label=${open.title()} data-drawer=${page.drawer?.name}>
+        <header>
+          <h2>${open.title()}</h2>
+          <button type="button" class="plain" @click=${() => touches.closeDrawer()}>${gettext("Close")}</button>
+        </header>
+        ${open.draw(page, touches)}
+      </aside>`
+    : nothing;
+}
