@@ -11,6 +11,7 @@ from tests.harness.browser import private_chromium
 from tests.harness.database import flush_history_too
 from tests.harness.postgres import Postgres, private_postgres
 from tests.harness.redis import Redis, private_redis
+from tests.harness.showroom_size import Showroom
 from tests.harness.web import Web, private_web
 
 pytest_plugins = ["tests.harness.plugin"]
@@ -64,6 +65,13 @@ def full_web(servers: Path, postgres: Postgres, redis_server: Redis) -> Iterator
     env = {"DATABASE_URL": postgres.new_database(), "REDIS_URL": redis_server.url}
     with private_web(subfolder(servers, "full_web"), env) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def showroom(servers: Path) -> Iterator[Showroom]:
+    """Tables of every game at every depth, each fresh."""
+    with private_web(subfolder(servers, "showroom"), floor="make_showroom_floor") as running:
+        yield Showroom(running)
 
 
 @pytest.fixture(params=["web", "full_web"], ids=["embedded", "full"])

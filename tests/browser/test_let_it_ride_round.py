@@ -182,10 +182,10 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
 
 
 def test_who_only_watches_is_offered_no_button(open_tablet: Open) -> None:
-    fran = open_tablet("fran")
-    expect(fran.page.locator(".step .words")).to_be_visible()
-    expect(fran.page.get_by_role("button")).to_have_count(0)
-    assert fran.complaints == []
+    audrey = open_tablet("audrey")
+    expect(audrey.page.locator(".step .words")).to_be_visible()
+    expect(audrey.page.get_by_role("button")).to_have_count(0)
+    assert audrey.complaints == []
 
 
 def test_a_reload_in_mid_round_draws_the_same_felt(open_tablet: Open) -> None:

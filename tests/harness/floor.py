@@ -1,7 +1,6 @@
 """What stands on the floor of a private web server: the demo table, and fresh tables for each test."""
 
 from datetime import date, timedelta
-from uuid import uuid4
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
@@ -9,24 +8,14 @@ from django.db import transaction
 from dealers.demo import RULES, make_first_table
 from dealers.models import Staff
 from games.actor import Actor
-from games.commands import (
-    CutDeck,
-    InspectDeck,
-    ReceiveDeck,
-    ShowDeck,
-    ShuffleDeck,
-    SpreadDeck,
-    VerifyDeck,
-    WashDeck,
-)
 from games.submission import Settings, Submission
 from tables import clock
-from tables.execute import execute
 from tables.gaming_day import gaming_day
 from tables.models import Pit, RosterEntry, Table
 from tables.opening import new_table, open_under
 from tables.submissions import new_submission
 from tests.harness.floor_size import FRESH_TABLES, PLACES, employee_number
+from tests.harness.showroom import make_showroom, prepare_deck
 
 PIN = "246810"
 DECK_TABLE = "With a deck"
@@ -65,6 +54,13 @@ def make_floor() -> None:
     )
 
 
+@transaction.atomic
+def make_showroom_floor() -> None:
+    """The showroom alone, with everybody who works there."""
+    make_people({"dana": "dealer"} | PEOPLE)
+    make_showroom({person.username: person for person in Staff.objects.all()})
+
+
 def make_table_with_a_deck(dealer: Staff) -> None:
     """A table whose deck came into play nearly eight hours ago, so that it is due in a quarter of an hour."""
     clock.offset = timedelta(hours=-7, minutes=-46)
@@ -72,22 +68,7 @@ def make_table_with_a_deck(dealer: Staff) -> None:
     settings = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, 7, is_sign_posted=True)
     table = open_under(new_submission(submission), DECK_TABLE, settings, Actor("system", "system"))
     Table.objects.filter(pk=table.pk).update(dealer=dealer)
-    people = {
-        "dealer": Actor(str(dealer.pk), "dealer", is_assigned=True),
-        "floor": Actor("0", "floorperson", True),
-    }
-    steps = (
-        ("dealer", ReceiveDeck("one", "red")),
-        ("dealer", InspectDeck("one")),
-        ("floor", VerifyDeck("one")),
-        ("dealer", SpreadDeck("one")),
-        ("dealer", ShowDeck("one")),
-        ("dealer", WashDeck("one")),
-        ("dealer", ShuffleDeck("one")),
-        ("dealer", CutDeck("one", 20)),
-    )
-    for who, command in steps:
-        execute(table.pk, lambda _, who=who: people[who], uuid4(), None, command)  # type: ignore[misc]
+    prepare_deck(table)
     clock.offset = timedelta()
 
 

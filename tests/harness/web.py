@@ -34,7 +34,10 @@ def answers(url: str) -> bool:
 
 @contextmanager
 def private_web(
-    folder: Path, env: Mapping[str, str] | None = None, application: str = "tablegame.asgi:application"
+    folder: Path,
+    env: Mapping[str, str] | None = None,
+    application: str = "tablegame.asgi:application",
+    floor: str = "make_floor",
 ) -> Iterator[Web]:
     """Serve the project on a database of its own, unless the environment given names another.
 
@@ -42,7 +45,7 @@ def private_web(
     """
     env = {"DATABASE_URL": f"sqlite:///{folder / 'web.sqlite3'}", **(env or {})}
     run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env)
-    make_floor = "from tests.harness.floor import make_floor; make_floor()"
+    make_floor = f"from tests.harness.floor import {floor}; {floor}()"
     run([sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", make_floor], env=env)
     with serving(folder / "web.log", env, application) as web:
         yield web
