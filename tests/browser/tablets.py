@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import serious_faults
 from tests.harness.process import ROOT
 from tests.harness.web import Web
 
@@ -89,6 +90,12 @@ class Tablet:
         """What may be touched and is smaller than a finger."""
         small: list[str] = self.page.evaluate(TOO_SMALL)
         return small
+
+    def inspect(self, name: str) -> None:
+        """A picture of this state; nothing on it may be too small for a finger or shut anybody out."""
+        self.photograph(name)
+        assert self.too_small() == []
+        assert serious_faults(self.page) == []
 
     def photograph(self, name: str) -> None:
         width = (self.page.viewport_size or {"width": 0})["width"]

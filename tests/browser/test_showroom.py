@@ -12,4 +12,5 @@ def test_a_table_of_each_game_opens(open_at: OpenAt, showroom: Showroom, game: s
     tablet = open_at(showroom.fresh(f"{game}/winners/ready"))
     tablet.says("Take wagers. Then announce: no more bets.")
     expect(tablet.page.locator(".seat")).to_have_count(7 if game == "let_it_ride" else 6)
+    tablet.inspect(f"{game}-opened")
     assert tablet.complaints == []

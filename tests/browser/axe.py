@@ -1,0 +1,21 @@
+"""axe-core looks at a page as somebody would who sees, hears or touches it with difficulty."""
+
+from typing import Any
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+GRAVE = {"serious", "critical"}
+LOOK = """async () => {
+    const found = await axe.run(document, {resultTypes: ["violations"]});
+    return found.violations.map(({id, impact, nodes}) =>
+        [id, impact, nodes.map(({target, failureSummary}) => `${target}: ${failureSummary}`)]);
+}"""
+
+
+def serious_faults(page: Page) -> list[str]:
+    """What keeps people from using the page, each with where it is."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[tuple[str, str, list[Any]]] = page.evaluate(LOOK)
+    return [f"{name}: {node}" for name, impact, nodes in found if impact in GRAVE for node in nodes]
