@@ -1,5 +1,5 @@
 import { html, nothing } from "../../vendor/lit-html.js";
-import { findAction, seatsOf } from "../entry/draft.js";
+import { seatCover } from "../entry/seat_touch.js";
 import { faceUpCard } from "./card.js";
 import { showAmount, showChange } from "../words/money.js";
 import { boxName, boxWord, choiceWord, decisionWord, handWord, isSideBox, outcomeWord } from "../words/names.js";
@@ -62,38 +62,6 @@ function settlement(result, boxes) {
 /**
  * @param {Page} page
  * @param {Seat} seat
- */
-function touchWord({ screen }, { seat }) {
-  if (seatsOf(findAction(screen, "seat_player")).includes(seat)) {
-    return "seat a player";
-  }
-  return seatsOf(findAction(screen, "place_wagers")).includes(seat) ? "wagers" : "";
-}
-
-/**
- * @param {Page} page
- * @param {Seat} seat
- * @param {Touches} touches
- */
-function cover(page, seat, touches) {
-  const word = touchWord(page, seat);
-  const isSending = page.tap?.name === "seat_player" && page.tap.args.seat === seat.seat;
-  return word
-    ? html`<button
-        type="button"
-        class="cover"
-        aria-label="Seat ${seat.seat}: ${word}"
-        aria-pressed=${seat.is_taken ? String(page.draft.seat === seat.seat) : nothing}
-        aria-disabled=${page.tap && !seat.is_taken ? "true" : nothing}
-        aria-busy=${isSending ? "true" : nothing}
-        @click=${() => touches.touchSeat(seat.seat)}
-      ></button>`
-    : nothing;
-}
-
-/**
- * @param {Page} page
- * @param {Seat} seat
  * @param {Touches} touches
  */
 export function seatPlace(page, seat, touches) {
@@ -108,6 +76,6 @@ export function seatPlace(page, seat, touches) {
       ? html`${seat.cards?.length ? html`<div class="cards">${seat.cards.map(faceUpCard)}</div>` : nothing}
           ${seat.result ? settlement(seat.result, state.boxes) : html`<ul class="spots">${boxes}</ul>`}`
       : nothing}
-    ${cover(page, seat, touches)}
+    ${seatCover(page, seat, touches)}
   </li>`;
 }
