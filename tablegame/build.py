@@ -2,11 +2,12 @@ import hashlib
 from pathlib import Path
 
 
-def build_of(folder: Path) -> str:
+def build_of(*folders: Path) -> str:
     """A short name for what screens are made of: the same in every process of one release."""
     digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            digest.update(str(path.relative_to(folder)).encode())
-            digest.update(path.read_bytes())
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                digest.update(str(path.relative_to(folder)).encode())
+                digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

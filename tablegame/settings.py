@@ -143,7 +143,7 @@ CSRF_FAILURE_VIEW = "dealers.views.csrf_failure"
 # A tap is a few hundred bytes.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 # Shown to screens by the heartbeat: a new build makes them reload.
-BUILD = environ.get("BUILD") or build_of(ROOT / "static")
+BUILD = environ.get("BUILD") or build_of(ROOT / "static", ROOT / "templates", ROOT / "locale")
 # A demo floor shows its own names and PINs.
 DEMO = environ.get("DEMO") == "1"
 
@@ -153,7 +153,8 @@ TIME_ZONE = environ.get("TIME_ZONE") or "America/New_York"
 # The hour at which a new gaming day begins, in the time zone of the house.
 GAMING_DAY_STARTS = int(environ.get("GAMING_DAY_STARTS") or 6)
 
-STATIC_URL = "static/"
+# What the files hold stands in their address: see tablegame/static.py.
+STATIC_URL = f"static/{build_of(ROOT / 'static')}/"
 STATICFILES_DIRS = [ROOT / "static"]
 # Served from where they stand: no collecting step before a start.
 WHITENOISE_USE_FINDERS = True

@@ -1,8 +1,10 @@
 import asyncio
+import gzip
 
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.templatetags.static import static
 from django.test import AsyncClient, Client
 from django.urls import path
 
@@ -52,15 +54,34 @@ def test_a_fault_gives_a_plain_page_and_no_details() -> None:
 
 
 def test_the_style_sheet_is_served(client: Client) -> None:
-    answer = client.get("/static/css/tablegame.css")
+    answer = client.get(static("css/tablegame.css"))
     assert answer.status_code == 200
     assert answer.headers["Content-Type"].startswith("text/css")
+    assert "immutable" in answer.headers["Cache-Control"]
     assert b"--felt" in answer.content
+
+
+def test_a_style_sheet_is_compressed_for_who_can_read_that(client: Client) -> None:
+    whole = client.get(static("css/tablegame.css"))
+    small = client.get(static("css/tablegame.css"), headers={"accept-encoding": "gzip, br"})
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert small.headers["Content-Length"] == str(len(small.content))
+    assert gzip.decompress(small.content) == whole.content
+    assert whole.headers["Vary"] == small.headers["Vary"] == "Accept-Encoding"
+    assert "Content-Encoding" not in whole.headers
+
+
+def test_a_page_of_another_release_gets_the_files_of_this_one_and_keeps_none(client: Client) -> None:
+    answer = client.get("/static/0123456789ab/css/tablegame.css")
+    assert b"--felt" in answer.content
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert client.get("/static/0123456789ab/css/missing.css").status_code == 404
+    assert client.get("/static/css/tablegame.css").status_code == 404
 
 
 def test_the_style_sheet_is_served_under_asgi_without_a_warning(async_client: AsyncClient) -> None:
     async def fetch() -> bytes:
-        answer = await async_client.get("/static/css/tablegame.css")
+        answer = await async_client.get(static("css/tablegame.css"))
         return answer.content
 
     assert b"--felt" in asyncio.run(fetch())
