@@ -7,7 +7,7 @@ import pytest
 from django.db import connections
 from playwright.sync_api import Browser, Page
 
-from tests.harness.browser import private_chromium
+from tests.harness.browser import OTHER_NAME, private_chromium
 from tests.harness.database import flush_history_too
 from tests.harness.postgres import Postgres, private_postgres
 from tests.harness.redis import Redis, private_redis
@@ -70,7 +70,8 @@ def full_web(servers: Path, postgres: Postgres, redis_server: Redis) -> Iterator
 @pytest.fixture(scope="session")
 def showroom(servers: Path) -> Iterator[Showroom]:
     """Tables of every game at every depth, each fresh."""
-    with private_web(subfolder(servers, "showroom"), floor="make_showroom_floor") as running:
+    names = {"ALLOWED_HOSTS": OTHER_NAME}
+    with private_web(subfolder(servers, "showroom"), names, floor="make_showroom_floor") as running:
         yield Showroom(running)
 
 

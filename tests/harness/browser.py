@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
+OTHER_NAME = "floor.example"
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -14,6 +15,8 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A name that is not this machine's own: over plain http such a page is no secure context.
+    f"--host-resolver-rules=MAP {OTHER_NAME} 127.0.0.1",
 ]
 
 
