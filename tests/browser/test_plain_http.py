@@ -27,6 +27,6 @@ def test_a_tap_goes_through_where_the_page_is_no_secure_context(
         assert page.evaluate("() => isSecureContext") is False
         assert page.evaluate("() => typeof crypto.randomUUID") == "undefined"
         page.get_by_role("button", name="Seat 3").tap()
-        expect(page.locator('.seat[data-seat="3"]')).to_have_class("seat taken")
+        expect(page.locator('.seat.taken[data-seat="3"]')).to_be_visible()
         expect(page.locator(".connection")).to_have_attribute("data-connection", "live")
     assert [said for said in complaints if NETWORK not in said] == []
