@@ -14,12 +14,13 @@ from games.timers import standing
 
 
 class DeckView(Struct, frozen=True, omit_defaults=True):
-    """A deck, with the time it is due as the server's clock tells it."""
+    """A deck, with its time in play as the server's clock tells it."""
 
     name: str
     back: str
     stage: str
     is_in_use: bool = False
+    in_play_since: str = ""
     due_at: str = ""
     cover_card_at: int | None = None
 
@@ -123,6 +124,7 @@ def _deck(state: State, deck: Deck) -> DeckView:
         back=deck.back,
         stage=deck.stage,
         is_in_use=deck.name == state.now.deck_in_use,
+        in_play_since="" if deck.in_play_since is None else deck.in_play_since.isoformat(),
         due_at="" if due is None else due.isoformat(),
         cover_card_at=deck.cover_card_at,
     )

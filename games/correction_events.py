@@ -15,6 +15,7 @@ def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
     felt = table.felt
     seats = list(felt.seats)
     changed: set[int] = set()
+    differences = {difference.seat: difference.cents for difference in event.differences}
     for corrected in event.seats:
         seat = seats[corrected.seat - 1]
         was = result_so_far(corrected.seat, seat.result, seat.settled)
@@ -37,6 +38,7 @@ def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
             result=corrected.result,
             # The differences of the correction set right what was paid otherwise too.
             paid_apart_cents=0,
+            difference_cents=differences.get(corrected.seat, 0),
         )
     felt = replace(
         felt,

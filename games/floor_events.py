@@ -55,9 +55,12 @@ def request_closed(table: Table, event: e.RequestClosed) -> Table:
 def round_voided(table: Table, event: e.RoundVoided) -> Table:
     """Every seat shows what goes back, and the felt waits to be cleared."""
     results = {result.seat: result for result in event.results}
+    differences = {difference.seat: difference.cents for difference in event.differences}
     seats: list[SeatFelt] = []
     for number, seat in enumerate(table.felt.seats, 1):
-        seats.append(replace(seat, result=results[number]) if number in results else seat)
+        back = differences.get(number, 0)
+        is_in = number in results
+        seats.append(replace(seat, result=results[number], difference_cents=back) if is_in else seat)
     felt = replace(table.felt, seats=tuple(seats), phase=event.phase)
     # The meter loses the contribution again (ruling 33), and gets back what was paid from it.
     meter = table.felt.meter_cents

@@ -12,7 +12,7 @@ from games.money import write_cents
 from games.paragraphs import paragraph
 from games.played import bonus_boxes, layout_of, rules_of
 from games.record import write_seat
-from games.registry import LAYOUTS
+from games.registry import GAMES, LAYOUTS
 from games.round import Outcome, SeatResult, WagerResult
 from games.state import SeatFelt, State
 from games.terms import denominations_cents
@@ -55,6 +55,8 @@ class Warned(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
+    """One seat. `cards_down` is how many cards lie there face down; which ones nobody is told (ruling 15)."""
+
     seat: int
     is_taken: bool = False
     is_in: bool = False
@@ -68,10 +70,13 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     has_folded: bool = False
     has_forfeited: bool = False
     cards: tuple[str, ...] = ()
+    cards_down: int = 0
     declared: dict[str, str] = {}
     is_hand_collected: bool = False
     settled: dict[str, dict[str, Any]] = {}
+    is_settled: bool = False
     paid_apart: str = ""
+    difference: str = ""
     result: dict[str, Any] | None = None
 
 
@@ -90,12 +95,22 @@ def seat_view(state: State, number: int, seat: SeatFelt, is_missing: bool) -> Se
         has_folded=seat.has_folded,
         has_forfeited=seat.has_forfeited,
         cards=seat.cards,
+        cards_down=cards_down(state, seat),
         declared=seat.declared or {},
         is_hand_collected=is_hand_collected(state, seat),
         settled={box: _wager(state, box, wager) for box, wager in seat.settled.items()},
+        is_settled=seat.is_settled,
         paid_apart=write_cents(seat.paid_apart_cents) if seat.paid_apart_cents else "",
+        difference=write_cents(seat.difference_cents) if seat.difference_cents else "",
         result=None if seat.result is None else _result(state, seat, seat.result),
     )
+
+
+@cites("ruling 15")
+def cards_down(state: State, seat: SeatFelt) -> int:
+    """How many cards lie face down at a seat: its hand, from the deal until it is turned or collected."""
+    is_down = state.felt.is_dealt and seat.is_in and not seat.is_settled
+    return GAMES[state.game].CARDS_PER_SEAT if is_down else 0
 
 
 def _outside_limits(box: str) -> Warned:

@@ -24,6 +24,7 @@ class SeatFelt(Struct, frozen=True, omit_defaults=True):
     `settled` has the wagers settled before the rest of the seat: a fold, a bonus in its own pass.
     `warned` names the boxes whose wager is outside the posted limits (ruling 37).
     `paid_apart_cents` is how far what was paid is from what was due.
+    `difference_cents` is what a correction or a void gives a settled seat, or takes back from it.
     """
 
     is_taken: bool = False
@@ -43,6 +44,7 @@ class SeatFelt(Struct, frozen=True, omit_defaults=True):
     is_settled: bool = False
     result: SeatResult | None = None
     paid_apart_cents: int = 0
+    difference_cents: int = 0
 
     @property
     def is_live(self) -> bool:

@@ -65,6 +65,8 @@ class TableView(Struct, frozen=True):
     community: dict[str, str]
     six_card_box: tuple[str, ...]
     has_six_card_box: bool
+    is_dealt: bool
+    is_box_turned: bool
     deck: tuple[str, ...]
     minimum: str
     maximum: str
@@ -115,6 +117,8 @@ def view(state: State, audience: Audience) -> TableView:
         community=felt.community,
         six_card_box=felt.six_card_box,
         has_six_card_box="six_card_bonus" in game.offered_boxes(rules),
+        is_dealt=felt.is_dealt,
+        is_box_turned=felt.is_box_turned,
         deck=tuple(sorted(game.DECK, key=_deck_order)),
         minimum=write_cents(minimum),
         maximum=write_cents(maximum),

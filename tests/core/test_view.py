@@ -148,3 +148,70 @@ def test_each_wager_carries_the_key_of_its_sentence_and_its_paragraph() -> None:
     table.tap("approve_request", PIT_BOSS, number=1)
     wager = table.result(1)["wagers"]["bet_2"]
     assert (wager["key"], wager["law"]) == ("result.return", "ruling 40")
+
+
+@pytest.mark.law("ruling 15")
+@pytest.mark.parametrize(("game", "cards"), [("let_it_ride", 3), ("criss_cross", 2), ("double_draw", 5)])
+def test_a_hand_lies_face_down_by_its_number_alone_from_the_deal_on(game: str, cards: int) -> None:
+    table = FloorTable(game)
+    table.open_deck()
+    assert not view(table.state, "dealer").is_dealt
+    table.start_round()
+    shown = view(table.state, "dealer")
+    assert shown.is_dealt
+    assert [seat.cards_down for seat in shown.seats] == [cards, 0, 0, 0, 0, 0]
+    assert [seat.cards for seat in shown.seats] == [()] * 6
+
+
+def test_a_hand_that_is_turned_or_collected_lies_face_down_no_more() -> None:
+    table = settled_table()
+    assert [seat.cards_down for seat in table.view.seats[:2]] == [0, 0]
+    assert [seat.is_settled for seat in table.view.seats[:3]] == [True, True, False]
+    table = Table("criss_cross", {"ante_odds": "even_money"})
+    table.seat(1, five_card_bonus="5.00")
+    table.seat(2)
+    table.deal()
+    for seat in (1, 2):
+        table.tap("decide", seat=seat, choice="fold")
+    # A hand that folded stays while its bonus lives.
+    assert [seat.cards_down for seat in table.view.seats[:2]] == [2, 0]
+
+
+def test_a_box_turned_at_a_table_without_cards_is_shown_as_turned() -> None:
+    table = Table(depth="procedure")
+    table.tap("seat_player", seat=1)
+    table.tap("mark_in", seats=(1,))
+    table.deal()
+    for place in ("first", "second"):
+        table.all_decide()
+        table.tap("turn_card", place=place)
+    assert not table.view.is_box_turned
+    table.tap("turn_box")
+    assert (table.view.is_box_turned, table.view.six_card_box) == (True, ())
+
+
+def test_a_deck_shows_since_when_it_is_in_play() -> None:
+    table = FloorTable()
+    table.tap("receive_deck", deck="a", back="red")
+    assert view(table.state, "dealer").around.decks[0].in_play_since == ""
+    table = FloorTable()
+    table.open_deck()
+    assert view(table.state, "dealer").around.decks[0].in_play_since == OPENED_AT.isoformat()
+
+
+def test_what_a_correction_gives_back_is_shown_at_its_seat_until_the_table_is_cleared() -> None:
+    table = settled_table()
+    table.tap("request_correction", reason="that was a king", seat=1, cards=("Kc", "8d", "2s"))
+    table.tap("approve_request", FLOORPERSON, number=1)
+    # Bets 2 and 3 won 10 each where they had lost, and the bonus pays 2 for the pair.
+    assert [seat.difference for seat in table.view.seats[:2]] == ["42.00", ""]
+    table.tap("clear_table")
+    assert table.view.seats[0].difference == ""
+
+
+def test_what_was_paid_before_a_void_is_shown_as_taken_back() -> None:
+    table = settled_table()
+    net = table.net(2)
+    table.tap("request_void", reason="fouled deck")
+    table.tap("approve_request", PIT_BOSS, number=1)
+    assert table.view.seats[1].difference == f"-{net}"
