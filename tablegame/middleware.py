@@ -39,7 +39,12 @@ class OnTheLoop:
 
 
 class Security(OnTheLoop, SecurityMiddleware):
-    pass
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Over plain http a browser ignores one of the headers, and complains about it on every page."""
+        response = super().process_response(request, response)
+        if not request.is_secure():
+            del response["Cross-Origin-Opener-Policy"]
+        return response
 
 
 class ContentPolicy(OnTheLoop, CSPMiddleware):
