@@ -2,14 +2,14 @@
 
 from msgspec import Struct
 
-from games.decks import ROUNDS_WITHOUT_COUNT, Deck, due_at, is_count_due
+from games.decks import ROUNDS_WITHOUT_COUNT, Deck, due_at, is_count_due, rounds_left
 from games.felt import deal_plan
 from games.money import write_cents
 from games.payment import Paperwork, Payment, Status
 from games.registry import GAMES
 from games.requests import Hold, Request
 from games.state import State
-from games.stub_taps import uncounted
+from games.stub_taps import expected_stub, is_countable, uncounted
 from games.timers import standing
 
 
@@ -47,11 +47,15 @@ class ReminderView(Struct, frozen=True, omit_defaults=True):
 
 
 class AroundView(Struct, frozen=True, omit_defaults=True):
-    """`uncounted` of `rounds_without_count` rounds lie behind the last count of the stub."""
+    """`uncounted` of `rounds_without_count` rounds lie behind the last count of the stub.
+
+    `expected_stub` is what it should have, while it can be counted.
+    """
 
     decks: tuple[DeckView, ...] = ()
     uncounted: int = 0
     rounds_without_count: int = 0
+    expected_stub: int = 0
     is_idle: bool = False
     is_closed: bool = False
     is_void: bool = False
@@ -74,6 +78,7 @@ def around(state: State) -> AroundView:
         decks=tuple(_deck(state, deck) for deck in now.decks),
         uncounted=uncounted(state) if counts_stub(state) else 0,
         rounds_without_count=ROUNDS_WITHOUT_COUNT if counts_stub(state) else 0,
+        expected_stub=expected_stub(state) if is_countable(state) else 0,
         is_idle=now.is_idle,
         is_closed=now.is_closed,
         is_void=now.void is not None,
@@ -94,6 +99,11 @@ def counts_stub(state: State) -> bool:
     """Whether the stub is to be counted at this table."""
     settings = state.now.settings
     return settings is not None and is_count_due(settings, GAMES[state.game].COUNTS_AT_AUTOMATED_SHOE)
+
+
+def is_count_asked(state: State) -> bool:
+    """Whether the count is due in this round, and can be made now."""
+    return counts_stub(state) and is_countable(state) and not rounds_left(uncounted(state))
 
 
 def _deal(state: State) -> tuple[tuple[str, int], ...]:

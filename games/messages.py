@@ -251,6 +251,7 @@ MESSAGES = {
     "step.wash_deck": gettext_noop("Turn deck {deck} face down, wash it and stack it."),
     "step.shuffle_deck": gettext_noop("Shuffle deck {deck}."),
     "step.cut_deck": gettext_noop("Cut deck {deck}: the cover card ten cards or more from the top."),
+    "step.count_stub": gettext_noop("Count the stub. It should have {count} cards."),
     "step.betting": gettext_noop("Take wagers. Then announce: no more bets."),
     "step.let_it_ride_deal": gettext_noop("Deal three cards to each player and two to the community."),
     "step.ride_or_withdraw": gettext_noop("Ask seat {seat}: withdraw {box}, or let it ride?"),
@@ -260,6 +261,14 @@ MESSAGES = {
     "step.showdown": gettext_noop("Turn the hand of seat {seat}, announce it and settle it."),
     "step.payment": gettext_noop("Seat {seat} waits for ${amount}. Leave the cards up for the floorperson."),
     "step.clear": gettext_noop("Every wager is settled. Clear the table."),
+    "say.no_more_bets": gettext_noop("No more bets."),
+    "say.hand": gettext_noop("Seat {seat}: {hand}."),
+    "say.lines": gettext_noop("Seat {seat}. Across: {across}. Down: {down}."),
+    "ahead.decision": gettext_noop("Ask about {box}. Seats: {seats}."),
+    "ahead.draw": gettext_noop("Replace up to {most} discards each. Seats: {seats}."),
+    "ahead.turn": gettext_noop("Turn the community cards: {places}."),
+    "ahead.showdown": gettext_noop("Turn each hand, announce it, settle it. Seats: {seats}."),
+    "ahead.envy": gettext_noop("Pay the envy bonuses that are due."),
 }
 
 _LONGEST = 100

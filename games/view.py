@@ -3,10 +3,12 @@
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.action import Action
 from games.actor import Actor
-from games.around_view import AroundView, around
+from games.ahead import Ahead, ahead
+from games.around_view import AroundView, around, is_count_asked
 from games.felt import (
     next_place,
     next_to_decide,
@@ -22,8 +24,10 @@ from games.paragraphs import paragraph
 from games.phases import Phase
 from games.played import envy_due
 from games.registry import GAMES
+from games.saying import Said, said
 from games.seat_view import SeatView, seat_view
 from games.state import State
+from games.stub_taps import expected_stub
 from games.terms import denominations_cents, depth_of, limits_cents
 
 # What is done next with a deck, by the stage it is in, and the subject of its paragraph.
@@ -43,17 +47,21 @@ FLOORPERSON = Actor("", "floorperson", is_assigned=True)
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
-    """The next step: its key and parameters, its English, its paragraph, and the seat it is about."""
+    """The next step: its key and parameters, its English, its paragraph, and the seat it is about.
+
+    `says` is what the dealer says aloud with it, or said last: a hand stays announced until the next step.
+    """
 
     key: str
     text: str
     law: str
     params: dict[str, str] = {}
     seat: int | None = None
+    says: Said | None = None
 
 
 class TableView(Struct, frozen=True):
-    """The felt as a screen draws it."""
+    """The felt as a screen draws it; `ahead` is what is left of the round, should it be finished by hand."""
 
     game: str
     round_number: int
@@ -74,6 +82,7 @@ class TableView(Struct, frozen=True):
     denominations: tuple[str, ...]
     meter: str | None
     around: AroundView
+    ahead: tuple[Ahead, ...]
 
 
 class Screen(Struct, frozen=True, omit_defaults=True):
@@ -126,6 +135,7 @@ def view(state: State, audience: Audience) -> TableView:
         denominations=tuple(map(write_cents, denominations_cents(state))),
         meter=None if meter is None else write_cents(meter),
         around=around(state),
+        ahead=ahead(state),
     )
 
 
@@ -134,7 +144,13 @@ def _deck_order(card: str) -> tuple[int, int]:
 
 
 def prompt(state: State) -> Prompt:
-    """The next step in words: what the table waits for first, then the round."""
+    """The next step in words, with what is said aloud."""
+    step = _step(state)
+    return replace(step, says=said(state, step.key))
+
+
+def _step(state: State) -> Prompt:
+    """What the table waits for first, then the round."""
     waiting = _waits_for(state)
     if waiting is not None:
         return waiting
@@ -169,8 +185,16 @@ def _waits_for(state: State) -> Prompt | None:
     if now.stub_off is not None:
         return _prompt("step.stub_off", paragraph(state.game, "count_the_stub"), {}, None)
     if state.felt.phase == "betting" and now.settings is not None:
-        return _deck_prompt(state)
-    return None
+        return _deck_prompt(state) or _count_prompt(state)
+    return _count_prompt(state)
+
+
+def _count_prompt(state: State) -> Prompt | None:
+    """The stub, when five rounds lie behind its last count and it lies there to be counted (ruling 4)."""
+    if not is_count_asked(state):
+        return None
+    params = {"count": str(expected_stub(state))}
+    return _prompt("step.count_stub", paragraph(state.game, "count_the_stub"), params, None)
 
 
 def _deck_prompt(state: State) -> Prompt | None:

@@ -39,7 +39,7 @@ PAYTABLES = read_paytables(NAME)
 MAIN = PAYTABLES["main"]["A"]
 BONUS = PAYTABLES["five_card_bonus"]["A"]
 EVEN_MONEY = Odds("1 to 1", "to", 1)
-LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind", "pair_jacks_or_better", "pair_sixes_to_tens")
+LOW_HANDS = ("nothing", "pair_sixes_to_tens", "pair_jacks_or_better", "two_pair", "three_of_a_kind")
 LOWEST_PAYOUT_LIMIT_CENTS = 50_000_00
 DEFAULT_MINIMUM_CENTS = 5_00
 

@@ -36,7 +36,7 @@ PLACES: tuple[str, ...] = ("first", "second")
 AMOUNTS_CENTS: Mapping[str, tuple[int, ...]] = {"progressive": tuple(progressive.ENVY)}
 WHOLE_DOLLARS: tuple[str, ...] = ("five_card_bonus",)
 PAYTABLES = read_paytables(NAME)
-LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind", "pair_tens_or_better")
+LOW_HANDS = ("nothing", "pair_tens_or_better", "two_pair", "three_of_a_kind")
 LEAST_RESET_CENTS = 1_000_00
 
 

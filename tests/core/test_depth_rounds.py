@@ -229,7 +229,7 @@ def test_a_hand_whose_payout_needs_paperwork_is_entered_by_its_cards(
         refused = table.refuses("declare_hand", seat=1, hands={"main": "three_of_a_kind"})
         assert refused.key == "cards_needed.payout"
         named = table.argument("declare_hand", "hands").hands["main"]
-        assert named == ("nothing", "two_pair", "pair_tens_or_better")
+        assert named == ("nothing", "pair_tens_or_better", "two_pair")
         table.tap("seat_loses", seat=1)
         hands = {"main": "three_of_a_kind"}
         refused = table.refuses("request_correction", reason="x", seat=1, hands=hands)
