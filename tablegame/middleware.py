@@ -7,13 +7,16 @@ from typing import Any, cast
 
 from asgiref.sync import sync_to_async
 from csp.middleware import CSPMiddleware
+from django.conf import settings
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.common import CommonMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
+from django.middleware.locale import LocaleMiddleware
 from django.middleware.security import SecurityMiddleware
+from django.utils import translation
 
 from dealers.people import People
 
@@ -53,6 +56,19 @@ class ContentPolicy(OnTheLoop, CSPMiddleware):
 
 class Common(OnTheLoop, CommonMiddleware):
     pass
+
+
+class Language(OnTheLoop, LocaleMiddleware):
+    """The language that this browser has chosen, and no other: a tablet is the house's, not its maker's."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+        translation.activate(chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE)
+        request.LANGUAGE_CODE = translation.get_language()
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        response.headers.setdefault("Content-Language", translation.get_language())
+        return response
 
 
 class Framing(OnTheLoop, XFrameOptionsMiddleware):

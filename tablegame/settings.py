@@ -46,6 +46,7 @@ MIDDLEWARE = [
     "tablegame.middleware.ContentPolicy",
     "tablegame.static.StaticFiles",
     "tablegame.middleware.Sessions",
+    "tablegame.middleware.Language",
     "tablegame.middleware.Common",
     "tablegame.middleware.Csrf",
     "tablegame.middleware.SignedIn",
@@ -147,7 +148,14 @@ BUILD = environ.get("BUILD") or build_of(ROOT / "static", ROOT / "templates", RO
 # A demo floor shows its own names and PINs.
 DEMO = environ.get("DEMO") == "1"
 
-LANGUAGE_CODE = "en-us"
+# English, unless a browser has chosen another; each tablet has its own.
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("es", "Español")]
+LOCALE_PATHS = [ROOT / "locale"]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
 TIME_ZONE = environ.get("TIME_ZONE") or "America/New_York"
 # The hour at which a new gaming day begins, in the time zone of the house.

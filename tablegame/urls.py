@@ -1,6 +1,7 @@
 from channels.security.websocket import WebsocketDenier
 from django.contrib import admin
 from django.urls import path, re_path
+from django.views.i18n import set_language
 
 from dealers import (
     api,
@@ -13,6 +14,7 @@ from dealers import (
     schema,
     tablet_views,
     views,
+    words,
 )
 from dealers.consumers import PitConsumer, TableConsumer
 
@@ -30,6 +32,8 @@ urlpatterns = [
     path("floor/tables/<int:table_id>/release", floor_views.release, name="release"),
     path("floor/devices/<int:device_id>/revoke", floor_views.revoke_device, name="revoke_device"),
     path("floor/unlock", floor_views.unlock, name="unlock"),
+    path("language", set_language, name="set_language"),
+    path("words/<str:language>/<str:build>.js", words.show, name="words"),
     path("tables/<int:table_id>/", views.table, name="table"),
     path("api/v1/tables/<int:table_id>", api.table),
     path("api/v1/tables/<int:table_id>/commands", api.commands),

@@ -8,7 +8,7 @@ import { listenToKeys } from "./entry/typing.js";
 import { readScreen } from "./wire/http.js";
 import { follow } from "./wire/live.js";
 import { sendUntilAnswered } from "./wire/taps.js";
-import { gettext, sentence } from "./words/gettext.js";
+import { fill, gettext, problemSentence } from "./words/gettext.js";
 
 // A double touch is over by then.
 const FRESH_MS = 300;
@@ -87,13 +87,13 @@ function notify(notice) {
  * @param {import("./types.js").Problem} body
  * @returns {import("./types.js").Notice}
  */
-function noticeOf(status, { message, law, key, params = {} }) {
+function noticeOf(status, problem) {
+  const written = fill(gettext("The server answered {status}."), { status });
+  const message = problemSentence({ message: written, ...problem });
   if (status === 401) {
-    return { kind: "sign_in", message: message ?? gettext("Sign in to work this table.") };
+    return { kind: "sign_in", message };
   }
-  const kind = status === 422 ? "refused" : status === 409 ? "stale" : "trouble";
-  const written = message ?? `${gettext("The server answered")} ${status}.`;
-  return { kind, message: sentence(key, params, written), law };
+  return { kind: status === 422 ? "refused" : status === 409 ? "stale" : "trouble", message, law: problem.law };
 }
 
 /** @param {number} version */
@@ -172,7 +172,7 @@ follow(id, {
   onScreen: show,
   onBehind: refresh,
   onConnection: (connection) => change({ connection }),
-  onClosed: (status, message) => notify(noticeOf(status, { message })),
+  onClosed: (status, code) => notify(noticeOf(status, { code })),
   onNewBuild: () => {
     wantsReload = true;
     reloadWhenQuiet();

@@ -6,14 +6,14 @@ const SILENCE_MS = 8000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
 const PROTOCOL = 1;
-/** @type {Record<number, { status: number, message?: string }>} */
+/** @type {Record<number, { status: number, code: string }>} */
 const CLOSED_FOR_GOOD = {
-  4401: { status: 401 },
-  4403: { status: 403, message: "You may not see this table any more." },
-  4404: { status: 404, message: "There is no such table." },
-  4410: { status: 401, message: "Another dealer has taken over. Sign in to work again." },
-  4412: { status: 401, message: "This tablet no longer belongs to the table. Call a floorperson." },
-  4423: { status: 401, message: "Locked after a while without a tap. Give your PIN to go on." },
+  4401: { status: 401, code: "sign_in" },
+  4403: { status: 403, code: "not_allowed" },
+  4404: { status: 404, code: "no_table" },
+  4410: { status: 401, code: "relieved" },
+  4412: { status: 401, code: "tablet_gone" },
+  4423: { status: 401, code: "locked" },
 };
 
 /**
@@ -24,7 +24,7 @@ const CLOSED_FOR_GOOD = {
  *   onScreen: (screen: import("../types.js").Screen) => void,
  *   onBehind: () => void,
  *   onConnection: (connection: "live" | "reconnecting") => void,
- *   onClosed: (status: number, message?: string) => void,
+ *   onClosed: (status: number, code: string) => void,
  *   onNewBuild: () => void,
  * }} listener
  */
@@ -56,7 +56,7 @@ export function follow(table, listener) {
       if (closed) {
         clearTimeout(retry);
         clearTimeout(silence);
-        listener.onClosed(closed.status, closed.message);
+        listener.onClosed(closed.status, closed.code);
       }
     };
   }

@@ -1,20 +1,10 @@
-/** What people read, in the language of this tablet: Django's JavaScript catalogue, and the sentences of the rules. */
+/** What people read, in the language of this tablet. */
 
-/**
- * @typedef {{ gettext?: (text: string) => string, sentences?: Record<string, string> }} Catalogue
- */
-const catalogue = /** @type {{ django?: Catalogue }} */ (globalThis).django ?? {};
+import { fill, gettext, template } from "./catalogue.js";
+import { paramWord } from "./params.js";
+import { PROBLEMS } from "./problems.js";
 
-/** @param {string} text */
-export const gettext = (text) => catalogue.gettext?.(text) ?? text;
-
-/**
- * A text with its parameters: `Seat {seat}`.
- *
- * @param {string} text
- * @param {Record<string, unknown>} params
- */
-export const fill = (text, params) => text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+export { fill, gettext };
 
 /**
  * A sentence of the rules by its key; one that this catalogue does not know is shown as the server wrote it.
@@ -24,6 +14,16 @@ export const fill = (text, params) => text.replace(/\{(\w+)\}/g, (whole, name) =
  * @param {string} written
  */
 export function sentence(key, params, written) {
-  const text = key && catalogue.sentences?.[key];
-  return text ? fill(text, params) : written;
+  const text = template(key);
+  const named = Object.entries(params).map(([name, value]) => [name, paramWord(name, String(value))]);
+  return text ? fill(text, Object.fromEntries(named)) : written;
+}
+
+/**
+ * Why the server did not do it: a refusal by its key, anything else by its code.
+ *
+ * @param {import("../types.js").Problem} problem
+ */
+export function problemSentence({ code = "", key, params = {}, message = "" }) {
+  return key ? sentence(key, params, message) : (PROBLEMS[code] ?? message);
 }

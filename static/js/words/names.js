@@ -1,84 +1,65 @@
 /** What people read for the names on the wire. A name that is not here is shown with its underscores gone. */
 
-/** @param {string} name */
-function plain(name) {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import { fill, gettext } from "./catalogue.js";
+import * as house from "./names_of_house.js";
+import * as round from "./names_of_round.js";
 
-/** @type {Record<string, string>} */
-const BOXES = {
-  bet_1: "1",
-  bet_2: "2",
-  bet_3: "$",
-  five_card_bonus: "5C",
-  three_card_bonus: "3C",
-  six_card_bonus: "6C",
-  progressive: "PR",
-};
+/** With a large first letter, as a name stands alone. @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @type {Record<string, string>} */
-const COMMANDS = {
-  announce_no_more_bets: "No more bets",
-};
+/**
+ * @param {Record<string, string>} names
+ * @param {string} name
+ */
+export const wordOf = (names, name) => names[name] ?? name.replaceAll("_", " ");
 
-/** @type {Record<string, string>} */
-const DECISIONS = { ride: "rides", withdraw: "withdrawn" };
+/** @param {Record<string, string>} names */
+const alone = (names) => (/** @type {string} */ name) => capital(wordOf(names, name));
+/** @param {Record<string, string>} names */
+const within = (names) => (/** @type {string} */ name) => wordOf(names, name);
 
-/** @type {Record<string, string>} */
-const OUTCOMES = {
-  win: "pay",
-  push: "push",
-  lose: "take",
-  folded: "take",
-  forfeited: "take",
-  withdrawn: "withdrawn",
-  void: "return",
-};
-
-/** @type {Record<string, string>} */
-const CONNECTIONS = { live: "Live", reconnecting: "Reconnecting" };
-
-/** @type {Record<string, string>} */
-const REMINDERS = {
-  deck_due: "Change the deck",
-  deck_overdue: "Deck overdue",
-  stub_soon: "Count the stub next round",
-  stub_due: "Count the stub",
-  idle: "No round for a while: spread the cards",
-  relief: "Relief is due",
-};
-
-/** @type {Record<string, string>} */
-const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
-
-/** @type {Record<string, string>} */
-const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
-
-/** @param {string} box */
-export const boxWord = (box) => BOXES[box] ?? plain(box);
-/** @param {string} box */
-export const boxName = (box) => plain(box);
+/** As printed on the layout. @param {string} box */
+export const boxWord = (box) => round.MARKS[box] ?? capital(wordOf(round.BOXES, box));
+export const boxName = alone({ ...round.PLACES, ...round.BOXES });
 /** Side boxes are printed smaller. @param {string} box */
 export const isSideBox = (box) => /_bonus$|^progressive$/.test(box);
-/** @param {string} command */
-export const commandWord = (command) => COMMANDS[command] ?? plain(command);
+export const placeWord = alone(round.PLACES);
+export const handWord = alone(round.HANDS);
+/** Which hand of a seat: across, down, three card. */
+export const handOfSeatWord = alone(round.HANDS_OF_SEAT);
 /** @param {string | number} choice */
-export const choiceWord = (choice) => plain(String(choice));
+export const choiceWord = (choice) => capital(wordOf(round.CHOICES, String(choice)));
+export const decisionWord = within(round.DECISIONS);
+export const outcomeWord = within(round.OUTCOMES);
+export const phaseWord = alone(round.PHASES);
+
+export const commandWord = alone(house.COMMANDS);
+export const stageWord = alone(house.STAGES);
+export const backWord = alone(house.BACKS);
+export const methodWord = alone(house.METHODS);
+export const shufflingWord = alone(house.SHUFFLINGS);
+export const deviceWord = alone(house.DEVICES);
+export const faultWord = alone(house.FAULTS);
+export const irregularityWord = alone(house.IRREGULARITIES);
+export const consequenceWord = alone(house.CONSEQUENCES);
+export const requestWord = alone(house.REQUESTS);
+export const rulingWord = alone(house.RULINGS);
+export const forfeitWord = alone(house.FORFEITS);
+export const paperworkWord = alone(house.PAPERWORK);
+export const paymentWord = alone(house.PAYMENTS);
+export const entryWord = alone(house.ENTRIES);
+export const roleWord = alone(house.ROLES);
+export const connectionWord = alone(house.CONNECTIONS);
+/** Why something is asked or held: a name of ours, or a person's own words. */
+export const reasonWord = alone({ ...house.IRREGULARITIES, ...house.REQUESTS, ...house.FORFEITS });
 /** @param {string} kind */
 export const reminderWord = (kind) =>
-  kind.startsWith("deck_due_in_") ? "Prepare the next deck" : (REMINDERS[kind] ?? plain(kind));
-/** @param {string} choice */
-export const decisionWord = (choice) => DECISIONS[choice] ?? plain(choice);
-/** @param {string} outcome */
-export const outcomeWord = (outcome) => OUTCOMES[outcome] ?? plain(outcome);
-/** @param {string} connection */
-export const connectionWord = (connection) => CONNECTIONS[connection] ?? "Connecting";
-/** @param {string} hand */
-export const handWord = (hand) => plain(hand);
+  kind.startsWith("deck_due_in_") ? gettext("Prepare the next deck") : capital(wordOf(house.REMINDERS, kind));
 
 /** @param {string} card */
 export function cardName(card) {
-  const suit = SUITS[card[1]];
-  return suit ? `${RANKS[card[0]] ?? card[0]} of ${suit}` : `joker ${card[1]}`;
+  const suit = round.SUITS[card[1]];
+  return suit
+    ? fill(gettext("{rank} of {suit}"), { rank: round.RANKS[card[0]] ?? card[0], suit })
+    : fill(gettext("joker {number}"), { number: card[1] });
 }
