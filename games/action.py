@@ -11,7 +11,8 @@ class Argument(Struct, frozen=True, omit_defaults=True):
     each seat; `entries` are the kinds of entries of a list. `amounts` has the only amounts or numbers of a
     box, and `whole_dollars` names the boxes without cents. A word is of small letters, digits and
     underscores, and `not_of` are those in use. `seats_of` has the seats that a player who sits here may
-    take besides, and `seats` those for which the argument can be given.
+    take besides, and `seats` those for which the argument can be given. `usual` is what it mostly is: a
+    screen proposes it.
     """
 
     one_of: tuple[bool | int | str, ...] = ()
@@ -32,6 +33,7 @@ class Argument(Struct, frozen=True, omit_defaults=True):
     not_of: tuple[str, ...] = ()
     seats_of: dict[str, tuple[int, ...]] = {}
     seats: tuple[int, ...] = ()
+    usual: bool | int | str | None = None
     is_optional: bool = False
 
 
@@ -47,5 +49,5 @@ def one_of(*values: bool | int | str | None) -> Argument:
     return Argument(one_of=tuple(value for value in values if value is not None))
 
 
-def number(least: int, most: int) -> Argument:
-    return Argument(least=str(least), most=str(most))
+def number(least: int, most: int, usual: int | None = None) -> Argument:
+    return Argument(least=str(least), most=str(most), usual=usual)

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from games.closing_taps import before_closing
+from games.deck_steps import DeckStep, deck_steps, waits_for_room
 from games.decks import ROUNDS_WITHOUT_COUNT, Deck, due_at, is_count_due, rounds_left
 from games.felt import deal_plan
 from games.money import write_cents
@@ -14,7 +16,10 @@ from games.timers import standing
 
 
 class DeckView(Struct, frozen=True, omit_defaults=True):
-    """A deck, with its time in play as the server's clock tells it."""
+    """A deck, with its time in play as the server's clock tells it, and the steps of its way to the deal.
+
+    `waits_for_room`: it was made ready early, and the deck in play leaves first.
+    """
 
     name: str
     back: str
@@ -23,6 +28,9 @@ class DeckView(Struct, frozen=True, omit_defaults=True):
     in_play_since: str = ""
     due_at: str = ""
     cover_card_at: int | None = None
+    is_preshuffled: bool = False
+    steps: tuple[DeckStep, ...] = ()
+    waits_for_room: bool = False
 
 
 class PaymentView(Struct, frozen=True, omit_defaults=True):
@@ -49,7 +57,8 @@ class ReminderView(Struct, frozen=True, omit_defaults=True):
 class AroundView(Struct, frozen=True, omit_defaults=True):
     """`uncounted` of `rounds_without_count` rounds lie behind the last count of the stub.
 
-    `expected_stub` is what it should have, while it can be counted.
+    `expected_stub` is what it should have, while it can be counted, and `stub_counted` the count that was off.
+    `before_closing` is what is to be finished before the table can be closed.
     """
 
     decks: tuple[DeckView, ...] = ()
@@ -61,6 +70,8 @@ class AroundView(Struct, frozen=True, omit_defaults=True):
     is_void: bool = False
     void: str = ""
     is_stub_off: bool = False
+    stub_counted: int | None = None
+    before_closing: tuple[str, ...] = ()
     floor_called_at: str = ""
     hold: Hold | None = None
     requests: tuple[Request, ...] = ()
@@ -84,6 +95,8 @@ def around(state: State) -> AroundView:
         is_void=now.void is not None,
         void=now.void or "",
         is_stub_off=now.stub_off is not None,
+        stub_counted=None if now.stub_off is None else now.stub_off.count,
+        before_closing=before_closing(state),
         floor_called_at="" if called is None else called.isoformat(),
         hold=now.hold,
         requests=now.requests,
@@ -137,4 +150,7 @@ def _deck(state: State, deck: Deck) -> DeckView:
         in_play_since="" if deck.in_play_since is None else deck.in_play_since.isoformat(),
         due_at="" if due is None else due.isoformat(),
         cover_card_at=deck.cover_card_at,
+        is_preshuffled=deck.is_preshuffled,
+        steps=() if settings is None else deck_steps(state, deck),
+        waits_for_room=settings is not None and waits_for_room(state, deck),
     )

@@ -17,13 +17,22 @@ def close_table(state: State, command: c.CloseTable, by: By) -> Events:
 
 
 def can_close(state: State) -> bool:
+    return not state.now.is_closed and not before_closing(state)
+
+
+def before_closing(state: State) -> tuple[str, ...]:
+    """What is to be finished before the table can be closed."""
     now = state.now
     is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
-    is_quiet = is_quiet and now.floor_called_at is None
-    is_paid = not any(payment.is_open for payment in now.payments)
-    return (
-        is_quiet and is_paid and not now.requests and now.hold is None and not now.decks and not now.is_closed
-    )
+    to_do = {
+        "round": not is_quiet,
+        "call": now.floor_called_at is not None,
+        "request": bool(now.requests),
+        "hold": now.hold is not None,
+        "payment": any(payment.is_open for payment in now.payments),
+        "decks": bool(now.decks),
+    }
+    return tuple(name for name, is_open in to_do.items() if is_open)
 
 
 def reopen_table(state: State, command: c.ReopenTable, by: By) -> Events:

@@ -12,7 +12,7 @@ from games.felt import deal_plan
 from games.money import write_cents
 from games.registry import GAMES
 from games.state import State
-from games.stub_taps import is_countable
+from games.stub_taps import COUNTS_OF_STUB, expected_stub, is_countable
 from games.submission import Settings, Submission
 
 # The next step of a deck on its way to the shoe, by the stage it is in.
@@ -64,9 +64,9 @@ def _counts(state: State) -> tuple[Action, ...]:
     if not is_countable(state) or state.now.requests:
         return ()
     size = len(GAMES[state.game].DECK)
-    found = [Action("count_stub", {"count": number(0, size)})]
+    found = [Action("count_stub", {"count": number(0, size, expected_stub(state))})]
     off = state.now.stub_off
-    if state.felt.phase != "betting" and off is not None and off.times >= 2:
+    if state.felt.phase != "betting" and off is not None and off.times >= COUNTS_OF_STUB:
         places = tuple(dict.fromkeys(packet.place for packet in deal_plan(state)))
         found.append(Action("count_places", {"places": replace(number(0, size), boxes=places)}))
     return tuple(found)
@@ -83,7 +83,8 @@ def _steps(state: State, deck: Deck, settings: Settings) -> list[Action]:
     ):
         steps.append(Action("shuffle_deck", of_deck))
     if is_waiting_for_cut(deck, settings) and can_come_into_play(state, deck):
-        position = number(COVER_CARD_IN_FROM_TOP, len(GAMES[state.game].DECK) - 1)
+        size = len(GAMES[state.game].DECK)
+        position = number(COVER_CARD_IN_FROM_TOP, size - 1, usual=size // 2)
         steps.append(Action("cut_deck", {**of_deck, "position": position}))
     return steps
 
@@ -98,27 +99,27 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
         found.append(Action("order_recut"))
     if in_use is not None and in_use.stage in ("ready", "shuffled"):
         found.append(Action("order_reshuffle"))
-    if state.felt.phase == "betting" and state.now.submission is not None:
-        found.append(Action("change_settings", _settings_bounds(state.now.submission)))
+    if state.felt.phase == "betting" and state.now.submission is not None and state.now.settings is not None:
+        found.append(Action("change_settings", _settings_bounds(state.now.submission, state.now.settings)))
     found.append(Action("take_device_out", {"device": one_of(*DEVICES), "how": one_of(*OUT)}))
     if state.now.devices:
         found.append(Action("return_device", {"device": one_of(*state.now.devices)}))
     return tuple(found)
 
 
-def _settings_bounds(submission: Submission) -> dict[str, Argument]:
-    """What was approved; the sign is posted before the change is given."""
-    limits = Argument(
-        least=write_cents(submission.lowest_minimum_cents), most=write_cents(submission.highest_maximum_cents)
-    )
+def _settings_bounds(submission: Submission, settings: Settings) -> dict[str, Argument]:
+    """What was approved, and how it is now; the sign is posted before the change is given."""
+    least, most = submission.lowest_minimum_cents, submission.highest_maximum_cents
+    limits = Argument(least=write_cents(least), most=write_cents(most))
     bounds = {
-        "method": one_of(*submission.methods),
-        "shuffling": one_of(*submission.shufflings),
-        "decks": one_of(*submission.deck_counts),
-        "minimum": limits,
-        "maximum": limits,
+        "method": Argument(one_of=submission.methods, usual=settings.method),
+        "shuffling": Argument(one_of=submission.shufflings, usual=settings.shuffling),
+        "decks": Argument(one_of=submission.deck_counts, usual=settings.decks),
+        "minimum": replace(limits, usual=write_cents(settings.minimum_cents)),
+        "maximum": replace(limits, usual=write_cents(settings.maximum_cents)),
         "is_sign_posted": one_of(True),
     }
     if GAMES[submission.game].MAY_RACK_ONE:
-        bounds["racks_one"] = Argument(one_of=(False, True), is_optional=True)
+        racks_one = settings.racks_one
+        bounds["racks_one"] = Argument(one_of=(False, True), usual=racks_one, is_optional=True)
     return bounds

@@ -241,6 +241,7 @@ MESSAGES = {
     "step.wait_for_floor": gettext_noop("Wait for the floorperson: {reason}."),
     "step.void": gettext_noop("The round is void: {reason}. Return every wager, then clear the table."),
     "step.stub_off": gettext_noop("The stub is off. Count it once more, then every place."),
+    "step.count_places": gettext_noop("The stub is off twice. Count the cards at every place."),
     "step.receive_deck": gettext_noop("Receive a deck at the table."),
     "step.inspect_deck": gettext_noop("Inspect deck {deck} for defects."),
     "step.verify_deck": gettext_noop("The floorperson verifies the inspection of deck {deck}."),

@@ -36,7 +36,7 @@ def _of_payment(payment: Payment, actor: Actor) -> list[Action]:
     if payment.needs_signature:
         if actor.id != payment.confirmed_by:
             found.append(Action("sign_payment", which))
-    elif actor.id != payment.signed_by:
+    elif not payment.signed_by or actor.id != payment.signed_by:
         paperwork = Argument(needed=payment.to_be_named)
         found.append(Action("make_payment", {**which, "paperwork": paperwork}))
     if payment.status == "pending":

@@ -13,6 +13,9 @@ from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.state import State
 
+# Counted, and once more, before every place is (ruling 4).
+COUNTS_OF_STUB = 2
+
 
 @cites(
     "36.05.19.08F",
@@ -86,7 +89,7 @@ def count_places(state: State, command: c.CountPlaces, by: By) -> Events:
     off = state.now.stub_off
     if off is None:
         raise Refused("not_now.count", paragraph(state.game, "count_the_stub"))
-    if off.times < 2:
+    if off.times < COUNTS_OF_STUB:
         raise Refused("stub_off.recount", paragraph(state.game, "count_the_stub"), count=off.count)
     in_all = off.count + sum(command.places.values()) + state.now.boxed_cards
     is_full_deck = in_all == len(GAMES[state.game].DECK)

@@ -9,6 +9,7 @@ from games.action import Action
 from games.actor import Actor
 from games.ahead import Ahead, ahead
 from games.around_view import AroundView, around, is_count_asked
+from games.deck_steps import next_step
 from games.felt import (
     next_place,
     next_to_decide,
@@ -27,23 +28,12 @@ from games.registry import GAMES
 from games.saying import Said, said
 from games.seat_view import SeatView, seat_view
 from games.state import State
-from games.stub_taps import expected_stub
+from games.stub_taps import COUNTS_OF_STUB, expected_stub
 from games.terms import denominations_cents, depth_of, limits_cents
 
-# What is done next with a deck, by the stage it is in, and the subject of its paragraph.
-DECK_STEPS = {
-    "received": ("step.inspect_deck", "inspect"),
-    "inspected": ("step.verify_deck", "inspect"),
-    "verified": ("step.spread_deck", "spread"),
-    "spread": ("step.show_deck", "spread"),
-    "seen": ("step.wash_deck", "wash"),
-    "washed": ("step.shuffle_deck", "shuffle"),
-    "unshuffled": ("step.shuffle_deck", "shuffle"),
-    "shuffled": ("step.cut_deck", "cut"),
-}
 Audience = Literal["dealer", "floor"]
-# Whoever is assigned to the table; who it is shows when the PIN is given.
-FLOORPERSON = Actor("", "floorperson", is_assigned=True)
+# Whoever comes to the table: who it is, and of which rank, shows when the PIN is given.
+AT_THE_TABLE = Actor("", "pit_boss", is_assigned=True)
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
@@ -88,7 +78,7 @@ class TableView(Struct, frozen=True):
 class Screen(Struct, frozen=True, omit_defaults=True):
     """What is sent to a screen: versions order it, the state is drawn, the actions are its buttons.
 
-    `by_pin` is what a floorperson at the table could give on the dealer's screen, with the own PIN.
+    `by_pin` is what a floorperson or pit boss at the table could give on the dealer's screen by the own PIN.
     """
 
     table: int
@@ -102,7 +92,7 @@ class Screen(Struct, frozen=True, omit_defaults=True):
 def screen(table: int, state: State, actor: Actor) -> Screen:
     """The whole screen of one person."""
     is_dealer = actor.role == "dealer" and actor.is_assigned
-    by_pin = offers(state, FLOORPERSON) if is_dealer else ()
+    by_pin = offers(state, AT_THE_TABLE) if is_dealer else ()
     return Screen(table, state.version, state.step, view(state, "dealer"), offers(state, actor), by_pin)
 
 
@@ -183,7 +173,9 @@ def _waits_for(state: State) -> Prompt | None:
     if now.void is not None:
         return _prompt("step.void", "ruling 40", {"reason": now.void}, None)
     if now.stub_off is not None:
-        return _prompt("step.stub_off", paragraph(state.game, "count_the_stub"), {}, None)
+        is_for_places = state.felt.phase != "betting" and now.stub_off.times >= COUNTS_OF_STUB
+        key = "step.count_places" if is_for_places else "step.stub_off"
+        return _prompt(key, paragraph(state.game, "count_the_stub"), {}, None)
     if state.felt.phase == "betting" and now.settings is not None:
         return _deck_prompt(state) or _count_prompt(state)
     return _count_prompt(state)
@@ -202,12 +194,14 @@ def _deck_prompt(state: State) -> Prompt | None:
     decks = [deck for deck in state.now.decks if deck.name == state.now.deck_in_use] or list(state.now.decks)
     if not decks:
         return _prompt("step.receive_deck", paragraph(state.game, "inspect"), {}, None)
-    key, law = DECK_STEPS.get(decks[0].stage, ("", ""))
-    if state.now.is_idle and decks[0].stage == "spread":
+    deck = decks[0]
+    if state.now.is_idle and deck.stage == "spread":
         # Double Draw turns the cards face up for whoever comes; elsewhere they lie face down (ruling 9).
         is_up = GAMES[state.game].SPREADS_FACE_UP_WHEN_IDLE
-        key, law = "step.idle_face_up" if is_up else "step.idle_face_down", "idle"
-    return _prompt(key, paragraph(state.game, law), {"deck": decks[0].name}, None) if key else None
+        key = "step.idle_face_up" if is_up else "step.idle_face_down"
+        return _prompt(key, paragraph(state.game, "idle"), {"deck": deck.name}, None)
+    step = next_step(state, deck)
+    return None if step is None else _prompt(f"step.{step.name}", step.law, {"deck": deck.name}, None)
 
 
 def _waits_for_amounts(state: State, phase: Phase | None, missing: list[int]) -> bool:

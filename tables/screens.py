@@ -6,7 +6,7 @@ from games.action import Action
 from games.actor import Actor
 from games.offers import offers
 from games.state import State, read_state
-from games.view import FLOORPERSON, screen, view
+from games.view import AT_THE_TABLE, screen, view
 from tables.groups import Audience, pit_group, table_group
 from tables.models import Table
 from tables.tiles import tile, with_dealer_name
@@ -16,9 +16,9 @@ _encoder = msgspec.json.Encoder()
 # Whoever works the table or the floor gets their buttons; everybody else watches.
 AUDIENCES: dict[Audience, Actor] = {
     "dealer": Actor("", "dealer", is_assigned=True),
-    "floor": FLOORPERSON,
+    "floor": Actor("", "floorperson", is_assigned=True),
     "other_floor": Actor("", "floorperson"),
-    "pit_boss": Actor("", "pit_boss", is_assigned=True),
+    "pit_boss": AT_THE_TABLE,
     "watch": Actor("", "auditor"),
 }
 
@@ -62,11 +62,11 @@ def pushes(table: Table, state: State) -> dict[str, str]:
     seen = view(state, "dealer")
     felt = msgspec.Raw(_encoder.encode(seen))
     texts = {}
-    by_pin = offers(state, FLOORPERSON)
+    by_pin = offers(state, AT_THE_TABLE)
     for audience, anyone in AUDIENCES.items():
         is_dealer = audience == "dealer"
         actor = Actor(str(table.dealer_id), "dealer", is_assigned=True) if is_dealer else anyone
-        actions = by_pin if actor == FLOORPERSON else offers(state, actor)
+        actions = by_pin if actor == AT_THE_TABLE else offers(state, actor)
         shown = (table.pk, state.version, state.step, felt, actions)
         drawn = _Drawn("screen", *shown, by_pin if is_dealer else ())
         texts[table_group(table.pk, audience)] = _encoder.encode(drawn).decode()

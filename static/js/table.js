@@ -28,6 +28,7 @@ let page = {
   isFresh: false,
   notice: null,
   drawer: null,
+  stepForm: { step: 0, entries: {} },
   draft: emptyDraft(),
 };
 let freshTimer = 0;
@@ -48,10 +49,20 @@ function show(screen) {
   }
   const isMoved = screen.step !== page.screen?.step;
   if (isMoved) {
-    clearTimeout(freshTimer);
-    freshTimer = setTimeout(() => change({ isFresh: false }), FRESH_MS);
+    ageLater();
   }
   change({ screen, draft: keepDraft(page.draft, screen), isFresh: isMoved || page.isFresh });
+}
+
+function ageLater() {
+  clearTimeout(freshTimer);
+  freshTimer = setTimeout(() => change({ isFresh: false }), FRESH_MS);
+}
+
+/** What a touch has put under the finger takes no touch at first. */
+function freshen() {
+  ageLater();
+  change({ isFresh: true });
 }
 
 async function refresh() {
@@ -148,7 +159,7 @@ function reloadWhenQuiet() {
   }
 }
 
-const store = { current: () => page, change, give };
+const store = { current: () => page, change, give, freshen };
 const touches = {
   give,
   ...entryTouches(store),

@@ -1,16 +1,22 @@
 /**
  * What the server sends, as docs for people and `tsc --checkJs`. No code.
  *
- * @typedef {{ one_of?: (number | string)[], cards?: number, boxes?: string[], needed?: string[],
- *   least?: string, most?: string, is_optional?: boolean }} Argument
+ * @typedef {{ one_of?: (boolean | number | string)[], some_of?: number[], cards?: number, boxes?: string[],
+ *   needed?: string[], hands?: Record<string, string[]>, least?: string, most?: string, letters?: number,
+ *   entries?: string[], amounts?: Record<string, string[]>, is_word?: boolean, not_of?: string[], seats?: number[],
+ *   usual?: boolean | number | string, is_optional?: boolean }} Argument
  * @typedef {{ name: string, args?: Record<string, Argument>, room?: string }} Action
  * @typedef {{ stake: string, outcome: string, odds: string | null, pays: string, returned: string }} WagerResult
  * @typedef {{ hands: Record<string, string>, wagers: Record<string, WagerResult>, net: string }} SeatResult
  * @typedef {{ seat: number, is_taken?: boolean, is_in?: boolean, player?: string,
  *   wagers?: Record<string, string>, decisions?: Record<string, string>, cards?: string[],
  *   result?: SeatResult }} Seat
- * @typedef {{ floor_called_at?: string, dealer_since?: string,
- *   decks?: { name: string, is_in_use?: boolean, due_at?: string }[],
+ * @typedef {{ name: string, law: string, is_done?: boolean, is_next?: boolean }} DeckStep
+ * @typedef {{ name: string, back: string, stage: string, is_in_use?: boolean, due_at?: string,
+ *   cover_card_at?: number, is_preshuffled?: boolean, steps?: DeckStep[], waits_for_room?: boolean }} DeckView
+ * @typedef {{ floor_called_at?: string, dealer_since?: string, decks?: DeckView[], stub_counted?: number,
+ *   uncounted?: number, rounds_without_count?: number, is_idle?: boolean, is_closed?: boolean,
+ *   before_closing?: string[], devices?: Record<string, string>,
  *   reminders?: { kind: string, due_at: string, subject?: string }[] }} Around
  * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, seat?: number }} Prompt
  * @typedef {{ game: string, round_number: number, phase: string, prompt: Prompt, boxes: string[],
@@ -32,13 +38,16 @@
  * What is on this screen: the table as it was last sent, and what is only here.
  * @typedef {{ table: { id: string, name: string, game: string, dealer: string }, screen: Screen | null,
  *   connection: string, tap: (Command & { padKey: string }) | null, isFresh: boolean, notice: Notice | null,
- *   drawer: { name: string, form: Record<string, any> } | null, draft: Draft }} Page
+ *   drawer: { name: string, form: Record<string, any> } | null,
+ *   stepForm: { step: number, entries: Record<string, any> }, draft: Draft }} Page
  *
  * What a touch can do.
  * @typedef {{ give: (name: string, args?: Record<string, unknown>) => void, touchSeat: (seat: number) => void,
  *   closeSeat: () => void, aim: (target: string) => void, addChip: (cents: number) => void,
  *   setAmount: (cents: number) => void, pickCard: (card: string) => void, typeRank: (rank: string) => void,
- *   sendChosen: () => void, toggleDrawer: (name: string) => void, closeDrawer: () => void,
+ *   sendChosen: () => void, toggleDrawer: (name: string) => void,
+ *   openDrawer: (name: string, form?: Record<string, unknown>) => void, closeDrawer: () => void,
+ *   ofStep: (name: string) => any, fillStep: (entries: Record<string, unknown>) => void,
  *   fillForm: (entries: Record<string, unknown>) => void, dismiss: () => void }} Touches
  */
 export {};

@@ -1,5 +1,6 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
+import { deckStep, isDeckNext } from "../drawers/deck_step.js";
 import { findAction, padAction } from "./draft.js";
 import { cardPad, chosenCards } from "./pad.js";
 import { wagerPanel } from "./wagers.js";
@@ -57,6 +58,9 @@ function entry(page, touches) {
   const actions = page.screen?.actions ?? [];
   if (padAction(page.screen)) {
     return cardPad(page, touches);
+  }
+  if (isDeckNext(page)) {
+    return deckStep(page, touches);
   }
   const buttons = actions.filter((action) => !action.room && !ELSEWHERE.has(action.name));
   return html`<div class="buttons">${buttons.flatMap((action) => buttonsOf(page, touches, action))}</div>

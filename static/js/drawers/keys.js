@@ -1,0 +1,39 @@
+/** Keys for numbers, in a row in the dock and in three columns in a drawer. */
+
+import { html } from "../../vendor/lit-html.js";
+import { gettext } from "../words/gettext.js";
+
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/**
+ * What is typed so far with one more key; `back` takes the last one away.
+ *
+ * @param {string} typed
+ * @param {string} key
+ * @param {number} longest
+ */
+export function withKey(typed, key, longest) {
+  if (key === "back") {
+    return typed.slice(0, -1);
+  }
+  return (typed === "0" ? key : typed + key).slice(0, longest);
+}
+
+/**
+ * @param {(key: string) => void} onKey
+ * @param {{ look?: string, label?: string, hasHundreds?: boolean }} options
+ */
+export function numberKeys(onKey, { look = "", label = gettext("Digits"), hasHundreds = false } = {}) {
+  /** @param {string} key @param {unknown} shown @param {string} name */
+  const oneKey = (key, shown, name) => html`<button
+    type="button"
+    class="plain digit"
+    aria-label=${name}
+    @click=${() => onKey(key)}
+  >${shown}</button>`;
+  return html`<div class="digits ${look}" role="group" aria-label=${label}>
+    ${DIGITS.map((digit) => oneKey(digit, digit, digit))}
+    ${hasHundreds ? oneKey("00", "00", "00") : html`<span></span>`}
+    ${oneKey("0", "0", "0")} ${oneKey("back", "⌫", gettext("Take the last digit back"))}
+  </div>`;
+}
