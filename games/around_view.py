@@ -57,7 +57,7 @@ class ReminderView(Struct, frozen=True, omit_defaults=True):
 class AroundView(Struct, frozen=True, omit_defaults=True):
     """`uncounted` of `rounds_without_count` rounds lie behind the last count of the stub.
 
-    `expected_stub` is what it should have, while it can be counted, and `stub_counted` the count that was off.
+    `expected_stub` is what it should have while it can be counted, `stub_counted` the count that was off.
     `before_closing` is what is to be finished before the table can be closed.
     """
 

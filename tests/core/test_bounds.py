@@ -9,7 +9,7 @@ from games.actor import Actor
 from games.offers import offers
 from games.registry import GAMES
 from games.stub_taps import expected_stub
-from tests.core.floors import DEALER, FloorTable
+from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.rounds import Table
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -109,3 +109,34 @@ def test_missed_rounds_come_after_the_last_one_with_the_decks_that_are_here() ->
     entries = offered(table, "record_missed_rounds").args["entries"]
     assert entries.entries == ("round", "count", "deck_change")
     assert (entries.one_of, entries.least) == (("a",), table.time.isoformat())
+
+
+@pytest.mark.law("ruling 7")
+@each_game
+def test_a_cut_is_proposed_in_the_middle_and_the_stub_as_it_should_be(game: str) -> None:
+    table = FloorTable(game)
+    table.open_deck()
+    size = len(GAMES[game].DECK)
+    table.tap("order_recut", FLOORPERSON)
+    position = offered(table, "cut_deck").args["position"]
+    assert (position.least, position.usual, position.most) == ("10", size // 2, str(size - 1))
+    table.tap("cut_deck", deck="a", position=10)
+    table.start_round()
+    count = offered(table, "count_stub").args["count"]
+    assert count.usual == expected_stub(table.state)
+    table.tap("count_stub", count=count.usual)
+    assert table.state.now.stub_off is None
+
+
+def test_a_change_of_settings_starts_from_those_that_hold() -> None:
+    table = FloorTable()
+    args = offered(table, "change_settings", FLOORPERSON).args
+    now = {name: bounds.usual for name, bounds in args.items() if bounds.usual is not None}
+    assert now == {
+        "method": "manual_shoe",
+        "shuffling": "by_hand",
+        "decks": 1,
+        "minimum": "10.00",
+        "maximum": "500.00",
+        "racks_one": False,
+    }
