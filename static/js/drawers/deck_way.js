@@ -4,7 +4,8 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
 import { findAction } from "../entry/draft.js";
 import { fill, gettext } from "../words/gettext.js";
-import { BACK_COLOURS, backWord, deckWord, doesWord, doneWord } from "./deck_words.js";
+import { backWord } from "../words/names.js";
+import { BACK_COLOURS, deckWord, doesWord, doneWord } from "./deck_words.js";
 
 /**
  * @typedef {import("../types.js").Page} Page

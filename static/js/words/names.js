@@ -23,7 +23,11 @@ export const boxWord = (box) => round.MARKS[box] ?? capital(wordOf(round.BOXES, 
 export const boxName = alone({ ...round.PLACES, ...round.BOXES });
 /** Side boxes are printed smaller. @param {string} box */
 export const isSideBox = (box) => /_bonus$|^progressive$/.test(box);
-export const placeWord = alone(round.PLACES);
+/** @param {string} place */
+export const placeWord = (place) =>
+  place.startsWith("seat_")
+    ? fill(gettext("Seat {seat}"), { seat: place.slice(5) })
+    : capital(wordOf(round.PLACES, place));
 export const handWord = alone(round.HANDS);
 /** Which hand of a seat: across, down, three card. */
 export const handOfSeatWord = alone(round.HANDS_OF_SEAT);
