@@ -103,7 +103,8 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
         "game_name": game_names()[found.game],
         "dealer": str(found.dealer or ""),
     }
-    return render(request, "table.html", {"table": shown, "build": settings.BUILD})
+    page = {"table": shown, "build": settings.BUILD, "is_tablet": device_of(request) is not None}
+    return render(request, "table.html", page)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -17,11 +17,11 @@ const STALE_NOTICE_MS = 5000;
 const CLOCK_MS = 1000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const { table: id = "", name = "", game = "", dealer = "", build = "" } = root.dataset;
+const { table: id = "", name = "", game = "", dealer = "", build = "", tablet = "" } = root.dataset;
 
 /** @type {import("./types.js").Page} */
 let page = {
-  table: { id, name, game, dealer },
+  table: { id, name, game, dealer, isTablet: tablet === "yes" },
   screen: null,
   connection: "connecting",
   tap: null,

@@ -36,7 +36,7 @@
  *   padKey: string, cards: string[], typed: string }} Draft
  *
  * What is on this screen: the table as it was last sent, and what is only here.
- * @typedef {{ table: { id: string, name: string, game: string, dealer: string }, screen: Screen | null,
+ * @typedef {{ table: { id: string, name: string, game: string, dealer: string, isTablet: boolean }, screen: Screen | null,
  *   connection: string, tap: (Command & { padKey: string }) | null, isFresh: boolean, notice: Notice | null,
  *   drawer: { name: string, form: Record<string, any> } | null,
  *   stepForm: { step: number, entries: Record<string, any> }, draft: Draft }} Page

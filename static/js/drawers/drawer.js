@@ -4,6 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { gettext } from "../words/gettext.js";
 import { deckDrawer } from "./decks.js";
 import { floorDrawer } from "./floor.js";
+import { moreDrawer } from "./more.js";
 import { troubleDrawer } from "./trouble.js";
 
 /**
@@ -16,6 +17,7 @@ export const DRAWERS = {
   decks: { title: () => gettext("Decks"), draw: deckDrawer },
   trouble: { title: () => gettext("Irregularity"), draw: troubleDrawer },
   floor: { title: () => gettext("Floor"), draw: floorDrawer },
+  more: { title: () => gettext("More"), draw: moreDrawer },
 };
 
 /**

@@ -13,7 +13,7 @@ export function newId() {
 }
 
 /** Read at each send, since signing in gives a new one. */
-function csrfToken() {
+export function csrfToken() {
   return document.cookie.match(/(?:^|;\s*)csrftoken=([^;]*)/)?.[1] ?? "";
 }
 
