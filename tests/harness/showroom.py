@@ -31,6 +31,7 @@ GAME_RULES = {
     "criss_cross": {"ante_odds": "even_money"},
     "double_draw": {"bonus_paytable": "B"},
 }
+SIGNS = {"let_it_ride": "LIR", "criss_cross": "CCP", "double_draw": "DDP"}
 SEATS = {"let_it_ride": 7, "criss_cross": 6, "double_draw": 6}
 DEALER = Actor("1", "dealer", is_assigned=True)
 FLOOR = Actor("0", "floorperson", is_assigned=True)
@@ -57,7 +58,8 @@ def make_showroom(people: dict[str, Staff]) -> None:
         settings = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, SEATS[game], is_sign_posted=True)
         for number in range(TABLES_A_KIND):
             submission = RulesSubmission.objects.get(pk=kept[permitted].pk)
-            table = open_under(submission, f"{kind} {number}", settings, SYSTEM, pit)
+            name = f"{SIGNS[game]} {100 + KINDS.index(kind) * TABLES_A_KIND + number}"
+            table = open_under(submission, name, settings, SYSTEM, pit)
             Table.objects.filter(pk=table.pk).update(dealer=people["dana"])
             if deck == "ready":
                 prepare_deck(table)
