@@ -30,15 +30,18 @@ def timers(state: State) -> tuple[Due, ...]:
     """Everything that will fall due if nothing else happens, and was not told yet."""
     if state.now.is_closed:
         return ()
-    told = state.now.reminded
-    waiting = (due for due in clocks(state) if told.get(f"{due.kind} {due.subject}") != due.at)
-    return (*waiting, *_escalations(state))
+    return (*(due for due in clocks(state) if not _is_told(state, due)), *_escalations(state))
 
 
 def standing(state: State) -> tuple[Due, ...]:
     """What was told and still holds: the screens show it until somebody has seen to it."""
-    told = state.now.reminded
-    return tuple(due for due in clocks(state) if told.get(f"{due.kind} {due.subject}") == due.at)
+    return tuple(due for due in clocks(state) if _is_told(state, due))
+
+
+def _is_told(state: State, due: Due) -> bool:
+    """Told for this time or a later one: settings that go back to what they were tell nothing again."""
+    told = state.now.reminded.get(f"{due.kind} {due.subject}")
+    return told is not None and told >= due.at
 
 
 def clocks(state: State) -> tuple[Due, ...]:

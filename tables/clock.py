@@ -1,5 +1,6 @@
 """The one clock of the tables."""
 
+import threading
 import time
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
@@ -9,53 +10,88 @@ from games.state import State
 
 # A jump further than this is written into the log.
 JUMP_SECONDS = 60
+# Between two events of a clock that is behind, so that what falls due with them can be told apart.
+TICK = timedelta(microseconds=1)
+# An event from before a jump lies before it, give or take what two readings of a clock are apart.
+SLACK = timedelta(seconds=1)
 
 # Only tests move it: the clock as they want it to be.
 offset = timedelta()
 
 
-class Seen(NamedTuple):
-    """How far the clock was from one that nobody can set, when this process last looked for a table."""
+class Looked(NamedTuple):
+    """How far the clock was from one that nobody can set, when this process last looked."""
 
     skew: float
     at: datetime
 
 
-_seen: dict[int, Seen] = {}
+class Forward(NamedTuple):
+    """The clock was set forward: when this process last saw it right, when it saw it set, and by how much."""
+
+    before: datetime
+    seen_at: datetime
+    by: timedelta
+
+
+_looking = threading.Lock()
+_looked: Looked | None = None
+_forwards: list[Forward] = []
 
 
 def wall() -> datetime:
     return datetime.now(UTC) + offset
 
 
-def now(not_before: datetime | None = None) -> datetime:
-    """The time, never below that of the last event."""
-    return wall() if not_before is None else max(wall(), not_before)
+def steady() -> float:
+    """Seconds by a clock that nobody can set."""
+    return time.monotonic()
 
 
-def jumps(table_id: int, state: State, last_event_at: datetime, at: datetime) -> tuple[e.ClockJumped, ...]:
+def now(after: datetime | None = None) -> datetime:
+    """The time, never below that of the last event; while the clock is behind it hardly moves."""
+    at = wall()
+    return at if after is None or at >= after else after + TICK
+
+
+def look() -> None:
+    """Notices a clock that was set forward; one that was set back again takes that with it."""
+    global _looked, _forwards  # noqa: PLW0603 - one clock for a process
+    with _looking:
+        at = wall()
+        last, _looked = _looked, Looked(at.timestamp() - steady(), at)
+        by = 0 if last is None else _looked.skew - last.skew
+        if last is not None and by > JUMP_SECONDS:
+            _forwards.append(Forward(last.at, at, timedelta(seconds=by)))
+        elif by < -JUMP_SECONDS:
+            _forwards = [forward for forward in _forwards if forward.seen_at <= at]
+
+
+def start() -> None:
+    """What a process that starts takes for right is what it finds."""
+    global _looked  # noqa: PLW0603 - one clock for a process
+    with _looking:
+        _looked = None
+        _forwards.clear()
+    look()
+
+
+def jumps(state: State, last_event_at: datetime, at: datetime) -> tuple[e.ClockJumped, ...]:
     """What is to be written about the clock: that it was set back, has caught up, or was set forward."""
+    look()
     behind = (last_event_at - wall()).total_seconds()
-    forward = _set_forward(table_id, state, at)
     if behind > JUMP_SECONDS:
         return () if state.now.is_clock_behind else (e.ClockJumped(seconds=-round(behind), at=at),)
     if state.now.is_clock_behind:
         return (e.ClockJumped(seconds=0, at=at),)
-    return (e.ClockJumped(seconds=round(forward), at=at),) if forward > JUMP_SECONDS else ()
+    written = state.now.clock_jumped_at
+    return tuple(
+        e.ClockJumped(seconds=round(forward.by.total_seconds()), at=at)
+        for forward in tuple(_forwards)
+        if last_event_at <= forward.seen_at - forward.by + SLACK
+        # Every process sees the jump; the first that works this table writes it.
+        and (written is None or written <= forward.before)
+    )
 
 
-def _set_forward(table_id: int, state: State, at: datetime) -> float:
-    """By how much, unless another process has written it since this one last looked."""
-    last, written = _seen.get(table_id), state.now.clock_jumped_at
-    if last is None or (written is not None and written > last.at):
-        return 0
-    return _skew(at) - last.skew
-
-
-def remember(table_id: int, at: datetime) -> None:
-    """Looked at, and what was to be written about it is written: a refused tap writes nothing."""
-    _seen[table_id] = Seen(_skew(at), at)
-
-
-def _skew(at: datetime) -> float:
-    return at.timestamp() - time.monotonic()
+start()

@@ -84,12 +84,11 @@ def _execute(
             raise Stale(state, actor)
         if isinstance(command, CorrectClosedRound):
             command = with_record(table_id, command)
-        jumps = clock.jumps(table_id, state, table.last_event_at, now)
+        jumps = clock.jumps(state, table.last_event_at, now)
         events = (*jumps, *decide(state, command, actor, now))
         after = _append(table, state, events, cause)
         texts = pushes(table, after)
         transaction.on_commit(lambda: publish(texts), robust=True)
-    clock.remember(table_id, now)
     return Done(after.version, after.step)
 
 

@@ -5,9 +5,11 @@ workers, a restarted beat or the web process in their place do it once all the s
 """
 
 import logging
+from datetime import datetime
 from uuid import UUID, uuid5
 
 from django.db import OperationalError
+from django.db.models import F, Q, QuerySet
 
 from games.actor import Actor
 from games.commands import Command, Escalate, Remind
@@ -28,13 +30,19 @@ MOST = 500
 
 def sweep(by: str = "worker") -> int:
     """Carries out everything that is due; how many there were."""
+    clock.look()
     now = clock.now()
-    due = list(Timer.objects.filter(due_at__lte=now).order_by("due_at", "pk")[:MOST])
+    due = list(due_by(now).order_by("due_at", "pk")[:MOST])
     for timer in due:
         carry_out(timer)
-    lag = max(((now - timer.due_at).total_seconds() for timer in due), default=0)
+    lag = max((0, *((now - timer.due_at).total_seconds() for timer in due)))
     Sweep.objects.update_or_create(pk=Sweep.ONLY, defaults={"at": now, "by": by, "lag_ms": round(lag * 1000)})
     return len(due)
+
+
+def due_by(now: datetime) -> QuerySet[Timer]:
+    """What is due; at a table that was ahead before the clock was set back, by the table's own time."""
+    return Timer.objects.filter(Q(due_at__lte=now) | Q(due_at__lte=F("table__last_event_at")))
 
 
 def carry_out(timer: Timer) -> None:

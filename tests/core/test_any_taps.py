@@ -179,6 +179,12 @@ class AnyTaps(RuleBasedStateMachine):
         assert read_state(write_state(self.state)) == self.state
 
     @invariant()
+    def what_was_told_never_falls_due_again(self) -> None:
+        """Its command has happened, so it could not be told and would stay due for good."""
+        told = {(one.kind, one.subject, one.due_at) for one in self.log if isinstance(one, e.Reminded)}
+        assert told.isdisjoint(timers(self.state))
+
+    @invariant()
     def no_card_lies_twice(self) -> None:
         felt = self.state.felt
         cards = [

@@ -11,10 +11,11 @@ from games.bots import DEALER, FLOORPERSON, RELIEF, choose
 from games.commands import COMMANDS, Command
 from games.events import read_event
 from games.state import State, read_state
+from games.timers import Due, standing, timers
 from tables import clock
 from tables.execute import execute
 from tables.models import Table, TableEvent, Timer
-from tables.sweeping import carry_out, sweep
+from tables.sweeping import carry_out, due_by, sweep
 from tests.store.nights import table_of_bots
 
 BEAT = timedelta(seconds=5)
@@ -33,7 +34,7 @@ class Told(NamedTuple):
 def set_clock(at: datetime) -> None:
     """Time has passed: nobody has set a clock, so nothing is written about it."""
     clock.offset = at - datetime.now(UTC)
-    clock._seen.clear()  # noqa: SLF001 - as in a new process
+    clock.start()
 
 
 def log_of(table_id: int) -> list[tuple[datetime, e.AnyEvent]]:
@@ -64,6 +65,12 @@ class Day:
 
     def _execute(self, actor: Actor, command: Command) -> None:
         execute(self.table_id, lambda _: actor, uuid4(), None, command)
+        self.check_rows()
+
+    def check_rows(self) -> None:
+        """The rows are what the rules say of the state, no more and no less."""
+        rows = Timer.objects.filter(table_id=self.table_id).values_list("kind", "subject", "due_at")
+        assert sorted(rows) == sorted(set(timers(self.state)))
 
     def open_deck(self, name: str = "a", back: str = "red") -> None:
         """The whole way of a deck from its box to the shoe, where a device shuffles it."""
@@ -74,7 +81,11 @@ class Day:
     def tap(self) -> str:
         """One tap of a bot, a few seconds after the last."""
         self.wait(seconds=self.rng.choice([2, 3, 5, 8]))
-        choice = choose(self.state, self.rng, clock.now())
+        return self.tap_at_once()
+
+    def tap_at_once(self) -> str:
+        last = Table.objects.values_list("last_event_at", flat=True).get(pk=self.table_id)
+        choice = choose(self.state, self.rng, clock.now(last))
         assert choice is not None
         self._execute(choice.actor, choice.command)
         return choice.name
@@ -102,12 +113,16 @@ class Day:
 
     def sweep(self) -> None:
         """As two workers that have both read what is due."""
-        due = list(Timer.objects.filter(due_at__lte=clock.now()))
+        due = list(due_by(clock.now()))
         self.expected += [(clock.now(), Told(timer.kind, timer.subject, timer.due_at)) for timer in due]
         assert sweep() == len(due)
         for timer in due:
             carry_out(timer)
-        assert not Timer.objects.filter(due_at__lte=clock.now()).exists()
+        assert not due_by(clock.now()).exists()
+        self.check_rows()
+
+    def standing(self) -> tuple[Due, ...]:
+        return standing(self.state)
 
     def told(self) -> list[tuple[datetime, Told]]:
         """What the log says was told, and when."""

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from games.stub_taps import uncounted
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.models import Timer
@@ -64,6 +65,22 @@ def test_a_clock_set_four_hours_back_and_forward_loses_and_doubles_nothing() -> 
     assert jumps(day.table_id)[0] == pytest.approx(-4 * HOUR, abs=2)
     assert dues <= each_once(day)
     assert {what.kind for what in each_once(day)} == USUAL | {"tell_floorpersons", "tell_pit_boss"}
+
+
+def test_rounds_that_are_dealt_while_the_clock_is_behind_are_reminded_of_each_once() -> None:
+    day = Day("let_it_ride", 0)
+    day.play_rounds(1)
+    move(hours=-4)
+    for _ in range(400):
+        day.tap_at_once()
+        day.sweep()
+        rounds = uncounted(day.state)
+        stands = {due.kind for due in day.standing() if due.kind.startswith("stub")}
+        assert stands == ({"stub_soon"} if rounds == 4 else {"stub_due"} if rounds >= 5 else set())
+    told = Counter(what.kind for _, what in day.told() if what.kind.startswith("stub"))
+    assert min(told["stub_soon"], told["stub_due"]) > 1
+    each_once(day)
+    assert jumps(day.table_id) == [pytest.approx(-4 * HOUR, abs=60)]
 
 
 @pytest.mark.parametrize("change", [FALL, SPRING], ids=["fall", "spring"])
