@@ -34,8 +34,8 @@ app.conf.update(
             "schedule": timedelta(seconds=SWEEP_SECONDS),
             "options": {"expires": SWEEP_SECONDS},
         },
-        "close_yesterday": {
-            "task": "tables.tasks.close_yesterday",
+        "close_days": {
+            "task": "tables.tasks.close_days",
             "schedule": timedelta(minutes=10),
             "options": {"expires": 600},
         },

@@ -1,29 +1,49 @@
 """The end of a gaming day: its log is verified, its figures are kept, and the clock is looked at."""
 
+import logging
+from collections.abc import Callable
 from datetime import date, timedelta
 
 import msgspec
 from django.db import connection
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Min, Q, Sum
 
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.heads import BadHeads, read_heads
-from tables.models import DayReport, Round, RoundCorrection, Table
-from tables.verifying import Signed, verify_table
+from tables.models import Checkpoint, DayReport, Round, RoundCorrection, Table
+from tables.verifying import Signed, verify_day
 
+log = logging.getLogger(__name__)
+
+ONE_DAY = timedelta(days=1)
+# A floor that was off for longer is looked at by hand.
+MOST_DAYS = 31
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
-def close_yesterday() -> DayReport | None:
-    """The report of the gaming day before this one, unless it was made."""
-    day = gaming_day(clock.now()) - timedelta(days=1)
-    return None if DayReport.objects.filter(gaming_day=day).exists() else close_day(day)
+def close_days(meanwhile: Callable[[], object] = lambda: None) -> list[DayReport]:
+    """The report of each gaming day that is over and has none, those on which the floor was off too.
+
+    `meanwhile` is called every few hundred events, for a long log is read for minutes.
+    """
+    return [close_day(day, meanwhile) for day in missing_days(gaming_day(clock.now()))]
 
 
-def close_day(day: date) -> DayReport:
+def missing_days(today: date) -> list[date]:
+    """Those of the last weeks without a report, since the floor has been there."""
+    began = Checkpoint.objects.aggregate(began=Min("day"))["began"]
+    if began is None:
+        return []
+    first = max(began, today - MOST_DAYS * ONE_DAY)
+    made = set(DayReport.objects.filter(gaming_day__gte=first).values_list("gaming_day", flat=True))
+    over = (first + n * ONE_DAY for n in range((today - first).days))
+    return [day for day in over if day not in made]
+
+
+def close_day(day: date, meanwhile: Callable[[], object] = lambda: None) -> DayReport:
     """Verifies every table, sums up its rounds, and keeps both; two workers keep one report."""
-    events, faults = verify()
+    events, faults = verify(day, meanwhile)
     report, _ = DayReport.objects.get_or_create(
         gaming_day=day,
         defaults={
@@ -34,11 +54,13 @@ def close_day(day: date) -> DayReport:
             "figures": _encoder.encode(figures(day)).decode(),
         },
     )
+    if report.faults:
+        log.error("the log of %s does not fit: %s", day, report.faults)
     return report
 
 
-def verify() -> tuple[int, list[str]]:
-    """How many events were read, and the first fault of each table that has one."""
+def verify(day: date, meanwhile: Callable[[], object]) -> tuple[int, list[str]]:
+    """How many events of the day were read, and the first fault of each table that has one."""
     events, faults = 0, []
     try:
         heads = read_heads()
@@ -48,7 +70,7 @@ def verify() -> tuple[int, list[str]]:
     for table_id in list(Table.objects.order_by("pk").values_list("pk", flat=True)):
         head = None if heads is None else heads.by_table.get(table_id)
         signed = None if heads is None or head is None else Signed(head, heads.at)
-        verified = verify_table(table_id, signed)
+        verified = verify_day(table_id, day, signed, meanwhile)
         events += verified.events
         if verified.fault is not None:
             faults.append(f"table {table_id}: {verified.fault}")

@@ -16,5 +16,5 @@ def write_heads() -> None:
 
 
 @shared_task  # type: ignore[untyped-decorator]
-def close_yesterday() -> None:
-    days.close_yesterday()
+def close_days() -> None:
+    days.close_days(meanwhile=sweeping.sweep_if_late)

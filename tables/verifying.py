@@ -22,7 +22,7 @@ from tables.numbering import PER_TABLE, numbered
 from tables.pages import PAGE
 from tables.rows.comparing import Comparison, Standing, standing
 from tables.rows.moment import Moment
-from tables.state_checks import Checkpoints, check_state, stored_state
+from tables.state_checks import OPENED, Checkpoints, check_state, stored_state
 
 OWN = "the table"
 # No table has a higher id: the keys of its events would be no number that a database keeps.
@@ -73,6 +73,16 @@ def verify_table(
         return Verified(walk.count, None, walk.notes)
 
 
+def verify_day(table_id: int, day: date, signed: Signed | None, meanwhile: Callable[[], object]) -> Verified:
+    """Reads one gaming day of a table's log, from its checkpoint to the next, or to the table as it stands."""
+    walk = Walk(table_id, signed, lambda _: meanwhile())
+    try:
+        walk.go_through(day)
+    except Fault as fault:
+        return Verified(walk.count, fault, walk.notes)
+    return Verified(walk.count, None, walk.notes)
+
+
 def _last_archived(table_id: int) -> int:
     last = Archive.objects.filter(table_id=table_id).aggregate(last=Max("last_sequence"))["last"]
     return last or 0
@@ -96,12 +106,34 @@ class Walk:
         table = self._table() if now is None else now.table
         base = self._base(table)
         rows = None if now is None else self._comparison(now, base)
-        self._fold(table, base, rows)
+        self._fold(table, base, rows, table.version)
         self._check_table(table)
         self._nothing_beside(table, base)
         self._check_signed(table, base)
         if rows is not None:
             rows.finish()
+
+    def go_through(self, day: date) -> None:
+        table = self._table()
+        archived = self._base(table)
+        self._check_signed(table, archived)
+        span = day_span(table, day, archived.sequence)
+        if span is None:
+            return
+        first, last = span
+        base = archived if first == archived.sequence else self._at_checkpoint(first)
+        self._fold(table, base, None, last)
+        if last == table.version:
+            self._check_table(table)
+
+    def _at_checkpoint(self, sequence: int) -> Base:
+        """The state that was written down there, behind the event that it says."""
+        row, key = f"checkpoint at {sequence}", numbered(self.table_id, sequence)
+        found = next(read_page(Checkpoint.objects.filter(pk=key), 1, lambda _: row))
+        before = TableEvent.objects.filter(pk=key).values_list("hash", flat=True).first()
+        if before != found.head:
+            raise Fault(row, "head", f"is {found.head}, by the log {before}")
+        return Base(sequence, found.head, stored_state(row, "state", found.state), found.day)
 
     def _table(self) -> Table:
         return next(read_page(Table.objects.filter(pk=self.table_id), 1, lambda _: OWN))
@@ -136,12 +168,12 @@ class Walk:
             raise Fault(row, "", "is missing")
         return stored_state(OWN, "snapshot", table.snapshot)
 
-    def _fold(self, table: Table, base: Base, rows: Comparison | None) -> None:
+    def _fold(self, table: Table, base: Base, rows: Comparison | None, until: int) -> None:
         self.state, self.head = base.state, base.head
         checkpoints = Checkpoints(self.table_id, base.sequence, base.day)
         checkpoints.check(base.sequence, self.head, self.state)
         expected = base.sequence + 1
-        for event in self._events(base.sequence, table.version):
+        for event in self._events(base.sequence, until):
             self._check_event(expected, event)
             checkpoints.check_day(expected, event.day)
             self.state = self._after(event, rows)
@@ -150,7 +182,7 @@ class Walk:
             self.last, self.head = event, event.hash
             checkpoints.check(expected, self.head, self.state)
             expected += 1
-        if expected <= table.version:
+        if expected <= until:
             raise self._ends_early(table, expected)
         checkpoints.check_rest()
         self.notes += checkpoints.notes
@@ -249,6 +281,29 @@ class Walk:
             )
         if number == base.sequence:
             self._check_hash(number, base.head, self.signed)
+
+
+def day_span(table: Table, day: date, archived: int) -> tuple[int, int] | None:
+    """Behind which event a gaming day of a table begins and with which it ends, if it was touched that day.
+
+    A table that was only opened, or has nothing but archived days, has no other checkpoint on its next day.
+    """
+    keys = (numbered(table.pk, 0), numbered(table.pk, table.version))
+    checkpoints = Checkpoint.objects.filter(pk__range=keys)
+    here = checkpoints.filter(day__lte=day).order_by("-pk").values_list("sequence", "day").first()
+    if here is None:
+        return None
+    sequence, began = here
+    after = checkpoints.filter(pk__gt=numbered(table.pk, sequence)).order_by("pk")
+    last = after.values_list("sequence", flat=True).first() or table.version
+    first = max(sequence, archived)
+    if sequence in (OPENED, archived):
+        behind = TableEvent.objects.filter(pk=numbered(table.pk, first + 1)).values_list("day", flat=True)
+        is_of_day = behind.first() in (None, day)
+        if (sequence, began) == (OPENED, day) and not archived:
+            return (0, last if is_of_day else OPENED)
+        return (first, last) if is_of_day and first < last else None
+    return (first, last) if began == day and first < last else None
 
 
 def _time(at: datetime) -> str:
