@@ -11,13 +11,15 @@ from dealers.sockets import CODES, NOT_ALLOWED, NOT_SIGNED_IN, NOTHING_THERE, Lo
 from games.actor import Actor
 from games.state import read_state
 from tables.groups import pit_group, table_group
-from tables.models import Assignment, Pit, Table
+from tables.models import Assignment, Pit, Sweep, Table
 from tables.screens import audience_of, write_push
+from tables.swept import last_swept, swept
 from tables.threads import in_database_thread
 from tables.tiles import tiles_of
 
 # No database numbers rows further.
 LAST_ID = 2**63 - 1
+SWEEP = Sweep.objects.filter(pk=Sweep.ONLY)
 WATCH_PITS = frozenset({"floorperson", "pit_boss", "auditor"})
 
 
@@ -75,20 +77,22 @@ class PitConsumer(ScreenConsumer):
             self.scope,
             version=Subquery(tables.annotate(total=Sum("version")).values("total")),
             is_there=Exists(Pit.objects.filter(pk=self.pit_id)),
+            **{f"swept_{name}": Subquery(SWEEP.values(name)) for name in ("at", "by", "lag_ms")},
         )
         code = closing_code(self.scope, found)
         if code:
             return Look(code=code)
         if found.person.role not in WATCH_PITS:
             return Look(code=NOT_ALLOWED)
-        return (
-            Look(pit_group(self.pit_id), found.version or 0) if found.is_there else Look(code=NOTHING_THERE)
-        )
+        if not found.is_there:
+            return Look(code=NOTHING_THERE)
+        timers = swept(found.swept_at, found.swept_by, found.swept_lag_ms)
+        return Look(pit_group(self.pit_id), found.version or 0, beside={"timers": timers})
 
     def read_all(self) -> tuple[int, str]:
         tiles = tiles_of(self.pit_id)
         version = sum(tile.version for tile in tiles)
-        pit = {"type": "pit", "pit": self.pit_id, "version": version, "tables": tiles}
+        pit = {"type": "pit", "pit": self.pit_id, "version": version, "tables": tiles, "timers": last_swept()}
         return version, msgspec.json.encode(pit).decode()
 
     async def begin(self) -> None:

@@ -8,9 +8,16 @@ from games.actor import Actor
 from games.commands import Command, LeaveTable, TakeTable
 from games.law import Refused
 from tables.execute import execute
+from tables.models import Table
 
 
-def tell_came(table_id: int, dealer: Staff, device: str) -> None:
+def own_table(dealer: Staff) -> Table | None:
+    """The table of a dealer who has signed in without its tablet; who deals at several is at none of them."""
+    tables = list(Table.objects.filter(dealer=dealer).only("pk")[:2])
+    return tables[0] if len(tables) == 1 else None
+
+
+def tell_came(table_id: int, dealer: Staff, device: str = "") -> None:
     """This dealer works here from now on; whoever only unlocks the tablet has been here all along."""
     _tell(table_id, dealer, device, TakeTable())
 

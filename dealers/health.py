@@ -15,7 +15,8 @@ from django.views.decorators.http import require_safe
 from dealers import answers, metrics
 from dealers.doors import answering, reader_at
 from tables import clock, guards
-from tables.models import Deck, Sweep
+from tables.models import Deck
+from tables.swept import last_swept
 from tables.threads import in_database_thread
 
 # A look at triggers and migrations is kept for some seconds; whether the database answers is asked each time.
@@ -47,7 +48,7 @@ def check() -> tuple[dict[str, str], dict[str, Any]]:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
         looked = _look()
-        timers = {} if looked.pending_migrations else swept()
+        timers = {} if looked.pending_migrations else timers_now()
     except DatabaseError as error:
         return {"database": type(error).__name__}, {}
     checks = {
@@ -58,16 +59,16 @@ def check() -> tuple[dict[str, str], dict[str, Any]]:
     return checks, timers
 
 
-def swept() -> dict[str, Any]:
+def timers_now() -> dict[str, Any]:
     """When timers were last looked at and by whom, how late the latest was, and which decks are overdue."""
-    last, now = Sweep.objects.filter(pk=Sweep.ONLY).first(), clock.now()
-    overdue = Deck.objects.filter(removed_at=None, due_at__lt=now).count()
-    if last is None:
+    overdue = Deck.objects.filter(removed_at=None, due_at__lt=clock.now()).count()
+    last = last_swept()
+    if last.last_sweep_at is None or last.age_ms is None:
         return {"last_sweep_at": None, "overdue_decks": overdue}
     return {
-        "last_sweep_at": last.at.isoformat(),
-        "swept_by": last.by,
-        "sweep_age_seconds": round((now - last.at).total_seconds(), 1),
+        "last_sweep_at": last.last_sweep_at.isoformat(),
+        "swept_by": last.swept_by,
+        "sweep_age_seconds": last.age_ms / 1000,
         "sweep_lag_ms": last.lag_ms,
         "overdue_decks": overdue,
     }
@@ -109,7 +110,7 @@ def show_metrics_to_program(request: HttpRequest) -> HttpResponse:
 def exposition() -> HttpResponse:
     """Everything counted, and how the timers are; without a database, what was counted."""
     with suppress(DatabaseError):
-        timers = swept()
+        timers = timers_now()
         age, lag = timers.get("sweep_age_seconds"), timers.get("sweep_lag_ms", 0)
         metrics.timers_swept(age, lag, timers["overdue_decks"])
     return metrics.exposition()

@@ -18,6 +18,7 @@ from dealers.taps import Malformed
 from games.money import write_cents
 from tables.models import Pit, Round, RoundCorrection, Table, TableEvent
 from tables.pages import PAGE, log_of
+from tables.swept import Swept, last_swept
 from tables.threads import in_database_thread
 from tables.tiles import Tile, tiles_of
 
@@ -28,11 +29,12 @@ _nothing = Raw(b"null")
 
 
 class PitAnswer(Struct, frozen=True):
-    """A pit and a tile for each of its tables."""
+    """A pit and a tile for each of its tables, and whether the timers are looked after."""
 
     pit: int
     name: str
     tables: list[Tile]
+    timers: Swept
 
 
 class CorrectionAnswer(Struct, frozen=True):
@@ -124,7 +126,7 @@ async def events(request: HttpRequest, table_id: int) -> HttpResponse:
 def show_pit(request: HttpRequest, pit_id: int) -> HttpResponse:
     _check_reader(reader_at(request, "read:tables"))
     found = Pit.objects.get(pk=pit_id)
-    return answers.answer(200, PitAnswer(found.pk, found.name, tiles_of(found.pk)))
+    return answers.answer(200, PitAnswer(found.pk, found.name, tiles_of(found.pk), last_swept()))
 
 
 @answering

@@ -3,9 +3,12 @@
 import asyncio
 import json
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import msgspec
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -38,11 +41,15 @@ CODES = {
 
 
 class Look(NamedTuple):
-    """What a screen is shown now: the group it listens to, and how far that is; or why it is closed."""
+    """What a screen is shown now: the group it listens to, and how far that is; or why it is closed.
+
+    `beside` is what each beat says besides.
+    """
 
     group: str = ""
     version: int = 0
     code: int = 0
+    beside: Mapping[str, Any] = MappingProxyType({})
 
 
 class ScreenConsumer(AsyncWebsocketConsumer):
@@ -133,7 +140,8 @@ class ScreenConsumer(AsyncWebsocketConsumer):
             await self.join()
         beat = {"version": self.look.version, "protocol": PROTOCOL, "build": settings.BUILD}
         # Screens count their clocks down by the server's time.
-        await self.send(json.dumps({"type": "heartbeat", **beat, "now": clock.now().isoformat()}))
+        said = {"type": "heartbeat", **beat, "now": clock.now().isoformat(), **self.look.beside}
+        await self.send(msgspec.json.encode(said).decode())
 
     async def stay_joined(self) -> None:
         """Pushes are hints: without the channel layer a screen lives by its beats until it can join."""

@@ -11,6 +11,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
 
 from dealers import answers
+from dealers.dealing import own_table, tell_came
 from dealers.demo import demo_people
 from dealers.devices import device_of
 from dealers.floor_views import FLOOR_PAGE
@@ -83,7 +84,10 @@ def sign_in_with(request: HttpRequest, name: str, pin: str) -> Staff:
     if needs_tablet(person):
         note("failure", request, about=str(person), detail="not on the tablet of a table")
         raise WrongPin("Sign in on the tablet of your table.")
-    begin(request, person)
+    table = own_table(person)
+    begin(request, person, table=table)
+    if table is not None:
+        tell_came(table.pk, person)
     return person
 
 

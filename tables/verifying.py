@@ -74,7 +74,7 @@ def verify_table(
 
 
 def verify_day(table_id: int, day: date, signed: Signed | None, meanwhile: Callable[[], object]) -> Verified:
-    """Reads one gaming day of a table's log, from its checkpoint to the next, or to the table as it stands."""
+    """Reads one gaming day of a table: from its checkpoint to the next, or to the table as it stands."""
     walk = Walk(table_id, signed, lambda _: meanwhile())
     try:
         walk.go_through(day)

@@ -7,13 +7,12 @@ from datetime import timedelta
 from tables import clock
 from tables.models import Sweep
 from tables.sweeping import sweep
+from tables.swept import SILENT
 from tables.threads import in_database_thread
 
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 5
-# Three sweeps that did not come.
-SILENT = timedelta(seconds=15)
 
 _watching: set[asyncio.Task[None]] = set()
 

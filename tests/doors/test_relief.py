@@ -64,6 +64,23 @@ def test_a_relief_takes_over_in_the_middle_of_a_round_and_the_round_goes_on(plac
     assert (status, b"Sign in on the tablet" in page_bytes) == (200, True)
 
 
+def test_a_dealer_without_a_tablet_is_timed_from_the_sign_in_to_the_sign_out_too(place: Place) -> None:
+    browser = place.browser(place.dealer)
+    since = browser.screen()["state"]["around"]["dealer_since"]
+    assert since
+    again = place.browser(place.dealer)
+    assert again.screen()["state"]["around"]["dealer_since"] == since, "has been here all along"
+    browser.do("seat_player", seat=1)
+    watcher = Tablet(place.web, place.table, "audrey")
+    assert post(browser, "/sign-out/")[0] == 302
+    assert "dealer_since" not in watcher.screen()["state"]["around"]
+
+
+def test_who_deals_at_several_tables_is_timed_at_none(floor: Web) -> None:
+    dana = Tablet(floor, next(floor.unused_tables), is_fresh=True)
+    assert "dealer_since" not in dana.screen()["state"]["around"]
+
+
 def test_the_employee_number_is_as_good_as_a_name_on_the_roster(place: Place) -> None:
     tablet = place.tablet()
     assert post(tablet, "/tablet/", number=employee_number(place.relief), pin=PIN)[0] == 302

@@ -16,11 +16,13 @@ from websockets.sync.client import ClientConnection
 
 from dealers.sockets import Look, ScreenConsumer
 from tests.harness.places import PIT, Place, fresh_place, on_the_floor, post, sign_in_on
+from tests.harness.process import wait_for
 from tests.harness.redis import private_redis
 from tests.harness.tablet import Tablet, hear
 from tests.harness.web import Web, serving
 
 SECONDS = 3
+TIMERS = {"last_sweep_at", "swept_by", "age_ms", "lag_ms", "is_fallback", "is_silent"}
 
 
 def hello(socket: ClientConnection, version: int = 0) -> dict[str, Any]:
@@ -106,6 +108,20 @@ def test_a_pit_is_shown_whole_and_then_tile_by_tile(floor: Web) -> None:
         beat = hear(socket, "heartbeat")
         socket.send(json.dumps({"type": "hello", "version": beat["version"] - 1}))
         assert hear(socket, "pit")["version"] >= beat["version"]
+
+
+def test_whoever_watches_a_pit_is_told_with_each_beat_whether_the_timers_are_looked_after(floor: Web) -> None:
+    """No worker runs here, so the web process does it."""
+    boss = Tablet(floor, 1, "boss")
+    with boss.socket(f"/ws/pits/{PIT}/") as socket:
+        assert hear(socket, "pit")["timers"].keys() == TIMERS
+        wait_for(lambda: hear(socket, "heartbeat")["timers"]["is_fallback"])
+        first, later = (hear(socket, "heartbeat")["timers"] for _ in range(2))
+    asked = json.loads(boss.request("GET", f"/api/v1/pits/{PIT}")[1])["timers"]
+    for timers in (first, later, asked):
+        assert timers.keys() == TIMERS
+        assert (timers["swept_by"], timers["is_silent"]) == ("web", timers["age_ms"] >= 15_000)
+    assert asked["last_sweep_at"] >= later["last_sweep_at"] >= first["last_sweep_at"]
 
 
 @pytest.mark.parametrize(

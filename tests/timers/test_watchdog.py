@@ -5,6 +5,7 @@ import pytest
 from tables import clock
 from tables.models import Sweep
 from tables.sweeping import sweep
+from tables.swept import Swept, last_swept
 from tables.watchdog import sweep_if_nobody_does
 from tests.store.clocks import move
 
@@ -57,3 +58,22 @@ def test_a_clock_that_is_set_hides_nobody_who_is_gone(hours: int) -> None:
     move(hours=hours)
     assert sweep_if_nobody_does()
     assert Sweep.objects.get().at == clock.now()
+
+
+@pytest.mark.parametrize(("seconds", "is_silent"), [(0, False), (14.999, False), (15, True), (-3600, True)])
+def test_who_watches_is_shown_when_timers_were_swept_and_whether_that_is_long_ago(
+    seconds: float, is_silent: bool
+) -> None:
+    assert last_swept() == Swept(is_silent=True)
+    sweep()
+    at = clock.now()
+    move(seconds=seconds)
+    assert last_swept() == Swept(at, "worker", round(seconds * 1000), 0, is_silent=is_silent)
+
+
+def test_who_watches_is_shown_that_a_web_process_sweeps_instead() -> None:
+    assert sweep_if_nobody_does()
+    assert last_swept().is_fallback
+    assert not last_swept().is_silent
+    sweep()
+    assert not last_swept().is_fallback
