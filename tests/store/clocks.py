@@ -17,6 +17,7 @@ EVENING = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
 def set_to_the_evening() -> None:
     """Nights that always begin at the same hour: who deals in them follows from it."""
     clock.offset = EVENING - datetime.now(UTC)
+    clock.start()
 
 
 def set_before_the_next_day(**before: float) -> None:
@@ -25,10 +26,18 @@ def set_before_the_next_day(**before: float) -> None:
     tomorrow = datetime.now(zone).date() + timedelta(days=1)
     begins = datetime.combine(tomorrow, time(settings.GAMING_DAY_STARTS), zone)
     clock.offset = begins - timedelta(**before) - datetime.now(zone)
+    clock.start()
 
 
 def move(**by: float) -> None:
+    """Somebody sets the clock."""
     clock.offset += timedelta(**by)
+
+
+def let_pass(**time: float) -> None:
+    """Time passes, and nobody has set a clock."""
+    move(**time)
+    clock.start()
 
 
 def jumps(table_id: int) -> list[int]:

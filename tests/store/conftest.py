@@ -79,9 +79,9 @@ def play_a_round(tap: Tap) -> None:
 @pytest.fixture(autouse=True)
 def the_clock_is_right_again() -> Iterator[None]:
     """Whoever moves the clock in a test moves it for that test alone; numbers of tables may come again."""
+    clock.start()
     yield
     clock.offset = timedelta()
-    clock.start()
 
 
 @pytest.fixture

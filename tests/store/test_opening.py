@@ -14,7 +14,7 @@ from games.submission import Settings
 from tables.gaming_day import gaming_day
 from tables.models import Checkpoint, Pit, Seat, Table, TableEvent
 from tables.opening import new_table, open_under
-from tests.store.clocks import move, set_before_the_next_day
+from tests.store.clocks import let_pass, move, set_before_the_next_day
 from tests.store.conftest import RULES
 from tests.store.nights import SYSTEM, submission_for
 from tests.store.soundness import assert_sound
@@ -89,7 +89,7 @@ def test_each_gaming_day_has_a_checkpoint_that_is_the_fold_of_all_before() -> No
 
 def test_a_table_that_was_opened_on_another_day_takes_its_first_tap() -> None:
     table = new_table("LIR 1", "let_it_ride", RULES, (10_00, 500_00), SYSTEM)
-    move(days=2)
+    let_pass(days=2)
     assert Taps(table)("seat_player", seat=1).version == 2
     assert Checkpoint.objects.filter(table=table).count() == 1
     days: list[date] = list(TableEvent.objects.filter(table=table).values_list("day", flat=True))

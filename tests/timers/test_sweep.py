@@ -16,7 +16,7 @@ from tables.execute import execute
 from tables.models import Sweep, Table, Timer
 from tables.sweeping import SYSTEM, carry_out, command_id, sweep
 from tests.store.hands import in_threads
-from tests.timers.days import DEALER, FLOORPERSON, Day
+from tests.timers.days import DEALER, FLOORPERSON, Day, set_clock
 
 pytestmark = pytest.mark.django_db
 HAND = {"method": "hand", "shuffling": "shuffler", "decks": 2, "minimum": "10.00", "maximum": "500.00"}
@@ -128,10 +128,9 @@ def test_03C_a_round_past_the_due_time_is_refused_although_nobody_sweeps(
 ) -> None:
     day.wait(minutes=1)
     due = Timer.objects.get(kind="deck_due").due_at
-    with patch.object(Day, "sweep", lambda _: Timer.objects.filter(due_at__lte=clock.now()).delete()):
-        day.give(DEALER, "seat_player", seat=1)
-        day.give(DEALER, "place_wagers", seat=1, wagers=dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00"))
-        day.wait(seconds=(due - clock.now()).total_seconds() + seconds)
+    day.give(DEALER, "seat_player", seat=1)
+    day.give(DEALER, "place_wagers", seat=1, wagers=dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00"))
+    set_clock(due + timedelta(seconds=seconds))
     if is_late:
         with pytest.raises(Refused) as refused:
             day.give(DEALER, "announce_no_more_bets")
