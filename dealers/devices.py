@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 
 from dealers.endings import end
 from dealers.keys import as_typed, fingerprint, new_code, new_cookie
@@ -20,7 +21,9 @@ COOKIE_LASTS = timedelta(days=365)
 class BadCode(Exception):  # noqa: N818 - an answer, not a fault
     """There is no such code, or it was used, or its time is over."""
 
-    message = "This code is not good. Ask the floorperson for a new one."
+    @property
+    def message(self) -> str:
+        return gettext("This code is not good. Ask the floorperson for a new one.")
 
 
 def make_code(table: Table, by: Staff, request: HttpRequest | None = None) -> str:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 from dealers.dealing import tell_left
 from dealers.keys import fingerprint
 from dealers.models import SignIn, Staff
+from dealers.people import DEVICE_COOKIE
 from dealers.security_log import note
 from tables import clock
 
@@ -38,4 +39,4 @@ def sign_out(request: HttpRequest) -> HttpResponse:
         if sign_in.table_id is not None:
             tell_left(sign_in.table_id, sign_in.person)
     logout(request)
-    return redirect("start")
+    return redirect("tablet" if DEVICE_COOKIE in request.COOKIES else "start")

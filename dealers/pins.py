@@ -4,6 +4,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
 from dealers.endings import end
 from dealers.models import SignIn, Staff
@@ -27,9 +28,9 @@ class PinHasher(Argon2PasswordHasher):
 def check_pin(pin: str) -> None:
     """Refuses what is not a PIN, and what is one in name only."""
     if len(pin) != DIGITS or not pin.isascii() or not pin.isdigit():
-        raise ValidationError("A PIN is six digits.", code="not_a_pin")
+        raise ValidationError(gettext("A PIN is six digits."), code="not_a_pin")
     if _is_weak(pin):
-        raise ValidationError("This PIN is too easy to guess. Choose another.", code="weak_pin")
+        raise ValidationError(gettext("This PIN is too easy to guess. Choose another."), code="weak_pin")
 
 
 def _is_weak(pin: str) -> bool:

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
 from dealers.dealing import tell_came, tell_left
 from dealers.endings import end
@@ -21,7 +22,9 @@ from tables.screens import tile_push
 class NotADealer(Exception):  # noqa: N818 - an answer, not a fault
     """Only dealers sign in on the tablet of a table."""
 
-    message = "Only dealers sign in here. Floorpersons sign in on their own device."
+    @property
+    def message(self) -> str:
+        return gettext("Only dealers sign in here. Floorpersons sign in on their own device.")
 
 
 def rostered(table: Table) -> QuerySet[Staff]:

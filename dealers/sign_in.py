@@ -6,9 +6,11 @@ from django.contrib.auth import authenticate, login
 from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
 from dealers.endings import end
 from dealers.keys import fingerprint
+from dealers.lockout import minutes_left
 from dealers.models import Device, SignIn, Staff
 from dealers.rate_limits import Limit, TooMany
 from dealers.security_log import address_of, note
@@ -23,9 +25,9 @@ class WrongPin(Exception):  # noqa: N818 - an answer, not a fault
 
     code = "wrong_pin"
 
-    def __init__(self, message: str = "Name and PIN do not match. Try again.") -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, message: str = "") -> None:
+        self.message = message or gettext("Name and PIN do not match. Try again.")
+        super().__init__(self.message)
 
 
 class LockedOut(Exception):  # noqa: N818 - an answer, not a fault
@@ -33,9 +35,7 @@ class LockedOut(Exception):  # noqa: N818 - an answer, not a fault
 
     code = "locked_out"
 
-    def __init__(
-        self, message: str = "Too many wrong PINs. Ask a floorperson; try again in 15 minutes."
-    ) -> None:
+    def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
 
@@ -45,7 +45,7 @@ def check_haste(request: HttpRequest) -> None:
     try:
         SIGN_INS.check(f"sign-in:{address_of(request)}")
     except TooMany:
-        raise LockedOut("Too many tries from here. Wait a moment, then try again.") from None
+        raise LockedOut(gettext("Too many tries from here. Wait a moment, then try again.")) from None
 
 
 def prove(request: HttpRequest, name: str, pin: str, device: str = "") -> Staff:
@@ -65,7 +65,10 @@ def prove(request: HttpRequest, name: str, pin: str, device: str = "") -> Staff:
         # What is tried while the lock is on is not counted any more, and fills no log.
         if not is_locked or getattr(request, "axes_failures_since_start", None):
             note("lockout" if is_locked else "failure", request, about=username, device=device)
-    raise LockedOut if is_locked else WrongPin
+    if not is_locked:
+        raise WrongPin
+    words = gettext("Too many wrong PINs. Ask a floorperson; try again in {minutes} minutes.")
+    raise LockedOut(words.format(minutes=minutes_left(username, address_of(request))))
 
 
 def find_person(name: str) -> Staff | None:

@@ -1,11 +1,18 @@
 """The pages of a tablet: enrolling it, and signing in on it, which relieves whoever dealt before."""
 
+from typing import Any
+
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from dealers.demo import demo_people
 from dealers.devices import BadCode, device_of, enrol, give_cookie
+from dealers.keys import LETTERS
+from dealers.models import Device
+from dealers.people import DEVICE_COOKIE
+from dealers.pins import DIGITS
 from dealers.relief import NotADealer, rostered, take_over
 from dealers.sign_in import LockedOut, WrongPin, check_haste, prove
 
@@ -39,7 +46,8 @@ def enrol_tablet(request: HttpRequest) -> HttpResponse:
             answer = redirect("tablet")
             give_cookie(request, answer, cookie)
             return answer
-    return render(request, "enrol.html", {"form": form})
+    shown = {"form": form, "letters": LETTERS, "was_tablet": DEVICE_COOKIE in request.COOKIES}
+    return render(request, "enrol.html", shown)
 
 
 @require_http_methods(("GET", "HEAD", "POST"))
@@ -59,10 +67,23 @@ def tablet(request: HttpRequest) -> HttpResponse:
             form.add_error(None, wrong.message)
         else:
             return redirect("table", table_id=device.table_id)
-    shown = {
+    return render(request, "tablet.html", _shown(request, device, form), status=status)
+
+
+def _shown(request: HttpRequest, device: Device, form: PinForm) -> dict[str, Any]:
+    """Whoever was locked out of the own table finds the own name touched already."""
+    dealer = device.table.dealer
+    is_locked = request.GET.get("why") == "locked"
+    return {
         "form": form,
         "table": device.table,
-        "dealer": device.table.dealer,
-        "roster": rostered(device.table),
+        "dealer": dealer,
+        # Who deals here comes back most often.
+        "roster": sorted(rostered(device.table), key=lambda person: person != dealer),
+        "is_locked": is_locked,
+        "chosen": dealer.username if is_locked and dealer else request.POST.get("name", ""),
+        "is_other": bool(request.POST.get("number")),
+        "places": range(DIGITS),
+        "digits": "123456789",
+        "demo": demo_people()[:1],
     }
-    return render(request, "tablet.html", shown, status=status)

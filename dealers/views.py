@@ -6,7 +6,9 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -59,7 +61,8 @@ def start(request: HttpRequest) -> HttpResponse:
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Name and PIN, for whoever has a device of their own; the tablet of a table has its own page."""
     if device_of(request) is not None:
-        return redirect("tablet")
+        locked = "?why=locked" if request.GET.get("why") == "locked" else ""
+        return redirect(f"{reverse('tablet')}{locked}")
     form = SignInForm(request.POST or None)
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     status = 200
@@ -83,7 +86,7 @@ def sign_in_with(request: HttpRequest, name: str, pin: str) -> Staff:
     person = prove(request, name, pin)
     if needs_tablet(person):
         note("failure", request, about=str(person), detail="not on the tablet of a table")
-        raise WrongPin("Sign in on the tablet of your table.")
+        raise WrongPin(gettext("Sign in on the tablet of your table."))
     table = own_table(person)
     begin(request, person, table=table)
     if table is not None:
@@ -109,6 +112,11 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     }
     page = {"table": shown, "build": settings.BUILD, "is_tablet": device_of(request) is not None}
     return render(request, "table.html", page)
+
+
+@require_GET
+def help_page(request: HttpRequest) -> HttpResponse:
+    return render(request, "help.html")
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

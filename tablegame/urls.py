@@ -32,6 +32,7 @@ urlpatterns = [
     path("floor/tables/<int:table_id>/release", floor_views.release, name="release"),
     path("floor/devices/<int:device_id>/revoke", floor_views.revoke_device, name="revoke_device"),
     path("floor/unlock", floor_views.unlock, name="unlock"),
+    path("help/", views.help_page, name="help"),
     path("language", set_language, name="set_language"),
     path("words/<str:language>/<str:build>.js", words.show, name="words"),
     path("tables/<int:table_id>/", views.table, name="table"),

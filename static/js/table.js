@@ -6,6 +6,7 @@ import { emptyDraft, keepDraft } from "./entry/draft.js";
 import { entryTouches } from "./entry/touches.js";
 import { listenToKeys } from "./entry/typing.js";
 import { readScreen } from "./wire/http.js";
+import { leaveLocked } from "./wire/leaving.js";
 import { follow } from "./wire/live.js";
 import { sendUntilAnswered } from "./wire/taps.js";
 import { fill, gettext, problemSentence } from "./words/gettext.js";
@@ -183,7 +184,7 @@ follow(id, {
   onScreen: show,
   onBehind: refresh,
   onConnection: (connection) => change({ connection }),
-  onClosed: (status, code) => notify(noticeOf(status, { code })),
+  onClosed: (status, code) => (code === "locked" ? leaveLocked() : notify(noticeOf(status, { code }))),
   onNewBuild: () => {
     wantsReload = true;
     reloadWhenQuiet();

@@ -20,6 +20,7 @@ SCREENSHOTS = ROOT / "build" / "screenshots"
 NETWORK = "Failed to load resource"
 
 TOO_SMALL = """() => Array.from(document.querySelectorAll("button, a"))
+    .filter((item) => item.checkVisibility())
     .map((item) => [item.getAttribute("aria-label") ?? item.textContent, item.getBoundingClientRect()])
     .filter(([, box]) => box.width < 48 || box.height < 48)
     .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""

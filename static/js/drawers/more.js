@@ -51,9 +51,11 @@ function languages() {
  * @param {import("../types.js").Touches} touches
  */
 export function moreDrawer(page, touches) {
-  return html`${people(page)} ${languages()}
+  return html`<div class="room more">
+    ${people(page)} ${languages()}
     <section class="buttons" aria-label=${gettext("Help")}>
       <a class="command" href="/help/">${gettext("Help")}</a>
       <a class="command" href="/">${gettext("All tables")}</a>
-    </section>`;
+    </section>
+  </div>`;
 }
