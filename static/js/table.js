@@ -5,6 +5,8 @@ import { drawerTouches } from "./drawers/touches.js";
 import { emptyDraft, keepDraft } from "./entry/draft.js";
 import { entryTouches } from "./entry/touches.js";
 import { listenToKeys } from "./entry/typing.js";
+import { useOptions } from "./felt/options.js";
+import { feltTouches } from "./felt/touches.js";
 import { readScreen } from "./wire/http.js";
 import { leaveLocked } from "./wire/leaving.js";
 import { follow } from "./wire/live.js";
@@ -30,6 +32,7 @@ let page = {
   notice: null,
   drawer: null,
   stepForm: { step: 0, entries: {} },
+  sheet: null,
   draft: emptyDraft(),
 };
 let freshTimer = 0;
@@ -165,6 +168,7 @@ const touches = {
   give,
   ...entryTouches(store),
   ...drawerTouches(store),
+  ...feltTouches(store),
 
   dismiss() {
     clearTimeout(noticeTimer);
@@ -173,6 +177,7 @@ const touches = {
 };
 
 root.replaceChildren();
+useOptions();
 change({});
 // The clocks run on between two pushes.
 setInterval(() => page.screen?.state.around?.decks && change({}), CLOCK_MS);

@@ -6,22 +6,33 @@
  *   entries?: string[], amounts?: Record<string, string[]>, is_word?: boolean, not_of?: string[], seats?: number[],
  *   usual?: boolean | number | string, is_optional?: boolean }} Argument
  * @typedef {{ name: string, args?: Record<string, Argument>, room?: string }} Action
- * @typedef {{ stake: string, outcome: string, odds: string | null, pays: string, returned: string }} WagerResult
- * @typedef {{ hands: Record<string, string>, wagers: Record<string, WagerResult>, net: string }} SeatResult
+ * @typedef {{ stake: string, outcome: string, odds: string | null, pays: string, returned: string,
+ *   does?: string, law?: string, chips?: Record<string, number> }} WagerResult
+ * @typedef {{ hands: Record<string, string>, wagers: Record<string, WagerResult>, net: string, pays: string,
+ *   returned: string, limit_cut?: string, envy?: string, chips?: Record<string, number>,
+ *   best?: Record<string, string[]> }} SeatResult
  * @typedef {{ seat: number, is_taken?: boolean, is_in?: boolean, player?: string,
  *   wagers?: Record<string, string>, decisions?: Record<string, string>, cards?: string[],
- *   result?: SeatResult }} Seat
+ *   needs_amounts?: boolean, warnings?: { key: string, text: string, params?: Record<string, string> }[],
+ *   draws?: Record<string, number>, has_folded?: boolean, has_forfeited?: boolean, cards_down?: number,
+ *   is_hand_collected?: boolean, is_settled?: boolean, settled?: Record<string, WagerResult>,
+ *   paid_apart?: string, difference?: string, result?: SeatResult }} Seat
  * @typedef {{ name: string, law: string, is_done?: boolean, is_next?: boolean }} DeckStep
- * @typedef {{ name: string, back: string, stage: string, is_in_use?: boolean, due_at?: string,
+ * @typedef {{ name: string, back: string, stage: string, is_in_use?: boolean, in_play_since?: string, due_at?: string,
  *   cover_card_at?: number, is_preshuffled?: boolean, steps?: DeckStep[], waits_for_room?: boolean }} DeckView
+ * @typedef {{ round_number: number, seat: number, amount: string, paperwork: string[], status: string,
+ *   is_confirmed?: boolean, needs_signature?: boolean, is_signed?: boolean }} Payment
  * @typedef {{ floor_called_at?: string, dealer_since?: string, decks?: DeckView[], stub_counted?: number,
  *   uncounted?: number, rounds_without_count?: number, is_idle?: boolean, is_closed?: boolean,
- *   before_closing?: string[], devices?: Record<string, string>,
+ *   before_closing?: string[], devices?: Record<string, string>, is_void?: boolean, void?: string,
+ *   is_stub_off?: boolean, hold?: { reason: string }, requests?: { number: number }[], payments?: Payment[],
  *   reminders?: { kind: string, due_at: string, subject?: string }[] }} Around
- * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, seat?: number }} Prompt
+ * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, seat?: number,
+ *   says?: { key: string, text: string, params?: Record<string, string> } }} Prompt
  * @typedef {{ game: string, round_number: number, phase: string, prompt: Prompt, boxes: string[],
  *   places: string[], seats: Seat[], community: Record<string, string>, six_card_box: string[],
- *   has_six_card_box: boolean, deck: string[], minimum: string, maximum: string,
+ *   has_six_card_box: boolean, is_dealt?: boolean, is_box_turned?: boolean, meter?: string | null,
+ *   deck: string[], minimum: string, maximum: string,
  *   around?: Around }} State
  * @typedef {{ table: number, version: number, step: number, state: State, actions: Action[],
  *   by_pin?: Action[] }} Screen
@@ -38,7 +49,7 @@
  * What is on this screen: the table as it was last sent, and what is only here.
  * @typedef {{ table: { id: string, name: string, game: string, dealer: string, isTablet: boolean }, screen: Screen | null,
  *   connection: string, tap: (Command & { padKey: string }) | null, isFresh: boolean, notice: Notice | null,
- *   drawer: { name: string, form: Record<string, any> } | null,
+ *   drawer: { name: string, form: Record<string, any> } | null, sheet: number | null,
  *   stepForm: { step: number, entries: Record<string, any> }, draft: Draft }} Page
  *
  * What a touch can do.
@@ -48,6 +59,8 @@
  *   sendChosen: () => void, toggleDrawer: (name: string) => void,
  *   openDrawer: (name: string, form?: Record<string, unknown>) => void, closeDrawer: () => void,
  *   ofStep: (name: string) => any, fillStep: (entries: Record<string, unknown>) => void,
- *   fillForm: (entries: Record<string, unknown>) => void, dismiss: () => void }} Touches
+ *   fillForm: (entries: Record<string, unknown>) => void, dismiss: () => void,
+ *   toggleSheet: (seat: number) => void, closeSheet: () => void, chooseSuits: (colours: "two" | "four") => void,
+ *   toggleAwake: () => void, toggleFullScreen: () => void }} Touches
  */
 export {};

@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { csrfToken } from "../wire/http.js";
 import { fill, gettext } from "../words/gettext.js";
+import { optionSections } from "./options.js";
 
 /** Each language in its own words, and therefore never translated. */
 const LANGUAGES = { en: "English", es: "Español" };
@@ -52,7 +53,7 @@ function languages() {
  */
 export function moreDrawer(page, touches) {
   return html`<div class="room more">
-    ${people(page)} ${languages()}
+    ${people(page)} ${languages()} ${optionSections(touches)}
     <section class="buttons" aria-label=${gettext("Help")}>
       <a class="command" href="/help/">${gettext("Help")}</a>
       <a class="command" href="/">${gettext("All tables")}</a>

@@ -17,6 +17,7 @@ export function listenToKeys(current, touches) {
       touches.dismiss();
       touches.closeSeat();
       touches.closeDrawer();
+      touches.closeSheet();
     } else if (screen && !isPadBusy(page) && padAction(screen)) {
       typeCard(event.key, screen, draft, touches);
     }

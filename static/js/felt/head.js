@@ -1,46 +1,102 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
 import { DRAWERS } from "../drawers/drawer.js";
-import { deckClock, reminders } from "./clocks.js";
 import { findAction } from "../entry/draft.js";
+import { fill, gettext } from "../words/gettext.js";
 import { showAmount } from "../words/money.js";
 import { connectionWord } from "../words/names.js";
+import { agoWord } from "./clocks.js";
+import { deckRings, stubPips } from "./decks.js";
 
 /**
- * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../types.js").Touches} Touches
  */
-const drawerButtons = (page, touches) =>
-  Object.entries(DRAWERS).map(
-    ([name, { title }]) => html`<button
-      type="button"
-      class="plain"
-      aria-expanded=${String(page.drawer?.name === name)}
-      @click=${() => touches.toggleDrawer(name)}
-    >${title()}</button>`,
-  );
+
+/** What waits for an answer of the floor: requests, and payments before their paperwork is done. @param {State | undefined} state */
+export function waitingForFloor(state) {
+  const payments = state?.around?.payments?.filter(({ status }) => status === "pending") ?? [];
+  return (state?.around?.requests?.length ?? 0) + payments.length;
+}
 
 /**
- * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+function drawerButtons(page, touches) {
+  const waiting = waitingForFloor(page.screen?.state);
+  return Object.entries(DRAWERS)
+    .filter(([name]) => name !== "more")
+    .map(([name, { title }]) => {
+      const hasCount = name === "floor" && waiting > 0;
+      return html`<button
+        type="button"
+        class="plain"
+        ?data-counts=${name === "floor"}
+        aria-label=${title()}
+        aria-expanded=${String(page.drawer?.name === name)}
+        title=${hasCount ? fill(gettext("{count} wait for the floor"), { count: waiting }) : nothing}
+        @click=${() => touches.toggleDrawer(name)}
+      >${title()}${hasCount ? html` <b class="waiting-count">${waiting}</b>` : nothing}</button>`;
+    });
+}
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+const moreButton = (page, touches) => html`<button
+  type="button"
+  class="more"
+  aria-label=${gettext("More")}
+  aria-expanded=${String(page.drawer?.name === "more")}
+  @click=${() => touches.toggleDrawer("more")}
+>☰</button>`;
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+function callFloor(page, touches) {
+  const since = page.screen?.state.around?.floor_called_at;
+  if (since) {
+    return html`<strong class="called" role="status"><span>${gettext("Floor called")}</span> <time>${agoWord(since)}</time></strong>`;
+  }
+  return findAction(page.screen, "call_floor")
+    ? commandButton(page, touches, { name: "call_floor", label: gettext("Call floor"), look: "call", isSteady: true })
+    : nothing;
+}
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
  */
 export function head(page, touches) {
   const { table, screen, connection } = page;
   const state = screen?.state;
   const limits = state ? `${showAmount(state.minimum)} – ${showAmount(state.maximum)}` : "–";
   return html`<header class="head">
-    <a class="leave" href="/" aria-label="All tables">☰</a>
-    <h1>${table.name}</h1>
-    <span class="game">${table.game}</span>
-    <span class="fact">Round <strong>${state?.round_number ?? "–"}</strong></span>
-    <span class="fact">Limits <strong>${limits}</strong></span>
-    ${deckClock(state?.around)} ${reminders(state?.around)}
-    ${screen?.actions.length ? drawerButtons(page, touches) : nothing}
-    ${findAction(screen, "call_floor")
-      ? commandButton(page, touches, { name: "call_floor", label: "Call floor", look: "call" })
-      : state?.around?.floor_called_at
-        ? html`<strong class="called">Floor called</strong>`
-        : nothing}
-    <span class="connection" data-connection=${connection} role="status">${connectionWord(connection)}</span>
+    ${moreButton(page, touches)}
+    <div class="pair table-name">
+      <h1>${table.name}</h1>
+      <span class="game">${table.game}</span>
+    </div>
+    <div class="pair">
+      <span class="fact">${gettext("Round")} <strong>${state?.round_number ?? "–"}</strong></span>
+      <span class="fact limits" title=${gettext("Posted limits")}>${limits}</span>
+    </div>
+    ${deckRings(state?.around)}
+    <div class="pair">
+      ${stubPips(state?.around)}
+      ${state?.meter ? html`<span class="fact meter">${gettext("Meter")} <strong>${showAmount(state.meter)}</strong></span>` : nothing}
+    </div>
+    <div class="pair who">
+      <span class="dealer">${table.dealer}</span>
+      <span class="connection" data-connection=${connection} role="status">${connectionWord(connection)}</span>
+    </div>
+    <nav class="head-buttons" aria-label=${gettext("Drawers")}>
+      ${screen?.actions.length ? drawerButtons(page, touches) : nothing} ${callFloor(page, touches)}
+    </nav>
   </header>`;
 }

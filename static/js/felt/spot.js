@@ -1,0 +1,79 @@
+/** One printed place for one wager: its name, the chips on it, what was decided, and what becomes of it. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { gettext, sentence } from "../words/gettext.js";
+import { showAmount } from "../words/money.js";
+import { boxName, boxWord, choiceWord, decisionWord, isSideBox, outcomeWord } from "../words/names.js";
+
+/**
+ * @typedef {import("../types.js").Seat} Seat
+ * @typedef {import("../types.js").WagerResult} WagerResult
+ */
+
+/** Boxes that share a seat's width with another: in full where there is room for it. @type {Record<string, string[]>} */
+const MARKS = {
+  ante_across: [gettext("Ante Across"), `${gettext("Ante")} ↔\uFE0E`],
+  ante_down: [gettext("Ante Down"), `${gettext("Ante")} ↕\uFE0E`],
+  first_draw: [gettext("First Draw"), gettext("1st Draw")],
+  second_draw: [gettext("Second Draw"), gettext("2nd Draw")],
+};
+
+/** @param {string} box */
+function mark(box) {
+  const [long, short] = MARKS[box] ?? [];
+  return long ? html`<span class="long">${long}</span><span class="short">${short}</span>` : boxWord(box);
+}
+
+/** What is moved, as people read it. @param {WagerResult} wager */
+export function movedAmount({ outcome, stake, pays, returned }) {
+  const amounts = { win: pays, void: returned, withdrawn: "" };
+  const amount = amounts[/** @type {"win"} */ (outcome)] ?? stake;
+  return amount && showAmount(amount);
+}
+
+/** What became of a wager, in its own pass or with the hand. @param {Seat} seat @param {string} box */
+export const settledWager = (seat, box) => seat.result?.wagers[box] ?? seat.settled?.[box];
+
+/**
+ * @param {string} box
+ * @param {WagerResult} wager
+ */
+function settledSpot(box, wager) {
+  const does = wager.does ?? wager.outcome;
+  const [word, amount] = [outcomeWord(does), movedAmount(wager)];
+  // Where both do not fit beside each other, the word goes up to the name.
+  const look = word.length + amount.length > 6 ? "split" : "";
+  return html`<li
+    class="spot settled does-${does} ${look} ${isSideBox(box) ? "side" : ""}"
+    title="${boxName(box)}, ${wager.odds ?? word}"
+    data-box=${box}
+  >
+    <span class="name">${mark(box)}</span>
+    <span class="outcome">${word}</span>
+    <span class="amount">${amount}</span>
+  </li>`;
+}
+
+/**
+ * @param {string} box
+ * @param {Seat} seat
+ */
+export function boxSpot(box, seat) {
+  const wager = settledWager(seat, box);
+  if (wager) {
+    return settledSpot(box, wager);
+  }
+  const amount = seat.wagers?.[box];
+  const decision = seat.decisions?.[box];
+  const warning = seat.warnings?.find(({ params }) => params?.box === box);
+  const title = decision ? `${boxName(box)}: ${choiceWord(decision)}` : boxName(box);
+  return html`<li
+    class="spot ${isSideBox(box) ? "side" : ""} ${amount ? "filled" : ""} ${warning ? "warned" : ""} ${decision ? `chose-${decision}` : ""}"
+    title=${warning ? sentence(warning.key, { box: boxName(box) }, warning.text) : title}
+    data-box=${box}
+  >
+    <span class="name">${mark(box)}</span>
+    <span class="amount">${amount ? showAmount(amount) : ""}${warning ? html` <b class="warning">!</b>` : nothing}</span>
+    <span class="decision">${decision ? decisionWord(decision) : ""}</span>
+  </li>`;
+}

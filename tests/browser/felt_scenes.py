@@ -1,0 +1,60 @@
+"""Scenes on the felt, set over HTTP by a dealer and a floorperson without a screen."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tests.harness.showroom_size import Showroom
+from tests.harness.tablet import Tablet
+
+OPENING = {
+    "let_it_ride": ("bet_1", "bet_2", "bet_3"),
+    "criss_cross": ("ante_across", "ante_down"),
+    "double_draw": ("ante", "bonus"),
+}
+PLAYERS = ("Ann", "Bert", "Cy", "Dolores", "Ed", "Flo", "Gus")
+
+
+class Scene:
+    """A fresh table of a kind, with its dealer and its floorperson."""
+
+    def __init__(self, showroom: Showroom, kind: str) -> None:
+        self.game = kind.partition("/")[0]
+        self.table = showroom.fresh(kind)
+        self.dealer = Tablet(showroom.web, self.table)
+        self.floor = Tablet(showroom.web, self.table, "fran")
+
+    def do(self, name: str, **args: Any) -> None:
+        self.dealer.do(name, **args)
+
+    def state(self) -> dict[str, Any]:
+        state: dict[str, Any] = self.dealer.screen()["state"]
+        return state
+
+    def seat(self, *seats: int, bet: str = "25.00", **others: str) -> None:
+        for seat in seats:
+            self.do("seat_player", seat=seat, player=PLAYERS[seat - 1])
+            self.do("place_wagers", seat=seat, wagers=dict.fromkeys(OPENING[self.game], bet) | others)
+
+    def deal(self) -> None:
+        """The call, every count before the cards, and the deal."""
+        self.do("announce_no_more_bets")
+        while True:
+            offered = {action["name"]: action for action in self.dealer.screen()["actions"]}
+            if "deal" in offered:
+                break
+            if "lock_progressive" in offered:
+                self.do("lock_progressive")
+            else:
+                self.do("confirm_count", box=offered["confirm_count"]["args"]["box"]["one_of"][0])
+        self.do("deal")
+
+    def decide(self, choices: Iterable[tuple[int, str]]) -> None:
+        for seat, choice in choices:
+            self.do("decide", seat=seat, choice=choice)
+
+    def turn(self, **cards: str) -> None:
+        for place, card in cards.items():
+            self.do("turn_card", place=place, card=card)
+
+    def hand(self, seat: int, cards: str) -> None:
+        self.do("turn_hand", seat=seat, cards=cards.split())
