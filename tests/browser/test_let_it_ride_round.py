@@ -167,9 +167,9 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
     dana.photograph("settled")
     follows(dana, fran)
     fran.photograph(f"watching-{size[0]}")
-    assert dana.seat(1).endswith("Pair tens or better 1 pay 25 2 withdrawn $ pay 25 5C pay 2 Net +51")
-    assert dana.seat(4).endswith("Full house 1 withdrawn 2 pay 110 $ pay 110 3C pay 150 6C pay 25 Net +395")
-    assert dana.seat(7).endswith("Pair tens or better 1 pay 125 2 pay 125 $ pay 125 Net +375")
+    assert dana.seat(1).endswith("Pair tens or better 1 pay 25 2 withdrawn $ pay 25 5C pay 2 To pay 52")
+    assert dana.seat(4).endswith("Full house 1 withdrawn 2 pay 110 $ pay 110 3C pay 150 6C pay 25 To pay 395")
+    assert dana.seat(7).endswith("Pair tens or better 1 pay 125 2 pay 125 $ pay 125 To pay 375")
 
     dana.touch("Clear table")
     dana.says("Take wagers. Then announce: no more bets.")
@@ -181,10 +181,11 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
     assert fran.complaints == []
 
 
-def test_who_only_watches_is_offered_no_button(open_tablet: Open) -> None:
+def test_who_only_watches_is_offered_no_button_but_more(open_tablet: Open) -> None:
     audrey = open_tablet("audrey")
     expect(audrey.page.locator(".step .words")).to_be_visible()
-    expect(audrey.page.get_by_role("button")).to_have_count(0)
+    expect(audrey.page.get_by_role("button")).to_have_count(1)
+    expect(audrey.page.get_by_role("button", name="More")).to_be_visible()
     assert audrey.complaints == []
 
 
