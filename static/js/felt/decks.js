@@ -48,7 +48,7 @@ function ring(deck, around) {
       ${deck.is_in_use ? svg`<circle class="use backed-${deck.back}" cx="18" cy="18" r="8" />` : nothing}
     </svg>
     <span class="pair">
-      <strong role="timer">${timeWord(left, deck.is_in_use)}</strong>
+      <strong role="timer">${timeWord(left, Boolean(deck.is_in_use))}</strong>
       <span>${fill(word, { deck: deck.name })}</span>
     </span>
   </span>`;

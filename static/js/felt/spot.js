@@ -41,8 +41,8 @@ export const settledWager = (seat, box) => seat.result?.wagers[box] ?? seat.sett
 function settledSpot(box, wager) {
   const does = wager.does ?? wager.outcome;
   const [word, amount] = [outcomeWord(does), movedAmount(wager)];
-  // Where both do not fit beside each other, the word goes up to the name.
-  const look = word.length + amount.length > 6 ? "split" : "";
+  const length = word.length + amount.length;
+  const look = length > 9 ? "split" : length > 6 ? "tight" : "";
   return html`<li
     class="spot settled does-${does} ${look} ${isSideBox(box) ? "side" : ""}"
     title="${boxName(box)}, ${wager.odds ?? word}"
