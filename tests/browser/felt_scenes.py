@@ -22,9 +22,17 @@ class Scene:
         self.table = showroom.fresh(kind)
         self.dealer = Tablet(showroom.web, self.table)
         self.floor = Tablet(showroom.web, self.table, "fran")
+        self.step: int | None = None
 
     def do(self, name: str, **args: Any) -> None:
-        self.dealer.do(name, **args)
+        self._give(self.dealer, name, args)
+
+    def floor_does(self, name: str, **args: Any) -> None:
+        self._give(self.floor, name, args)
+
+    def _give(self, tablet: Tablet, name: str, args: dict[str, Any]) -> None:
+        """Seen is what the last answer said, so that no screen is read before each command."""
+        self.step = tablet.do(name, seen=self.step, **args)["step"]
 
     def state(self) -> dict[str, Any]:
         state: dict[str, Any] = self.dealer.screen()["state"]
