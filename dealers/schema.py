@@ -12,6 +12,7 @@ from msgspec import defstruct
 from dealers import answers
 from dealers.records_api import EventsAnswer, PitAnswer, RoundAnswer
 from dealers.taps import Seen, TapId
+from games.card import DealersCard
 from games.commands import COMMANDS
 from games.events import AnyEvent
 from games.state import State
@@ -24,6 +25,7 @@ ANSWERS: dict[str, Any] = {
     "commands": Done,
     "commands 409": answers.StaleProblem,
     "table": Screen,
+    "card": DealersCard,
     "pit": PitAnswer,
     "round": RoundAnswer,
     "events": EventsAnswer,

@@ -115,6 +115,15 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 @require_GET
+@login_required
+def card(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The dealer's card on a sheet of its own, to be printed."""
+    found = get_object_or_404(Table.objects.only("name", "game"), pk=table_id)
+    shown = {"id": found.pk, "name": found.name, "game_name": game_names()[found.game]}
+    return render(request, "card.html", {"table": shown, "build": settings.BUILD})
+
+
+@require_GET
 def help_page(request: HttpRequest) -> HttpResponse:
     return render(request, "help.html")
 

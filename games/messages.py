@@ -3,14 +3,11 @@
 from collections.abc import Mapping
 
 from games.law import Refused
-
-
-def gettext_noop(sentence: str) -> str:
-    """Marks a sentence for `makemessages`; it is translated where it is shown."""
-    return sentence
-
+from games.messages_of_card import CARD
+from games.translating import gettext_noop
 
 MESSAGES = {
+    **CARD,
     "bad_json.malformed": gettext_noop("This line is not JSON: {detail}."),
     "bad_json.blank": gettext_noop("This line is blank."),
     "bad_json.too_long": gettext_noop("This line is longer than {most} bytes."),

@@ -5,6 +5,7 @@ from django.views.i18n import set_language
 
 from dealers import (
     api,
+    card_api,
     endings,
     floor_pin,
     floor_views,
@@ -36,7 +37,9 @@ urlpatterns = [
     path("language", set_language, name="set_language"),
     path("words/<str:language>/<str:build>.js", words.show, name="words"),
     path("tables/<int:table_id>/", views.table, name="table"),
+    path("tables/<int:table_id>/card/", views.card, name="card"),
     path("api/v1/tables/<int:table_id>", api.table),
+    path("api/v1/tables/<int:table_id>/card", card_api.table_card),
     path("api/v1/tables/<int:table_id>/commands", api.commands),
     path("api/v1/tables/<int:table_id>/commands-by-pin", floor_pin.commands_by_pin),
     path("api/v1/tables/<int:table_id>/events", records_api.events),

@@ -31,6 +31,7 @@ let page = {
   isFresh: false,
   notice: null,
   drawer: null,
+  card: null,
   stepForm: { step: 0, entries: {} },
   sheet: null,
   draft: emptyDraft(),
@@ -183,6 +184,7 @@ change({});
 setInterval(() => page.screen?.state.around?.decks && change({}), CLOCK_MS);
 listenToKeys(() => page, touches);
 refresh();
+touches.readCard();
 follow(id, {
   build,
   version: () => page.screen?.version ?? 0,

@@ -36,6 +36,12 @@
  *   around?: Around }} State
  * @typedef {{ table: number, version: number, step: number, state: State, actions: Action[],
  *   by_pin?: Action[] }} Screen
+ * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, says?: string }} CardLine
+ * @typedef {{ game: string, minimum: string, maximum: string, payout_limit?: string, wagers: CardLine,
+ *   signs: { boxes: string[], law: string, rows: { hand: string, odds: string, kind: string }[], envy_for?: string }[],
+ *   steps: CardLine[], settlement: CardLine[], deal: [string, number][], deck: CardLine[],
+ *   irregularities: { kind: string, outcome: string, law: string }[], amounts?: Record<string, string[]>,
+ *   whole_dollars?: string[] }} Card
  * @typedef {{ code?: string, message?: string, law?: string | null, key?: string,
  *   params?: Record<string, string> }} Problem
  *
@@ -49,7 +55,7 @@
  * What is on this screen: the table as it was last sent, and what is only here.
  * @typedef {{ table: { id: string, name: string, game: string, dealer: string, isTablet: boolean }, screen: Screen | null,
  *   connection: string, tap: (Command & { padKey: string }) | null, isFresh: boolean, notice: Notice | null,
- *   drawer: { name: string, form: Record<string, any> } | null, sheet: number | null,
+ *   drawer: { name: string, form: Record<string, any> } | null, card: Card | null, sheet: number | null,
  *   stepForm: { step: number, entries: Record<string, any> }, draft: Draft }} Page
  *
  * What a touch can do.
@@ -57,7 +63,7 @@
  *   closeSeat: () => void, aim: (target: string) => void, addChip: (cents: number) => void,
  *   setAmount: (cents: number) => void, pickCard: (card: string) => void, typeRank: (rank: string) => void,
  *   sendChosen: () => void, toggleDrawer: (name: string) => void,
- *   openDrawer: (name: string, form?: Record<string, unknown>) => void, closeDrawer: () => void,
+ *   openDrawer: (name: string, form?: Record<string, unknown>) => void, closeDrawer: () => void, readCard: () => void,
  *   ofStep: (name: string) => any, fillStep: (entries: Record<string, unknown>) => void,
  *   fillForm: (entries: Record<string, unknown>) => void, dismiss: () => void,
  *   toggleSheet: (seat: number) => void, closeSheet: () => void, chooseSuits: (colours: "two" | "four") => void,

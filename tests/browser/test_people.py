@@ -1,4 +1,4 @@
-"""People on the tablet of a table: enrolling it, the PIN pad, relief, the lock, and what is said if it fails."""
+"""People on the tablet of a table: enrolling it, the PIN pad, relief, the lock, what is said of faults."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -173,7 +173,7 @@ def test_an_idle_tablet_locks_outside_a_round_and_never_in_one(
     ("language", "wrong", "locked", "gone"),
     [
         ("en", "Name and PIN do not match", "try again in 15 minutes", "no longer belongs to a table"),
-        # ("es", "El nombre y el PIN no coinciden", "en 15 minutos", "ya no pertenece a ninguna mesa"),
+        ("es", "El nombre y el PIN no coinciden", "en 15 minutos", "ya no pertenece a ninguna mesa"),
     ],
 )
 def test_wrong_pins_a_lockout_and_a_tablet_taken_away_are_said_clearly(

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { gettext } from "../words/gettext.js";
+import { dealersCardDrawer, paytableDrawer } from "./card.js";
 import { deckDrawer } from "./decks.js";
 import { floorDrawer } from "./floor.js";
 import { moreDrawer } from "./more.js";
@@ -12,11 +13,13 @@ import { troubleDrawer } from "./trouble.js";
  * @typedef {import("../types.js").Touches} Touches
  */
 
-/** @type {Record<string, { title: () => string, draw: (page: Page, touches: Touches) => unknown }>} */
+/** Those beside have a button of their own. @type {Record<string, { title: () => string, isBeside?: boolean, draw: (page: Page, touches: Touches) => unknown }>} */
 export const DRAWERS = {
   decks: { title: () => gettext("Decks"), draw: deckDrawer },
   trouble: { title: () => gettext("Irregularity"), draw: troubleDrawer },
   floor: { title: () => gettext("Floor"), draw: floorDrawer },
+  paytable: { title: () => gettext("Paytable"), isBeside: true, draw: paytableDrawer },
+  card: { title: () => gettext("Dealer's card"), isBeside: true, draw: dealersCardDrawer },
   more: { title: () => gettext("More"), draw: moreDrawer },
 };
 

@@ -1,3 +1,5 @@
+import { readCard } from "../wire/card.js";
+
 /**
  * What a touch does with the drawer, and with what is half entered for the next step. A form is what is half
  * entered in a drawer, and goes with it.
@@ -7,6 +9,14 @@
  */
 export function drawerTouches({ current, change, freshen }) {
   const touches = {
+    /** Limits change between rounds, so the card is read again; without a line the last one stays. */
+    async readCard() {
+      const card = await readCard(current().table.id);
+      if (card) {
+        change({ card });
+      }
+    },
+
     /** Opens a drawer, or closes it where it is open. @param {string} name */
     toggleDrawer(name) {
       if (current().drawer?.name === name) {
@@ -20,6 +30,9 @@ export function drawerTouches({ current, change, freshen }) {
     openDrawer(name, form = {}) {
       change({ drawer: { name, form } });
       freshen();
+      if (name === "paytable" || name === "card") {
+        touches.readCard();
+      }
     },
 
     closeDrawer() {

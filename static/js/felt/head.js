@@ -1,5 +1,6 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
+import { cardButton, paytableButton } from "../drawers/card_buttons.js";
 import { DRAWERS } from "../drawers/drawer.js";
 import { findAction } from "../entry/draft.js";
 import { fill, gettext } from "../words/gettext.js";
@@ -27,7 +28,7 @@ export function waitingForFloor(state) {
 function drawerButtons(page, touches) {
   const waiting = waitingForFloor(page.screen?.state);
   return Object.entries(DRAWERS)
-    .filter(([name]) => name !== "more")
+    .filter(([name, { isBeside }]) => name !== "more" && !isBeside)
     .map(([name, { title }]) => {
       const hasCount = name === "floor" && waiting > 0;
       return html`<button
@@ -81,7 +82,9 @@ export function head(page, touches) {
     <div class="pair table-name">
       <h1>${table.name}</h1>
       <span class="game">${table.game}</span>
+      ${paytableButton(page, touches)}
     </div>
+    ${cardButton(page, touches)}
     <div class="pair">
       <span class="fact">${gettext("Round")} <strong>${state?.round_number ?? "–"}</strong></span>
       <span class="fact limits" title=${gettext("Posted limits")}>${limits}</span>

@@ -15,6 +15,8 @@ const NAMES = {
   places: round.PLACES,
   choice: round.CHOICES,
   hand: round.HANDS,
+  across: round.HANDS,
+  down: round.HANDS,
   allowed: round.HANDS,
   wager: round.HANDS_OF_SEAT,
   deck: house.BACKS,

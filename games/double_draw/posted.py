@@ -1,0 +1,17 @@
+"""The sign of a Double Draw table."""
+
+from games.double_draw.rules import BOXES, EVEN_MONEY, PAYTABLES, Rules
+from games.posted import Posted, posted, row
+
+EVEN_MONEY_LAW = "36.05.19.12A"
+
+
+def sign(rules: Rules) -> tuple[Posted, ...]:
+    """Every wager at even money with two pairs or better, but the Bonus by its paytable."""
+    others = tuple(box for box in BOXES if box != "bonus")
+    even = Posted(others, EVEN_MONEY_LAW, (row("two_pair_or_better", EVEN_MONEY),))
+    return (even, posted(("bonus",), PAYTABLES["bonus"][rules.bonus_paytable]))
+
+
+def payout_limit_cents(rules: Rules) -> int | None:
+    return rules.payout_limit_cents

@@ -1,0 +1,60 @@
+/** What is posted at the table: odds, limits, and the most that is paid. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { fill, gettext, sentence } from "../words/gettext.js";
+import { showAmount } from "../words/money.js";
+import { boxName, handWord } from "../words/names.js";
+import { oddsWord } from "../words/odds.js";
+
+/** @typedef {import("../types.js").Card} Card */
+
+/** @param {string} amount */
+const dollars = (amount) => `$${showAmount(amount)}`;
+
+/** @param {Card} card */
+function limits(card) {
+  const only = Object.entries(card.amounts ?? {}).map(
+    ([box, amounts]) => html`<dt>${boxName(box)}</dt>
+      <dd>${amounts.map(dollars).join(gettext(" or "))}</dd>`,
+  );
+  const whole = (card.whole_dollars ?? []).map(
+    (box) => html`<dt>${boxName(box)}</dt>
+      <dd>${gettext("whole dollars")}</dd>`,
+  );
+  return html`<dl class="terms">
+    <dt>${gettext("Minimum")}</dt>
+    <dd>${dollars(card.minimum)}</dd>
+    <dt>${gettext("Maximum")}</dt>
+    <dd>${dollars(card.maximum)}</dd>
+    ${card.payout_limit
+      ? html`<dt>${gettext("Payout limit per player and round")}</dt>
+          <dd>${dollars(card.payout_limit)}</dd>`
+      : nothing}
+    ${only} ${whole}
+  </dl>`;
+}
+
+/** @param {Card["signs"][number]} sign */
+function title({ boxes, envy_for }) {
+  return envy_for
+    ? fill(gettext("Envy bonus with {amount} on the progressive"), { amount: dollars(envy_for) })
+    : boxes.map(boxName).join(", ");
+}
+
+/** @param {Card["signs"][number]} sign */
+const table = (sign) => html`<table class="sign">
+  <caption>${title(sign)} <span class="law">${sign.law}</span></caption>
+  <tbody>
+    ${sign.rows.map(
+      ({ hand, odds, kind }) => html`<tr>
+        <th scope="row">${handWord(hand)}</th>
+        <td>${oddsWord(odds, kind)}</td>
+      </tr>`,
+    )}
+  </tbody>
+</table>`;
+
+/** @param {Card} card */
+export const paytables = (card) => html`${limits(card)}
+  <p>${sentence(card.wagers.key, {}, card.wagers.text)} <span class="law">${card.wagers.law}</span></p>
+  <div class="signs">${card.signs.map(table)}</div>`;
