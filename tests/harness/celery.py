@@ -13,9 +13,9 @@ from tests.harness.web import Web, answers
 CELERY = [sys.executable, "-m", "celery", "-A", "tablegame"]
 
 
-def worker(log: Path, env: Mapping[str, str]) -> AbstractContextManager[int]:
+def worker(log: Path, env: Mapping[str, str], app: str = "tablegame") -> AbstractContextManager[int]:
     name = f"{log.stem}@{log.parent.name}"
-    command = [*CELERY, "worker", "--concurrency", "1", "--hostname", name, "--loglevel", "INFO"]
+    command = [*CELERY[:-1], app, "worker", "--concurrency", "1", "--hostname", name, "--loglevel", "INFO"]
     # The last of what it says before it looks for work.
     return server(command, log=log, is_ready=lambda: "tables.tasks.sweep" in log.read_text(), env=env)
 

@@ -1,10 +1,10 @@
-"""The tests of the store on PostgreSQL, in a process beside those on SQLite."""
+"""Tests in a process beside the others."""
 
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,14 +23,18 @@ class Beside(NamedTuple):
         return self.process.wait(SECONDS), self.log.read_text(errors="replace")
 
 
+def store_on_postgresql(postgres: Postgres, log: Path) -> AbstractContextManager[Beside]:
+    return beside(log, "tests/store", "-m", "not last", env={"DATABASE_URL": postgres.url()})
+
+
 @contextmanager
-def beside(postgres: Postgres, log: Path) -> Iterator[Beside]:
-    command = [sys.executable, "-m", "pytest", "tests/store", "-q", "-m", "not last"]
+def beside(log: Path, *tests: str, env: Mapping[str, str] | None = None) -> Iterator[Beside]:
+    command = [sys.executable, "-m", "pytest", "-q", *tests]
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**os.environ, "DATABASE_URL": postgres.url()},
+            env={**os.environ, **(env or {})},
             stdout=output,
             stderr=subprocess.STDOUT,
         )

@@ -15,20 +15,26 @@ from tables import clock
 from tables.execute import Done, execute
 from tables.models import Table
 from tables.opening import new_table
-from tests.store.beside import Beside, beside
+from tests.store.beside import Beside, store_on_postgresql
 
 DEALER = Actor("7", "dealer", is_assigned=True, device="tablet 3")
 RULES = {"five_card_bonus": "A", "three_card_bonus": "A", "six_card_bonus": "A"}
 Tap = Callable[..., Done]
 
 
+def is_awaited(request: pytest.FixtureRequest, folder: str) -> bool:
+    """Whether a test of this folder waits for others that run beside."""
+    waiting = (item for item in request.session.items if item.get_closest_marker("last"))
+    return any(item.nodeid.startswith(folder) for item in waiting)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def on_postgresql(request: pytest.FixtureRequest, servers: Path) -> Iterator[Beside | None]:
     """This folder once more on PostgreSQL, started with its first test in a process beside it."""
-    if not any(item.get_closest_marker("last") for item in request.session.items):
+    if not is_awaited(request, "tests/store"):
         yield None
         return
-    with beside(request.getfixturevalue("postgres"), servers / "on_postgresql.log") as running:
+    with store_on_postgresql(request.getfixturevalue("postgres"), servers / "store.log") as running:
         yield running
 
 

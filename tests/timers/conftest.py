@@ -1,9 +1,11 @@
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import time_machine
 
-from tests.store.conftest import the_clock_is_right_again
+from tests.store.beside import Beside, beside
+from tests.store.conftest import is_awaited, the_clock_is_right_again
 from tests.timers.days import MORNING
 
 __all__ = ["the_clock_is_right_again"]
@@ -14,3 +16,13 @@ def still() -> Iterator[None]:
     """Real time stands still, so that a day passes in the same way however busy the machine is."""
     with time_machine.travel(MORNING, tick=False):
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def waiting(request: pytest.FixtureRequest, servers: Path) -> Iterator[Beside | None]:
+    """What has minutes to wait for, started with the first test of this folder in a process beside it."""
+    if not is_awaited(request, "tests/timers"):
+        yield None
+        return
+    with beside(servers / "waiting.log", "tests/timers/processes/beside.py") as running:
+        yield running

@@ -11,13 +11,11 @@ from tests.harness.postgres import Postgres
 from tests.harness.redis import Redis
 from tests.timers.processes.floors import Floor, floor, prepare
 from tests.timers.processes.no_worker import no_worker
-from tests.timers.processes.on_postgresql import on_postgresql
 from tests.timers.processes.one_command import one_command
-from tests.timers.processes.redis_goes import redis_goes
 from tests.timers.processes.workers_die import workers_die
 
-FULL = (workers_die, no_worker, redis_goes, one_command, on_postgresql)
 Finish = Callable[..., None]
+Scenario = Callable[[Floor], None]
 
 
 class Floors:
@@ -51,13 +49,24 @@ class Floors:
 
 
 @pytest.fixture(scope="session")
-def finish(servers: Path, postgres: Postgres, redis_server: Redis) -> Finish:
-    """Says how a scenario went. All are played at the same time, for most of it is waiting; each on a floor
-    of its own, and nothing else meanwhile, for other tests move the clock of this process.
-    """
-    floors = Floors(subfolder(servers, "timers"), postgres, redis_server)
+def floors(servers: Path, postgres: Postgres, redis_server: Redis) -> Floors:
+    return Floors(subfolder(servers, "timers"), postgres, redis_server)
 
-    def play(scenario: Callable[[Floor], None], number: int | None) -> None:
+
+@pytest.fixture(scope="session")
+def finish(floors: Floors) -> Finish:
+    """Says how a scenario went that has little to wait for."""
+    return play_all(floors, full=(workers_die, no_worker, one_command), small=(one_command,))
+
+
+def play_all(
+    floors: Floors, full: tuple[Scenario, ...], small: tuple[Scenario, ...], at_once: int = 9
+) -> Finish:
+    """All are played at the same time, for most of it is waiting; each on a floor of its own, and nothing
+    else meanwhile in this process, for other tests move its clock.
+    """
+
+    def play(scenario: Scenario, number: int | None) -> None:
         with floors.small() if number is None else floors.full(number) as made:
             try:
                 scenario(made)
@@ -65,11 +74,12 @@ def finish(servers: Path, postgres: Postgres, redis_server: Redis) -> Finish:
                 error.add_note(made.last_words())
                 raise
 
-    with ThreadPoolExecutor(len(FULL) + 1) as pool:
+    with ThreadPoolExecutor(at_once) as pool:
         played: dict[tuple[str, bool], Future[None]] = {
             (scenario.__name__, True): pool.submit(play, scenario, number)
-            for number, scenario in enumerate(FULL, 1)
+            for number, scenario in enumerate(full, 1)
         }
-        played[one_command.__name__, False] = pool.submit(play, one_command, None)
+        for scenario in small:
+            played[scenario.__name__, False] = pool.submit(play, scenario, None)
         wait(played.values())
     return lambda scenario, is_full=True: played[scenario.__name__, is_full].result()

@@ -1,40 +1,110 @@
 """Redis goes and comes back: the game goes on, and what fell due meanwhile is told."""
 
+import os
+import signal
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 
+from tests.doors.played import BETS
 from tests.harness.celery import whole_floor
-from tests.harness.redis import private_redis
+from tests.harness.redis import Redis, private_redis
 from tests.harness.tablet import Tablet, hear
-from tests.timers.processes.floors import Floor
+from tests.harness.web import Web
+from tests.timers.processes.floors import Awaited, Floor
 
-AWAY_SECONDS = 10
+STOPPED_SECONDS = 60
+# Longer than the watchdog waits for a worker.
+FROZEN_SECONDS = 25
+ROUND: tuple[tuple[str, dict[str, object]], ...] = (
+    ("place_wagers", {"seat": 2, "wagers": BETS}),
+    ("announce_no_more_bets", {}),
+    ("deal", {}),
+    ("decide", {"seat": 2, "choice": "ride"}),
+    ("turn_card", {"place": "first", "card": "Kh"}),
+    ("decide", {"seat": 2, "choice": "ride"}),
+    ("turn_card", {"place": "second", "card": "7c"}),
+    ("turn_hand", {"seat": 2, "cards": ["Kd", "7s", "2d"]}),
+    ("clear_table", {}),
+)
 
 
-def redis_goes(floor: Floor) -> None:
-    folder = floor.folder / "redis"
-    folder.mkdir()
+def redis_stops(floor: Floor) -> None:
+    """Killed for a minute, and started anew with nothing in it."""
     with ExitStack() as stack:
         until_it_goes = stack.enter_context(ExitStack())
-        redis = until_it_goes.enter_context(private_redis(folder))
-        env = floor.env | {"REDIS_URL": redis.url}
-        web = stack.enter_context(whole_floor(floor.log("serve"), env))
-        before = floor.called(0)
-        tablet = Tablet(web, before.table)
-        before.once_within()
+        redis = until_it_goes.enter_context(private_redis(folder_of(floor)))
+        web = stack.enter_context(whole_floor(floor.log("serve"), floor.env | {"REDIS_URL": redis.url}))
+        tablet = at_work(floor, web)
+        os.kill(redis.pid, signal.SIGKILL)
         until_it_goes.close()
-        across = floor.called(AWAY_SECONDS / 2)
-        for seat in range(1, 6):
-            began = time.monotonic()
-            tablet.do("seat_player", seat=seat)
-            assert time.monotonic() - began < 5, "a tap waits for no push"
-            time.sleep(AWAY_SECONDS / 5)
-        stack.enter_context(private_redis(folder, redis.port))
-        across.once_within(datetime.now(UTC))
-        later = floor.called(0)
-        later.once_within()
-        with tablet.socket() as screen:
-            version = tablet.do("seat_player", seat=6)["version"]
-            hear(screen, "screen", version=version)
-        assert [len(one.told_at()) for one in (before, across, later)] == [1, 1, 1]
+        across = [floor.called(5), floor.called(30), floor.warned(50)]
+        rounds = play_for(tablet, STOPPED_SECONDS)
+        stack.enter_context(private_redis(folder_of(floor), redis.port))
+        follows(floor, tablet, across)
+        assert rounds >= 3
+
+
+def redis_freezes(floor: Floor) -> None:
+    """It takes every connection and answers nothing, as a machine does that swaps."""
+    with ExitStack() as stack:
+        redis = stack.enter_context(private_redis(folder_of(floor)))
+        web = stack.enter_context(whole_floor(floor.log("serve"), floor.env | {"REDIS_URL": redis.url}))
+        tablet = at_work(floor, web)
+        with frozen(redis):
+            across = [floor.called(3), floor.warned(10)]
+            rounds = play_for(tablet, FROZEN_SECONDS)
+        follows(floor, tablet, across)
+        assert rounds >= 1
+
+
+def folder_of(floor: Floor) -> Path:
+    folder = floor.folder / "redis"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@contextmanager
+def frozen(redis: Redis) -> Iterator[None]:
+    os.kill(redis.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(redis.pid, signal.SIGCONT)
+
+
+def at_work(floor: Floor, web: Web) -> Tablet:
+    """A table at which everything works, with one player."""
+    before = floor.called(0)
+    tablet = Tablet(web, before.table)
+    before.once_within()
+    tablet.do("seat_player", seat=2)
+    return tablet
+
+
+def play_for(tablet: Tablet, seconds: float) -> int:
+    """Rounds that go on as long as this; no tap waits for a push."""
+    began, rounds = time.monotonic(), 0
+    while time.monotonic() < began + seconds:
+        for name, args in ROUND:
+            tapped = time.monotonic()
+            tablet.do(name, **args)
+            assert time.monotonic() - tapped < 5, "a tap waits for no push"
+            time.sleep(0.5)
+        rounds += 1
+    return rounds
+
+
+def follows(floor: Floor, tablet: Tablet, across: list[Awaited]) -> None:
+    """Redis is there again: what fell due is told, what falls due is told, and screens are pushed to."""
+    back = datetime.now(UTC)
+    for one in across:
+        one.once_within(back)
+    later = floor.called(0)
+    later.once_within()
+    with tablet.socket() as screen:
+        version = tablet.do("seat_player", seat=6)["version"]
+        hear(screen, "screen", version=version)
+    assert [len(one.told_at()) for one in (*across, later)] == [1] * (len(across) + 1)

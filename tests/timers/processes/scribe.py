@@ -11,6 +11,9 @@ from uuid import uuid4
 
 import django
 
+# The longest that a function of a busy machine may take: a whole gaming day.
+SECONDS = 240
+
 
 def start(env: dict[str, str]) -> None:
     """What the new process does first."""
@@ -27,7 +30,7 @@ def scribe(env: dict[str, str]) -> Iterator[Callable[..., Any]]:
     """Calls a function of this file in that process and returns what it returns."""
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=context, initializer=start, initargs=(env,)) as pool:
-        yield lambda function, *args: pool.submit(function, *args).result(60)
+        yield lambda function, *args: pool.submit(function, *args).result(SECONDS)
 
 
 def called_table(seconds: float) -> tuple[int, datetime]:
@@ -116,3 +119,25 @@ def worker_was_here(seconds: float) -> None:
 
     at = datetime.now(UTC) - timedelta(seconds=seconds)
     Sweep.objects.update_or_create(pk=Sweep.ONLY, defaults={"at": at, "by": "worker", "lag_ms": 0})
+
+
+def seat_at(table_id: int, seat: int, clock_offset: timedelta) -> list[int]:
+    """A player is seated while the clock is set so; what the log then says about the clock."""
+    from games.bots import DEALER  # noqa: PLC0415 - Django is set up by now
+    from games.commands import SeatPlayer  # noqa: PLC0415
+    from tables import clock  # noqa: PLC0415
+    from tables.execute import execute  # noqa: PLC0415
+    from tests.store.clocks import jumps  # noqa: PLC0415
+
+    clock.offset = clock_offset
+    execute(table_id, lambda _: DEALER, uuid4(), None, SeatPlayer(seat))
+    return jumps(table_id)
+
+
+def new_tables(count: int) -> list[int]:
+    """Opened by the right time."""
+    from games.actor import Actor  # noqa: PLC0415 - Django is set up by now
+    from tables.opening import new_table  # noqa: PLC0415
+
+    system = Actor("system", "system")
+    return [new_table(f"New {n}", "let_it_ride", {}, (10_00, 500_00), system).pk for n in range(count)]

@@ -2,15 +2,14 @@
 
 import pytest
 
+from tests.store.beside import Beside
 from tests.timers.processes.conftest import Finish
 from tests.timers.processes.no_worker import no_worker
-from tests.timers.processes.on_postgresql import on_postgresql
 from tests.timers.processes.one_command import one_command
-from tests.timers.processes.redis_goes import redis_goes
 from tests.timers.processes.workers_die import workers_die
 
 
-def test_two_workers_tell_each_once_and_what_fell_due_after_their_death_is_told_once_when_one_is_back(
+def test_two_workers_and_a_restarted_beat_tell_each_once_and_so_does_a_worker_that_returns_while_beat_ran_on(
     finish: Finish,
 ) -> None:
     finish(workers_die)
@@ -20,10 +19,6 @@ def test_the_web_process_sweeps_as_long_as_no_worker_does_and_says_so(finish: Fi
     finish(no_worker)
 
 
-def test_while_redis_is_away_taps_go_on_and_reminders_follow(finish: Finish) -> None:
-    finish(redis_goes)
-
-
 @pytest.mark.parametrize("is_full", [False, True], ids=["embedded", "full"])
 def test_one_command_tells_the_screens_in_time_and_sigterm_leaves_nothing_behind(
     finish: Finish, is_full: bool
@@ -31,5 +26,9 @@ def test_one_command_tells_the_screens_in_time_and_sigterm_leaves_nothing_behind
     finish(one_command, is_full)
 
 
-def test_every_timer_that_needs_no_process_of_its_own_holds_on_postgresql_too(finish: Finish) -> None:
-    finish(on_postgresql)
+@pytest.mark.last
+def test_what_waits_for_minutes_holds_too(waiting: Beside) -> None:
+    """Redis away for a minute, whole gaming days by Celery: see tests/timers/processes/beside.py."""
+    status, said = waiting.end()
+    assert status == 0, said
+    assert " passed" in said

@@ -1,0 +1,24 @@
+"""A Celery worker that lives by the clock of a test, and writes a line for each task that it has done."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from celery.signals import task_postrun
+
+from tablegame.celery import app
+from tests.timers.told_clock import VARIABLE, live_by_it
+
+__all__ = ["app"]
+
+live_by_it()
+
+
+def done_file() -> Path:
+    return Path(os.environ[VARIABLE]).with_suffix(".done")
+
+
+@task_postrun.connect  # type: ignore[untyped-decorator]
+def note_done(**_: Any) -> None:
+    with done_file().open("a") as file:
+        file.write(".")

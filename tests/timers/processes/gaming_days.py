@@ -1,0 +1,26 @@
+"""A whole gaming day of each game whose sweeps are tasks of real Celery workers, on both topologies."""
+
+from contextlib import ExitStack
+
+from tests.harness.celery import worker
+from tests.timers.processes import days_by_celery
+from tests.timers.processes.floors import Floor
+from tests.timers.processes.scribe import scribe
+from tests.timers.told_clock import VARIABLE
+from tests.timers.whole_days import GAMES
+
+
+def gaming_days(floor: Floor) -> None:
+    """With Redis two workers share the sweeps; without, one works in a thread of the same process."""
+    path = floor.folder / "clock"
+    path.write_text("2026-11-16T11:00:00+00:00")
+    path.with_suffix(".done").touch()
+    env = floor.env | {VARIABLE: str(path)}
+    with ExitStack() as stack:
+        if "REDIS_URL" in env:
+            for name in ("first", "second"):
+                stack.enter_context(worker(floor.log(name), env, "tests.timers.processes.day_worker"))
+        ask = stack.enter_context(scribe(env))
+        for game, seed in GAMES:
+            told = ask(days_by_celery.whole_day, game, seed)
+            assert told > 20
