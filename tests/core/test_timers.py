@@ -67,6 +67,29 @@ def test_the_clock_of_a_deck_is_recomputed_when_the_method_changes() -> None:
     assert "deck_due_in_15 a" not in after
 
 
+def test_the_operator_sets_the_minutes_of_each_reminder() -> None:
+    table = FloorTable(method="manual_shoe", shuffling="shuffler")
+    table.open_deck()
+    table.tap("take_table")
+    limits = {"decks": 1, "minimum": "10.00", "maximum": "500.00", "is_sign_posted": True}
+    way = {"method": "manual_shoe", "shuffling": "shuffler"}
+    minutes = {"deck_warnings": (45, 20, 1), "idle_minutes": 7, "relief_minutes": 61}
+    table.tap("change_settings", FLOORPERSON, **limits, **way, **minutes)
+    assert dues(table) == {
+        "deck_due_in_45 a": timedelta(hours=7, minutes=15),
+        "deck_due_in_20 a": timedelta(hours=7, minutes=40),
+        "deck_due_in_1 a": timedelta(hours=7, minutes=59),
+        "deck_due a": timedelta(hours=8),
+        "deck_overdue a": timedelta(hours=8, minutes=10),
+        "idle": timedelta(minutes=7),
+        "relief": timedelta(minutes=61),
+    }
+    table.tap("change_settings", FLOORPERSON, **limits, **way)
+    assert dues(table)["idle"] == timedelta(minutes=7), "what is not said stays"
+    table.tap("change_settings", FLOORPERSON, **limits, **way, deck_warnings=())
+    assert [name for name in dues(table) if "_in_" in name] == []
+
+
 def test_a_reminder_is_told_once_and_stands_until_somebody_sees_to_it() -> None:
     table = FloorTable()
     table.open_deck()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tests.harness.postgres import Postgres
 from tests.harness.process import ROOT
 
-SECONDS = 400
+SECONDS = 600
 
 
 class Beside(NamedTuple):

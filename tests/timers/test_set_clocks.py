@@ -71,7 +71,7 @@ def test_rounds_that_are_dealt_while_the_clock_is_behind_are_reminded_of_each_on
     day = Day("let_it_ride", 0)
     day.play_rounds(1)
     move(hours=-4)
-    for _ in range(400):
+    for _ in range(250):
         day.tap_at_once()
         day.sweep()
         rounds = uncounted(day.state)

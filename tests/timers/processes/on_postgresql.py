@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 from tests.harness.process import ROOT
+from tests.store.beside import SECONDS
 from tests.timers.processes.floors import Floor
 
 
@@ -15,7 +16,7 @@ def on_postgresql(floor: Floor) -> None:
         env={**os.environ, "DATABASE_URL": floor.env["DATABASE_URL"]},
         capture_output=True,
         text=True,
-        timeout=170,
+        timeout=SECONDS,
         check=False,
     )
     assert done.returncode == 0, done.stdout

@@ -3,6 +3,7 @@
 import os
 import signal
 import time
+from datetime import UTC, datetime
 
 from tests.harness.celery import children, kill, lives, whole_floor, workers
 from tests.harness.process import wait_for
@@ -14,6 +15,7 @@ from tests.timers.processes.floors import WITHIN, Floor
 def one_command(floor: Floor) -> None:
     with whole_floor(floor.log("serve"), floor.env) as web:
         assert Tablet(web, 1).screen()["version"], "signed in"
+        wait_for(lambda: floor.last_sweep() is not None)
         called, warned = floor.called(4), floor.warned(4)
         with Tablet(web, called.table).socket() as one, Tablet(web, warned.table).socket() as other:
             for awaited, screen in ((called, one), (warned, other)):
@@ -37,6 +39,7 @@ def a_dead_worker_is_started_again(floor: Floor, web: Web) -> None:
     kill(pid)
     awaited = floor.called(1)
     assert Tablet(web, awaited.table).screen()["version"]
-    awaited.once_within()
+    wait_for(lambda: web.log.read_text().count("[tasks]") == 2)
+    awaited.once_within(datetime.now(UTC))
     wait_for(lambda: floor.is_swept_by("worker", awaited.due_at))
     assert "worker ended with -9: it is started again" in web.log.read_text()
