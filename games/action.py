@@ -3,6 +3,14 @@
 from msgspec import Struct
 
 
+class Follows(Struct, frozen=True, omit_defaults=True):
+    """What the law says follows from a choice, with its paragraph; and whether a seat goes with it."""
+
+    outcome: str
+    law: str
+    is_of_seat: bool = False
+
+
 class Argument(Struct, frozen=True, omit_defaults=True):
     """What an argument may be: one of these, some of these, so many unseen cards, amounts by box with those
     that are needed and all alike, an amount or number from least to most, hands by wager, or a few words.
@@ -12,7 +20,7 @@ class Argument(Struct, frozen=True, omit_defaults=True):
     box, and `whole_dollars` names the boxes without cents. A word is of small letters, digits and
     underscores, and `not_of` are those in use. `seats_of` has the seats that a player who sits here may
     take besides, and `seats` those for which the argument can be given. `usual` is what it mostly is: a
-    screen proposes it.
+    screen proposes it. `follows` says what comes of each choice before it is made.
     """
 
     one_of: tuple[bool | int | str, ...] = ()
@@ -34,6 +42,7 @@ class Argument(Struct, frozen=True, omit_defaults=True):
     seats_of: dict[str, tuple[int, ...]] = {}
     seats: tuple[int, ...] = ()
     usual: bool | int | str | None = None
+    follows: dict[str, Follows] = {}
     is_optional: bool = False
 
 

@@ -9,7 +9,8 @@ from games.felt import deal_plan
 from games.money import write_cents
 from games.payment import Paperwork, Payment, Status
 from games.registry import GAMES
-from games.requests import Hold, Request
+from games.request_view import RequestView, request_view
+from games.requests import Hold, Reach
 from games.state import State
 from games.stub_taps import expected_stub, is_countable, uncounted
 from games.timers import standing
@@ -73,8 +74,9 @@ class AroundView(Struct, frozen=True, omit_defaults=True):
     stub_counted: int | None = None
     before_closing: tuple[str, ...] = ()
     floor_called_at: str = ""
+    call_reached: tuple[Reach, ...] = ()
     hold: Hold | None = None
-    requests: tuple[Request, ...] = ()
+    requests: tuple[RequestView, ...] = ()
     payments: tuple[PaymentView, ...] = ()
     devices: dict[str, str] = {}
     deal: tuple[tuple[str, int], ...] = ()
@@ -98,8 +100,9 @@ def around(state: State) -> AroundView:
         stub_counted=None if now.stub_off is None else now.stub_off.count,
         before_closing=before_closing(state),
         floor_called_at="" if called is None else called.isoformat(),
+        call_reached=now.call_reached,
         hold=now.hold,
-        requests=now.requests,
+        requests=tuple(request_view(state, request) for request in now.requests),
         payments=tuple(_payment(payment) for payment in now.payments if payment.is_open),
         devices={name: device.fault or device.out for name, device in now.devices.items()},
         deal=_deal(state),

@@ -27,7 +27,13 @@ def correction_actions(state: State, actor: Actor) -> tuple[Action, ...]:
         if not last:
             return ()
         # The record as it was written is loaded where the round is kept, and goes with the command.
-        corrected = Argument(entries=("record",))
+        game = GAMES[state.game]
+        corrected = replace(
+            wagers_bounds(state),
+            boxes=game.offered_boxes(game.read_rules(state.rules)),
+            entries=("record",),
+            cards=game.CARDS_PER_SEAT,
+        )
         args = {"round_number": number(1, last), "corrected": corrected, **reason}
         return (Action("correct_closed_round", args),)
     if not is_dealer or not is_under_way(state):

@@ -4,7 +4,6 @@ from msgspec import Struct
 
 from games.deck_taps import can_come_into_play, settings_of
 from games.decks import Deck, Stage, needs_cut
-from games.law import cites
 from games.paragraphs import paragraph
 from games.state import State
 
@@ -31,9 +30,8 @@ class DeckStep(Struct, frozen=True, omit_defaults=True):
     is_next: bool = False
 
 
-@cites("36.05.19.04F", "CCP ch. 4 F", "36.05.18.04F", "ruling 8", "ruling 10")
 def deck_steps(state: State, deck: Deck) -> tuple[DeckStep, ...]:
-    """Every step of its way, none left out; none while it is ready or dealt."""
+    """Every step of its way, none left out; none while it is ready or dealt (rulings 8 and 10)."""
     way = _way(state, deck)
     # A preshuffled deck is only received before its one step; after a round a deck begins at the shuffle.
     present = STEPS.get(deck.stage, SHUFFLE)

@@ -1,6 +1,6 @@
 """Which taps between table and floor could be given now."""
 
-from games.action import Action, Argument, one_of
+from games.action import Action, Argument, Follows, one_of
 from games.actor import Actor
 from games.closing_taps import can_close
 from games.correcting import corrected_state
@@ -38,7 +38,8 @@ def _of_dealer(state: State, actor: Actor) -> tuple[Action, ...]:
     kinds = _kinds(state)
     if kinds:
         seats = Argument(one_of=tuple(seats_in(state.felt)), is_optional=True)
-        found.append(Action("report_irregularity", {"kind": one_of(*kinds), "seat": seats}))
+        kind = Argument(one_of=tuple(kinds), follows=kinds)
+        found.append(Action("report_irregularity", {"kind": kind, "seat": seats}))
     if is_under_way(state) and not state.now.requests:
         found.append(Action("request_void", {"reason": TEXT}))
     if can_tell_missed(state):
@@ -56,14 +57,15 @@ def _missed(state: State) -> Argument:
     )
 
 
-def _kinds(state: State) -> list[str]:
+def _kinds(state: State) -> dict[str, Follows]:
     """The irregularities that can happen now: a jam of the shuffler at any time, the rest in a round."""
     is_open = is_under_way(state) and not state.now.requests
-    return [
-        kind
-        for kind, consequence in IRREGULARITIES[state.game].items()
-        if is_open or outcome_now(state, consequence) == "reshuffle"
-    ]
+    found = {}
+    for kind, consequence in IRREGULARITIES[state.game].items():
+        outcome = outcome_now(state, consequence)
+        if is_open or outcome == "reshuffle":
+            found[kind] = Follows(outcome, consequence.law, consequence.is_of_seat)
+    return found
 
 
 def _with_approval(state: State, request: Request) -> dict[str, Argument]:

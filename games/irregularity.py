@@ -10,7 +10,8 @@ Outcome = Literal["void", "floor", "set_aside", "plays", "reshuffle"]
 
 
 class Consequence(Struct, frozen=True):
-    """What follows from one kind of irregularity, and the paragraph that says so."""
+    """What follows from one kind of irregularity, the paragraph that says so, and whether it is of a seat."""
 
     outcome: Outcome
     law: str
+    is_of_seat: bool = False

@@ -262,6 +262,27 @@ MESSAGES = {
     "say.no_more_bets": gettext_noop("No more bets."),
     "say.hand": gettext_noop("Seat {seat}: {hand}."),
     "say.lines": gettext_noop("Seat {seat}. Across: {across}. Down: {down}."),
+    "irregularity.card_face_up": gettext_noop("A card lay face up in the deck or the shoe."),
+    "irregularity.card_drawn_unseen": gettext_noop("A card was drawn in error. Nobody saw it."),
+    "irregularity.card_drawn_seen": gettext_noop("A card was drawn in error, and it was seen."),
+    "irregularity.card_exposed_by_dealer": gettext_noop("I exposed a card while dealing."),
+    "irregularity.wrong_number_of_cards": gettext_noop(
+        "A player or the community has a wrong number of cards."
+    ),
+    "irregularity.too_few_cards": gettext_noop("The stub has too few cards left."),
+    "irregularity.community_card_seen_early": gettext_noop("A community card was seen too early."),
+    "irregularity.box_card_seen_early": gettext_noop("A card of the Six Card box was seen too early."),
+    "irregularity.shuffler_jam": gettext_noop("The shuffler jammed."),
+    "irregularity.shoe_jam": gettext_noop("The automated shoe jammed."),
+    "follows.void": gettext_noop(
+        "The round is void. Every wager goes back once the floorperson has confirmed it."
+    ),
+    "follows.floor": gettext_noop("The floorperson decides: void, or play on. The round waits."),
+    "follows.set_aside": gettext_noop(
+        "Set this card aside, it is not dealt. A second one in this round voids it."
+    ),
+    "follows.plays": gettext_noop("It is recorded, and play goes on."),
+    "follows.reshuffle": gettext_noop("It is recorded. Shuffle the cards again."),
     "ahead.decision": gettext_noop("Ask about {box}. Seats: {seats}."),
     "ahead.draw": gettext_noop("Replace up to {most} discards each. Seats: {seats}."),
     "ahead.turn": gettext_noop("Turn the community cards: {places}."),

@@ -4,9 +4,9 @@ from games.irregularity import Consequence
 
 IRREGULARITIES = {
     "card_face_up": Consequence("void", "CCP ch. 13 A"),
-    "card_drawn_unseen": Consequence("plays", "CCP ch. 13 B"),
-    "card_exposed_by_dealer": Consequence("plays", "ruling 42"),
-    "wrong_number_of_cards": Consequence("void", "CCP ch. 13 C"),
+    "card_drawn_unseen": Consequence("plays", "CCP ch. 13 B", is_of_seat=True),
+    "card_exposed_by_dealer": Consequence("plays", "ruling 42", is_of_seat=True),
+    "wrong_number_of_cards": Consequence("void", "CCP ch. 13 C", is_of_seat=True),
     "community_card_seen_early": Consequence("floor", "ruling 45"),
     "shuffler_jam": Consequence("reshuffle", "ruling 46"),
     "shoe_jam": Consequence("void", "CCP ch. 13 D"),

@@ -4,9 +4,9 @@ from games.irregularity import Consequence
 
 IRREGULARITIES = {
     "card_face_up": Consequence("set_aside", "36.05.18.13A"),
-    "card_drawn_unseen": Consequence("plays", "36.05.18.13C"),
-    "card_exposed_by_dealer": Consequence("plays", "ruling 42"),
-    "wrong_number_of_cards": Consequence("void", "36.05.18.13D"),
+    "card_drawn_unseen": Consequence("plays", "36.05.18.13C", is_of_seat=True),
+    "card_exposed_by_dealer": Consequence("plays", "ruling 42", is_of_seat=True),
+    "wrong_number_of_cards": Consequence("void", "36.05.18.13D", is_of_seat=True),
     "community_card_seen_early": Consequence("void", "36.05.18.13E"),
     "box_card_seen_early": Consequence("floor", "ruling 14"),
     "shuffler_jam": Consequence("reshuffle", "36.05.18.13F"),

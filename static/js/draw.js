@@ -15,6 +15,7 @@ import { noticeBar } from "./notice.js";
 export function draw(page, touches, root) {
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
   const gave = held?.dataset.gives;
+  const isInDrawer = Boolean(held?.closest(".drawer"));
   render(
     html`${head(page, touches)} ${noticeBar(page, touches)}
     ${page.screen
@@ -25,6 +26,7 @@ export function draw(page, touches, root) {
   // Where the button in focus is gone or has become another, the words of the next step take the focus: a
   // key pressed once more gives nothing.
   if (held && (!held.isConnected || held.dataset.gives !== gave)) {
-    /** @type {HTMLElement | null} */ (root.querySelector(".step .words"))?.focus({ preventScroll: true });
+    const next = (isInDrawer && root.querySelector(".drawer [data-focus], .drawer h2")) || root.querySelector(".step .words");
+    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }
 }

@@ -126,16 +126,18 @@ async function pushed(version) {
 /**
  * @param {string} name
  * @param {Record<string, unknown>} args
+ * @param {{ employee: string, pin: string }} [by] the floorperson who gives it at this table
  */
-async function give(name, args = {}) {
+async function give(name, args = {}, by) {
   if (page.tap || !page.screen) {
-    return;
+    return false;
   }
   const { padKey } = page.draft;
   change({ tap: { name, args, padKey }, notice: null });
-  const { status, body } = await sendUntilAnswered(id, page.screen.step, { name, args });
+  const { status, body } = await sendUntilAnswered(id, page.screen.step, { name, args }, by);
   if (status === 200) {
     await pushed(body.version);
+    touches.formDone(name);
     if (name === "place_wagers") {
       touches.closeSeat();
     }
@@ -149,6 +151,7 @@ async function give(name, args = {}) {
   change({ tap: null, draft: isSamePad ? { ...page.draft, cards: [], typed: "" } : page.draft });
   touches.sendChosen();
   reloadWhenQuiet();
+  return status === 200;
 }
 
 /** Whether no round is under way: bets are open and none lies on the felt. */

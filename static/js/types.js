@@ -4,7 +4,8 @@
  * @typedef {{ one_of?: (boolean | number | string)[], some_of?: number[], cards?: number, boxes?: string[],
  *   needed?: string[], hands?: Record<string, string[]>, least?: string, most?: string, letters?: number,
  *   entries?: string[], amounts?: Record<string, string[]>, is_word?: boolean, not_of?: string[], seats?: number[],
- *   usual?: boolean | number | string, is_optional?: boolean }} Argument
+ *   usual?: boolean | number | string, is_optional?: boolean,
+ *   follows?: Record<string, { outcome: string, law: string, is_of_seat?: boolean }> }} Argument
  * @typedef {{ name: string, args?: Record<string, Argument>, room?: string }} Action
  * @typedef {{ stake: string, outcome: string, odds: string | null, pays: string, returned: string,
  *   does?: string, law?: string, chips?: Record<string, number> }} WagerResult
@@ -20,12 +21,20 @@
  * @typedef {{ name: string, law: string, is_done?: boolean, is_next?: boolean }} DeckStep
  * @typedef {{ name: string, back: string, stage: string, is_in_use?: boolean, in_play_since?: string, due_at?: string,
  *   cover_card_at?: number, is_preshuffled?: boolean, steps?: DeckStep[], waits_for_room?: boolean }} DeckView
+ * @typedef {{ seat: number, was: string, now: string, gets: string }} Difference
+ * @typedef {{ what: string, name: string, was: string, now: string, seat?: number }} Change
+ * @typedef {{ number: number, kind: string, reason: string, asked_by: string, asked_at: string, round_number: number,
+ *   law?: string, needs?: string, removes_deck?: boolean, reached?: string[], is_stale?: boolean, changes?: Change[],
+ *   differences?: Difference[], missed?: { entry: string, at: string }[],
+ *   breaches?: { kind: string, law: string, at: string, deck?: string }[] }} Request
  * @typedef {{ round_number: number, seat: number, amount: string, paperwork: string[], status: string,
  *   is_confirmed?: boolean, needs_signature?: boolean, is_signed?: boolean }} Payment
- * @typedef {{ floor_called_at?: string, dealer_since?: string, decks?: DeckView[], stub_counted?: number,
+ * @typedef {{ requests?: Request[], payments?: Payment[], hold?: { reason: string, at: string },
+ *   call_reached?: string[], expected_stub?: number,
+ *   floor_called_at?: string, dealer_since?: string, decks?: DeckView[], stub_counted?: number,
  *   uncounted?: number, rounds_without_count?: number, is_idle?: boolean, is_closed?: boolean,
  *   before_closing?: string[], devices?: Record<string, string>, is_void?: boolean, void?: string,
- *   is_stub_off?: boolean, hold?: { reason: string }, requests?: { number: number }[], payments?: Payment[],
+ *   is_stub_off?: boolean,
  *   reminders?: { kind: string, due_at: string, subject?: string }[] }} Around
  * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, seat?: number,
  *   says?: { key: string, text: string, params?: Record<string, string> } }} Prompt
@@ -59,11 +68,14 @@
  *   stepForm: { step: number, entries: Record<string, any> }, draft: Draft }} Page
  *
  * What a touch can do.
- * @typedef {{ give: (name: string, args?: Record<string, unknown>) => void, touchSeat: (seat: number) => void,
+ * @typedef {{ give: (name: string, args?: Record<string, unknown>) => Promise<boolean>, touchSeat: (seat: number) => void,
  *   closeSeat: () => void, aim: (target: string) => void, addChip: (cents: number) => void,
  *   setAmount: (cents: number) => void, pickCard: (card: string) => void, typeRank: (rank: string) => void,
  *   sendChosen: () => void, toggleDrawer: (name: string) => void,
  *   openDrawer: (name: string, form?: Record<string, unknown>) => void, closeDrawer: () => void, readCard: () => void,
+ *   openForm: (form: Record<string, unknown>) => void, formDone: (name: string) => void,
+ *   readRound: (number: number) => Promise<void>,
+ *   giveByPin: (command: Command, by: { employee: string, pin: string }) => Promise<boolean>,
  *   ofStep: (name: string) => any, fillStep: (entries: Record<string, unknown>) => void,
  *   fillForm: (entries: Record<string, unknown>) => void, dismiss: () => void,
  *   toggleSheet: (seat: number) => void, closeSheet: () => void, chooseSuits: (colours: "two" | "four") => void,

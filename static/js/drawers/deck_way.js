@@ -5,6 +5,7 @@ import { commandButton } from "../button.js";
 import { findAction } from "../entry/draft.js";
 import { fill, gettext } from "../words/gettext.js";
 import { backWord } from "../words/names.js";
+import { newPin } from "./signing.js";
 import { BACK_COLOURS, deckWord, doesWord, doneWord } from "./deck_words.js";
 
 /**
@@ -46,8 +47,9 @@ export function wayOf(deck) {
  *
  * @param {Page} page
  * @param {Touches} touches
+ * @param {string} [look]
  */
-export function receiveButtons(page, touches) {
+export function receiveButtons(page, touches, look = "large") {
   const action = findAction(page.screen, "receive_deck");
   if (!action) {
     return nothing;
@@ -61,7 +63,7 @@ export function receiveButtons(page, touches) {
           name: "receive_deck",
           args: { deck: freeName(back, taken), back, is_preshuffled: isPreshuffled },
           label: html`<span class="back back-${back}" aria-hidden="true"></span>${backWord(back)}`,
-          look: "large",
+          look,
         }),
       )}
     </div>
@@ -132,7 +134,11 @@ export function nextOf(page, touches, deck) {
   }
   if (next === "verify_deck" && page.screen?.by_pin) {
     return html`<div class="buttons">
-      <button type="button" class="command large" @click=${() => touches.openDrawer("floor", { open: "verify_deck" })}>
+      <button
+        type="button"
+        class="command large"
+        @click=${() => touches.openDrawer("floor", { open: "verify_deck", pin: newPin() })}
+      >
         ${gettext("Floorperson: verify here")}
       </button>
     </div>`;

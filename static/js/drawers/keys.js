@@ -12,12 +12,8 @@ const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
  * @param {string} key
  * @param {number} longest
  */
-export function withKey(typed, key, longest) {
-  if (key === "back") {
-    return typed.slice(0, -1);
-  }
-  return (typed === "0" ? key : typed + key).slice(0, longest);
-}
+export const withKey = (typed, key, longest) =>
+  key === "back" ? typed.slice(0, -1) : (typed + key).slice(0, longest);
 
 /**
  * @param {(key: string) => void} onKey

@@ -1,13 +1,15 @@
 import { readCard } from "../wire/card.js";
+import { readRound } from "../wire/http.js";
 
 /**
  * What a touch does with the drawer, and with what is half entered for the next step. A form is what is half
  * entered in a drawer, and goes with it.
  *
  * @param {{ current: () => import("../types.js").Page, change: (changes: Partial<import("../types.js").Page>) => void,
+ *   give: (name: string, args: Record<string, unknown>, by?: { employee: string, pin: string }) => Promise<boolean>,
  *   freshen: () => void }} store
  */
-export function drawerTouches({ current, change, freshen }) {
+export function drawerTouches({ current, change, give, freshen }) {
   const touches = {
     /** Limits change between rounds, so the card is read again; without a line the last one stays. */
     async readCard() {
@@ -37,6 +39,51 @@ export function drawerTouches({ current, change, freshen }) {
 
     closeDrawer() {
       change({ drawer: null });
+    },
+
+    /** Another form in the same drawer, or none. @param {Record<string, unknown>} form */
+    openForm(form) {
+      const { drawer } = current();
+      if (drawer) {
+        touches.openDrawer(drawer.name, form);
+      }
+    },
+
+    /**
+     * A form whose command was taken is done. Whoever signed it goes, and the felt is the dealer's again, unless
+     * something is left to answer.
+     *
+     * @param {string} name
+     */
+    formDone(name) {
+      const { drawer, screen } = current();
+      const { requests = [], payments = [] } = screen?.state.around ?? {};
+      if (drawer?.form.open?.split(" ")[0] !== name) {
+        return;
+      }
+      if (drawer.form.pin && !requests.length && !payments.length) {
+        touches.closeDrawer();
+      } else {
+        touches.openForm({});
+      }
+    },
+
+    /**
+     * What a floorperson gives at this table by the own PIN.
+     *
+     * @param {import("../types.js").Command} command
+     * @param {{ employee: string, pin: string }} by
+     */
+    giveByPin: (command, by) => give(command.name, command.args, by),
+
+    /** A finished round, to be set right in the drawer that is open. @param {number} number */
+    async readRound(number) {
+      const { table, drawer } = current();
+      const { status, body } = await readRound(table.id, number);
+      if (drawer && current().drawer?.name === drawer.name) {
+        const record = status === 200 ? (body.corrections.at(-1)?.record ?? body.record) : undefined;
+        touches.openForm({ open: "correct_closed_round", number, record, isMissing: !record });
+      }
     },
 
     /** @param {Record<string, unknown>} entries */

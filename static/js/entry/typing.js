@@ -18,7 +18,7 @@ export function listenToKeys(current, touches) {
       touches.closeSeat();
       touches.closeDrawer();
       touches.closeSheet();
-    } else if (screen && !isPadBusy(page) && padAction(screen)) {
+    } else if (screen && !page.drawer && !isPadBusy(page) && padAction(screen)) {
       typeCard(event.key, screen, draft, touches);
     }
   });

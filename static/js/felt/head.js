@@ -99,7 +99,7 @@ export function head(page, touches) {
       <span class="connection" data-connection=${connection} role="status">${connectionWord(connection)}</span>
     </div>
     <nav class="head-buttons" aria-label=${gettext("Drawers")}>
-      ${screen?.actions.length ? drawerButtons(page, touches) : nothing} ${callFloor(page, touches)}
+      ${screen?.actions.length || screen?.by_pin ? drawerButtons(page, touches) : nothing} ${callFloor(page, touches)}
     </nav>
   </header>`;
 }

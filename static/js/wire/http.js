@@ -1,4 +1,4 @@
-/** The two HTTP calls of a table. */
+/** The HTTP calls of a table. */
 
 /** @param {string} table */
 const address = (table) => `/api/v1/tables/${table}`;
@@ -32,16 +32,23 @@ export async function readScreen(table) {
   return answerOf(await fetch(address(table), { headers: { Accept: "application/json" }, signal }));
 }
 
+/** A finished round as it is recorded. @param {string} table @param {number} number */
+export async function readRound(table, number) {
+  const signal = AbortSignal.timeout(5000);
+  return answerOf(await fetch(`${address(table)}/rounds/${number}`, { headers: { Accept: "application/json" }, signal }));
+}
+
 /**
  * @param {string} table
- * @param {object} command
+ * @param {object} tap
  * @param {AbortSignal} signal
+ * @param {{ employee: string, pin: string }} [by] the floorperson who gives it with the own PIN
  */
-export async function sendCommand(table, command, signal) {
-  const response = await fetch(`${address(table)}/commands`, {
+export async function sendCommand(table, tap, signal, by) {
+  const response = await fetch(`${address(table)}/${by ? "commands-by-pin" : "commands"}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
-    body: JSON.stringify(command),
+    body: JSON.stringify(by ? { by, tap } : tap),
     signal,
   });
   return answerOf(response);

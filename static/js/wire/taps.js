@@ -12,16 +12,17 @@ const BUSY = new Set([502, 503, 504]);
  * @param {string} table
  * @param {number} seen
  * @param {import("../types.js").Command} command
+ * @param {{ employee: string, pin: string }} [by] the floorperson who gives it with the own PIN
  * @returns {Promise<{ status: number, body: any }>}
  */
-export function sendUntilAnswered(table, seen, command) {
-  const body = { id: newId(), seen, name: command.name, args: command.args };
+export function sendUntilAnswered(table, seen, command, by) {
+  const tap = { id: newId(), seen, name: command.name, args: command.args };
   const others = new AbortController();
   return new Promise((resolve) => {
     async function attempt() {
       const signal = AbortSignal.any([others.signal, AbortSignal.timeout(GIVE_UP_ATTEMPT_MS)]);
       try {
-        const answer = await sendCommand(table, body, signal);
+        const answer = await sendCommand(table, tap, signal, by);
         if (!BUSY.has(answer.status)) {
           clearInterval(timer);
           resolve(answer);

@@ -1,0 +1,121 @@
+/**
+ * A floorperson signs at the table: who it is, and the own PIN. The PIN is never drawn, is not part of what the page
+ * knows, and is emptied as it is sent, when the form is left, and after a while without a key.
+ */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { gettext } from "../words/gettext.js";
+import { commandWord } from "../words/names.js";
+import { numberKeys, withKey } from "./keys.js";
+
+const PIN_LENGTH = 6;
+const LONGEST_NUMBER = 12;
+const FORGET_MS = 30000;
+
+/** Who signed here before: a number is no secret. @type {Set<string>} */
+const known = new Set();
+
+/** What is typed of a PIN, kept where nothing can write it out. */
+export function newPin() {
+  let digits = "";
+  let timer = 0;
+  return Object.freeze({
+    /** @param {string} key */
+    press(key) {
+      clearTimeout(timer);
+      digits = withKey(digits, key, PIN_LENGTH);
+      timer = setTimeout(() => (digits = ""), FORGET_MS);
+    },
+    length: () => digits.length,
+    take() {
+      clearTimeout(timer);
+      const taken = digits;
+      digits = "";
+      return taken;
+    },
+  });
+}
+
+/**
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").Touches} Touches
+ */
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
+ * @param {import("../types.js").Command} command
+ */
+export function signing(page, touches, command) {
+  const form = page.drawer?.form ?? {};
+  const pin = /** @type {ReturnType<typeof newPin>} */ (form.pin);
+  const employee = String(form.employee ?? "");
+  const isAtPin = Boolean(form.isAtPin);
+
+  /** @param {string} key */
+  async function press(key) {
+    if (page.tap) {
+      return;
+    }
+    if (!isAtPin) {
+      touches.fillForm({ employee: withKey(employee, key, LONGEST_NUMBER) });
+      return;
+    }
+    pin.press(key);
+    touches.fillForm({});
+    if (pin.length() === PIN_LENGTH && employee) {
+      const isDone = await touches.giveByPin(command, { employee, pin: pin.take() });
+      if (isDone) {
+        known.add(employee);
+      } else {
+        touches.fillForm({});
+      }
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  function type(event) {
+    if (/^\d$/.test(event.key)) {
+      press(event.key);
+    } else if (event.key === "Backspace") {
+      press("back");
+    } else if (event.key === "Tab" || event.key === "Enter" || event.key === "Escape") {
+      return;
+    }
+    event.stopPropagation();
+  }
+
+  return html`<div class="form signing" tabindex="-1" data-focus @keydown=${type}>
+    <div class="fields">
+      <p class="quiet">${gettext("The floorperson signs with the own PIN.")}</p>
+      <button
+        type="button"
+        class="target"
+        aria-pressed=${String(!isAtPin)}
+        @click=${() => touches.fillForm({ isAtPin: false })}
+      ><span class="name">${gettext("Employee number")}</span> <strong>${employee || "–"}</strong></button>
+      ${[...known].map(
+        (number) => html`<button
+          type="button"
+          class="plain option"
+          @click=${() => touches.fillForm({ employee: number, isAtPin: true })}
+        >${number}</button>`,
+      )}
+      <button
+        type="button"
+        class="target"
+        aria-pressed=${String(isAtPin)}
+        aria-disabled=${employee ? nothing : "true"}
+        @click=${() => employee && touches.fillForm({ isAtPin: true })}
+      ><span class="name">PIN</span>
+        <strong class="dots" aria-label=${`${pin.length()} / ${PIN_LENGTH}`}>${Array.from(
+          { length: PIN_LENGTH },
+          (_, place) => html`<span class=${place < pin.length() ? "full" : ""}></span>`,
+        )}</strong></button>
+      <p role="status" class="answer">
+        ${page.tap?.name === command.name ? `${commandWord(command.name)} …` : (page.notice?.message ?? "")}
+      </p>
+    </div>
+    ${numberKeys(press, { look: "wide", label: isAtPin ? "PIN" : gettext("Employee number") })}
+  </div>`;
+}

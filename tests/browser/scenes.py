@@ -1,0 +1,77 @@
+"""Scenes set over HTTP, and what a floorperson does at a tablet."""
+
+from typing import Any
+
+from tests.browser.tablets import PIN, Tablet
+from tests.harness.floor_size import employee_number
+from tests.harness.showroom_size import Showroom
+from tests.harness.tablet import Tablet as Hand
+
+OPENING = {
+    "let_it_ride": ("bet_1", "bet_2", "bet_3"),
+    "criss_cross": ("ante_across", "ante_down"),
+    "double_draw": ("ante", "bonus"),
+}
+# What comes between the call and the deal, without a wager on it.
+BEFORE_THE_DEAL = ("confirm_count", "lock_progressive", "deal")
+
+
+def deal(showroom: Showroom, table: int, *seats: int, bet: str = "10.00") -> Hand:
+    """A round with these seats, dealt."""
+    dana = Hand(showroom.web, table)
+    boxes = OPENING[dana.screen()["state"]["game"]]
+    for seat in seats:
+        if not dana.screen()["state"]["seats"][seat - 1].get("is_taken"):
+            dana.do("seat_player", seat=seat)
+        dana.do("place_wagers", seat=seat, wagers=dict.fromkeys(boxes, bet))
+    dana.do("announce_no_more_bets")
+    while not dana.screen()["state"]["is_dealt"]:
+        offered = {action["name"]: action.get("args", {}) for action in dana.screen()["actions"]}
+        name = next(name for name in BEFORE_THE_DEAL if name in offered)
+        dana.do(name, **{key: bounds["one_of"][0] for key, bounds in offered[name].items()})
+    return dana
+
+
+def to_showdown(dana: Hand, *community: str) -> None:
+    """Every seat of Let It Ride rides, and the community cards are turned."""
+    for place, card in zip(("first", "second"), community, strict=True):
+        dana.do("decide_all", choice="ride")
+        dana.do("turn_card", place=place, card=card)
+    if any(action["name"] == "turn_box" for action in dana.screen()["actions"]):
+        dana.do("turn_box", cards=["2c", "3d", "4h"])
+
+
+def open_drawer(tablet: Tablet, name: str) -> None:
+    tablet.page.locator(".head").get_by_role("button", name=name, exact=True).tap()
+    tablet.page.locator(".drawer").wait_for()
+
+
+def in_drawer(tablet: Tablet, *names: str) -> None:
+    """Buttons of the drawer, one after the other."""
+    for name in names:
+        tablet.page.locator(".drawer").get_by_role("button", name=name, exact=True).tap()
+
+
+def sign(tablet: Tablet, person: str = "fran") -> None:
+    """A floorperson signs, and it is taken."""
+    give_pin(tablet, person, PIN)
+    tablet.page.locator(".signing").wait_for(state="detached")
+
+
+def give_pin(tablet: Tablet, person: str, pin: str) -> None:
+    """Employee number and PIN on the pad; a number that signed here before is one touch."""
+    number = employee_number(person)
+    pad = tablet.page.locator(".signing")
+    pad.wait_for()
+    known = pad.get_by_role("button", name=number, exact=True)
+    if known.count():
+        known.tap()
+    else:
+        in_drawer(tablet, *number)
+        pad.get_by_role("button", name="PIN").tap()
+    in_drawer(tablet, *pin)
+
+
+def around(tablet: Tablet) -> dict[str, Any]:
+    found: dict[str, Any] = tablet.screen()["state"]["around"]
+    return found

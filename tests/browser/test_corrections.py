@@ -1,0 +1,78 @@
+"""Entries that were wrong after their phase, and rounds that the app did not see."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenAt
+from tests.browser.scenes import around, deal, in_drawer, open_drawer, sign, to_showdown
+from tests.browser.tablets import SMALL
+from tests.harness.showroom_size import Showroom
+
+
+def test_a_hand_that_was_misread_is_corrected_and_the_difference_shown_before_it_is_approved(
+    open_at: OpenAt, showroom: Showroom
+) -> None:
+    table = showroom.fresh("let_it_ride/full/ready")
+    hand = deal(showroom, table, 1, 2)
+    to_showdown(hand, "Ah", "Kd")
+    hand.do("turn_hand", seat=2, cards=["9c", "8c", "5s"])
+    dana, fran = open_at(table), open_at(table, "fran", size=SMALL)
+    open_drawer(dana, "Irregularity")
+    in_drawer(dana, "An entry was wrong", "Seat 2", "Wagers", "2", "5", "00")
+    expect(dana.page.locator(".old-new")).to_contain_text("Seat 2 · Bet 1")
+    dana.photograph("correct-wagers")
+    in_drawer(dana, "Cards", "5 of spades", "ace of clubs", "Card misread")
+    expect(dana.page.locator(".old-new")).to_contain_text("9c 8c Ac")
+    assert dana.too_small() == []
+    dana.photograph("correct-cards")
+    in_drawer(dana, "Ask the floorperson to correct it")
+    dana.says("Wait for the floorperson: Card misread.")
+    open_drawer(fran, "Floor")
+    card = fran.page.locator(".asked")
+    expect(card).to_contain_text("Seats paid already")
+    expect(card).to_contain_text("+60")
+    fran.photograph("correct-approve")
+    in_drawer(fran, "Approve")
+    expect(card).to_have_count(0)
+    assert dana.screen()["state"]["seats"][1]["cards"] == ["9c", "8c", "Ac"]
+    assert dana.complaints == fran.complaints == []
+
+
+def test_a_closed_round_is_read_again_and_corrected(open_at: OpenAt, showroom: Showroom) -> None:
+    table = showroom.fresh("let_it_ride/full/ready")
+    hand = deal(showroom, table, 5)
+    to_showdown(hand, "Ah", "Kd")
+    hand.do("turn_hand", seat=5, cards=["9c", "8c", "5s"])
+    hand.do("clear_table")
+    dana = open_at(table)
+    open_drawer(dana, "Irregularity")
+    in_drawer(dana, "An entry was wrong", "Look at round 1", "Seat 5", "Cards")
+    in_drawer(dana, "5 of spades", "ace of clubs", "Card misread")
+    dana.photograph("closed-round")
+    in_drawer(dana, "Ask to correct round 1")
+    expect(dana.page.locator(".asked")).to_contain_text("9c 8c Ac")
+    in_drawer(dana, "Floorperson: answer here", "Approve")
+    sign(dana)
+    assert dana.complaints == []
+
+
+def test_rounds_dealt_without_the_app_are_told_in_one_form_and_confirmed(
+    open_at: OpenAt, showroom: Showroom
+) -> None:
+    dana = open_at(showroom.fresh("criss_cross/winners/ready"))
+    open_drawer(dana, "Irregularity")
+    in_drawer(dana, "Rounds were dealt without the app", "6")
+    dana.photograph("missed")
+    # The deck came into play a moment ago, so the rounds are told from then on.
+    in_drawer(dana, "List 6 rounds")
+    expect(dana.page.locator(".missed li")).to_have_count(6)
+    assert dana.too_small() == []
+    dana.photograph("missed-list")
+    in_drawer(dana, "Ask the floorperson to confirm")
+    expect(dana.page.locator(".asked")).to_contain_text("6 rounds")
+    expect(dana.page.locator(".asked")).to_contain_text("A sixth round was dealt without a count")
+    dana.photograph("missed-waits")
+    in_drawer(dana, "Floorperson: answer here", "Approve")
+    sign(dana)
+    assert dana.screen()["state"]["round_number"] == 7
+    assert around(dana)["uncounted"] == 6
+    assert dana.complaints == []

@@ -1,0 +1,161 @@
+"""What a screen shows before something is asked of the floor, and before it is answered."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from games.messages import MESSAGES
+from games.missed import MissedRound
+from games.offers import offers
+from games.registry import GAMES, IRREGULARITIES
+from games.request_view import RequestView
+from games.view import AT_THE_TABLE, view
+from tests.core.floors import DEALER, FLOORPERSON, FloorTable
+from tests.core.rounds import Table
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def asked(table: Table | FloorTable) -> RequestView:
+    (request,) = view(table.state, "dealer").around.requests
+    return request
+
+
+@each_game
+def test_what_follows_from_an_irregularity_is_said_before_it_is_told(game: str) -> None:
+    table = FloorTable(game)
+    table.open_deck()
+    table.start_round()
+    (action,) = (one for one in offers(table.state, DEALER) if one.name == "report_irregularity")
+    follows = action.args["kind"].follows
+    assert tuple(follows) == action.args["kind"].one_of == tuple(IRREGULARITIES[game])
+    for kind, consequence in follows.items():
+        assert f"irregularity.{kind}" in MESSAGES
+        assert f"follows.{consequence.outcome}" in MESSAGES
+        before = len(table.log)
+        args: dict[str, Any] = {"seat": 1} if consequence.is_of_seat else {}
+        table.tap("report_irregularity", kind=kind, **args)
+        noted = table.log[before]
+        assert (noted.outcome, noted.law) == (consequence.outcome, consequence.law)  # type: ignore[union-attr]
+        if view(table.state, "dealer").around.requests:
+            table.tap("withdraw_request", number=asked(table).number)
+
+
+@pytest.mark.law("ruling 39")
+def test_the_second_card_found_face_up_is_said_to_void() -> None:
+    table = FloorTable()
+    table.open_deck()
+    table.start_round()
+
+    def outcome() -> str:
+        (action,) = (one for one in offers(table.state, DEALER) if one.name == "report_irregularity")
+        return action.args["kind"].follows["card_face_up"].outcome
+
+    assert outcome() == "set_aside"
+    table.tap("report_irregularity", kind="card_face_up")
+    assert outcome() == "void"
+
+
+@pytest.mark.law("ruling 43")
+def test_a_void_after_a_payout_lists_what_goes_back_and_is_for_the_pit_boss() -> None:
+    table = Table(rules={})
+    table.seat(1, 2)
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kd")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.hand(2, "Ac 4d 5s")
+    table.tap("request_void", reason="fouled")
+    request = asked(table)
+    assert request.needs == "pit_boss"
+    assert [(one.seat, one.was, one.gets) for one in request.differences] == [(2, "30.00", "-30.00")]
+    assert "approve_request" in {action.name for action in offers(table.state, AT_THE_TABLE)}
+    assert "approve_request" not in {action.name for action in offers(table.state, FLOORPERSON)}
+
+
+def test_a_correction_shows_old_beside_new_and_the_difference_of_a_seat_that_was_paid() -> None:
+    table = Table(rules={})
+    table.seat(1, 2)
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kd")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.hand(2, "9c 8c 5s")
+    table.tap("request_correction", reason="misread", seat=2, cards=("9c", "8c", "Ac"))
+    request = asked(table)
+    (change,) = request.changes
+    assert (change.what, change.seat, change.was, change.now) == ("cards", 2, "9c 8c 5s", "9c 8c Ac")
+    (difference,) = request.differences
+    assert (difference.was, difference.now, difference.gets) == ("-30.00", "30.00", "60.00")
+    table.tap("approve_request", FLOORPERSON, number=1)
+    assert table.view.seats[1].difference == "60.00"
+
+
+def test_a_correction_of_wagers_answers_and_community_names_only_what_changes() -> None:
+    table = Table(rules={})
+    table.seat(1, 2)
+    table.deal()
+    table.all_decide()
+    table.tap("turn_card", place="first", card="Ah")
+    table.tap("request_correction", reason="x", community={"first": "As"})
+    assert [(one.what, one.name, one.was, one.now) for one in asked(table).changes] == [
+        ("community", "first", "Ah", "As")
+    ]
+    table.tap("withdraw_request", number=1)
+    wagers = {"bet_1": "25.00", "bet_2": "25.00", "bet_3": "25.00"}
+    answers = {"bet_1": "withdraw"}
+    table.tap("request_correction", reason="x", seat=1, wagers=wagers, decisions=answers)
+    changes = {(one.what, one.name): (one.was, one.now) for one in asked(table).changes}
+    assert changes == {("wagers", box): ("10.00", "25.00") for box in wagers} | {
+        ("decisions", "bet_1"): ("ride", "withdraw")
+    }
+
+
+def test_a_request_that_the_table_has_left_behind_says_so() -> None:
+    table = FloorTable()
+    table.open_deck()
+    table.start_round()
+    table.tap("request_void", reason="alarm")
+    assert not asked(table).is_stale
+    table.tap("hold_table", FLOORPERSON, reason="x")
+    table.tap("receive_deck", deck="b", back="blue")
+    is_fresh = "approve_request" in {action.name for action in offers(table.state, FLOORPERSON)}
+    assert asked(table).is_stale is not is_fresh
+
+
+def test_missed_rounds_show_the_breaches_that_are_recorded_with_them() -> None:
+    table = FloorTable()
+    table.open_deck()
+    table.wait(hours=1)
+    now = table.time
+    entries = tuple(MissedRound(at=now - timedelta(minutes=6 - n), dealer="7", deck="a") for n in range(6))
+    table.tap("record_missed_rounds", entries=entries)
+    assert [(one.kind, one.at) for one in asked(table).breaches] == [("stub_uncounted", entries[5].at)]
+    assert len(asked(table).missed) == 6
+    table.tap("approve_request", FLOORPERSON, number=1)
+    assert view(table.state, "dealer").around.requests == ()
+
+
+def test_what_is_in_the_way_of_closing_is_named() -> None:
+    table = FloorTable()
+    assert view(table.state, "dealer").around.before_closing == ()
+    table.open_deck()
+    table.tap("call_floor")
+    assert view(table.state, "dealer").around.before_closing == ("call", "decks")
+    table.start_round()
+    assert view(table.state, "dealer").around.before_closing == ("round", "call", "decks")
+
+
+def test_whoever_comes_to_the_table_is_offered_a_payment_that_nobody_had_to_sign() -> None:
+    table = Table(rules={})
+    table.seat(1)
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kh")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.hand(1, "Qh Jh Th")
+    (payment,) = table.view.around.payments
+    assert not payment.needs_signature
+    table.tap("confirm_hand", FLOORPERSON, seat=1)
+    assert "make_payment" in {action.name for action in offers(table.state, AT_THE_TABLE)}
