@@ -161,6 +161,13 @@ TIME_ZONE = environ.get("TIME_ZONE") or "America/New_York"
 # The hour at which a new gaming day begins, in the time zone of the house.
 GAMING_DAY_STARTS = int(environ.get("GAMING_DAY_STARTS") or 6)
 
+# From which amount on, in cents, the wall of a pit points at one wager or at what one seat wins. A wager over
+# the posted maximum is always pointed at.
+LARGE_WAGER_CENTS = int(environ["LARGE_WAGER"]) * 100 if environ.get("LARGE_WAGER") else None
+LARGE_WIN_CENTS = int(environ.get("LARGE_WIN") or 5_000) * 100
+# How long a tablet may be silent before the wall says so.
+TABLET_OFFLINE_SECONDS = int(environ.get("TABLET_OFFLINE_SECONDS") or 30)
+
 # What the files hold stands in their address: see tablegame/static.py.
 STATIC_URL = f"static/{build_of(ROOT / 'static')}/"
 STATICFILES_DIRS = [ROOT / "static"]

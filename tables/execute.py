@@ -18,6 +18,7 @@ from games.state import State, read_state, write_state
 from tables import clock, partitions
 from tables.checkpoints import day_checkpoint
 from tables.closed_rounds import with_record
+from tables.figures import figures_after
 from tables.gaming_day import gaming_day
 from tables.log import Cause, entry
 from tables.models import Table, TableEvent
@@ -126,5 +127,7 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cau
     write_rows(to_do)
     table.snapshot, table.version, table.step = write_state(state), state.version, state.step
     table.last_event_at = cause.at
-    table.save(update_fields=("snapshot", "version", "step", "head", "last_event_at"))
+    table.is_closed = state.now.is_closed
+    table.figures = figures_after(table.figures, state, to_do, cause.at, cause.day)
+    table.save(update_fields=("snapshot", "version", "step", "head", "last_event_at", "is_closed", "figures"))
     return state

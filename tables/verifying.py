@@ -15,6 +15,7 @@ from games.evolving import evolve, open_table
 from games.state import State
 from tables.chain import START
 from tables.faults import Fault, of_data, read_page
+from tables.figures import counted, read_figures
 from tables.heads import Head
 from tables.log_checks import AS_STORED, check_as_stored, check_next
 from tables.models import Archive, Checkpoint, Table, TableEvent
@@ -112,6 +113,7 @@ class Walk:
         self._check_signed(table, base)
         if rows is not None:
             rows.finish()
+            self._check_figures(table)
 
     def go_through(self, day: date) -> None:
         table = self._table()
@@ -243,7 +245,12 @@ class Walk:
         state = self.state
         if state is None:
             raise Fault("event 1", "", "is missing")
-        told = {"head": self.head, "step": state.step, "game": state.game}
+        told = {
+            "head": self.head,
+            "step": state.step,
+            "game": state.game,
+            "is_closed": state.now.is_closed,
+        }
         if self.last is not None:
             told["last_event_at"] = self.last.at
         for column, value in told.items():
@@ -251,6 +258,16 @@ class Walk:
                 raise Fault(OWN, column, f"is {getattr(table, column)}, by the log {value}")
         note = check_state(OWN, "snapshot", table.snapshot, state)
         self.notes += [note] if note else []
+
+    def _check_figures(self, table: Table) -> None:
+        """The rounds and the win of the day that the tile shows are those of its rounds."""
+        found = of_data(Fault(OWN, "figures", "cannot be read"), read_figures, table.figures)
+        if found.day is None:
+            return
+        told = counted(self.table_id, found.day, table.version)
+        if (found.rounds, found.win_cents) != told:
+            kept = f"{found.rounds} rounds and {found.win_cents} cents"
+            raise Fault(OWN, "figures", f"has {kept}, by its rounds {told.rounds} and {told.win_cents}")
 
     def _is_head_of(self, table: Table, version: int) -> bool:
         key = numbered(self.table_id, version)

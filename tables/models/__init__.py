@@ -1,11 +1,13 @@
 """What happened at the tables. Nothing of a round is ever deleted: it is voided."""
 
+from tables.models.alerts import Acknowledgement
 from tables.models.floor import Assignment, Pit, RosterEntry, RulesSubmission, Seat, Table
 from tables.models.log import Archive, Checkpoint, TableEvent
 from tables.models.rounds import Round, RoundCorrection, Wager
 from tables.models.work import Approval, DayReport, Deck, Meter, Sweep, Timer
 
 __all__ = (
+    "Acknowledgement",
     "Approval",
     "Archive",
     "Assignment",

@@ -55,6 +55,9 @@ class Table(models.Model):
     step = models.PositiveBigIntegerField()
     head = models.CharField(max_length=64)
     last_event_at = models.DateTimeField()
+    is_closed = models.BooleanField(default=False, db_default=False)
+    # What a tile shows beside the state, written with the tap: see tables/figures.py.
+    figures = models.TextField(blank=True, default="", db_default="")
 
     # Who deals here, for those who read the table with the name.
     dealer_name: str | None = None

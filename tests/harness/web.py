@@ -45,7 +45,8 @@ def private_web(
     """
     env = {"DATABASE_URL": f"sqlite:///{folder / 'web.sqlite3'}", **(env or {})}
     run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env)
-    make_floor = f"from tests.harness.floor import {floor}; {floor}()"
+    module, _, function = floor.rpartition(".")
+    make_floor = f"from tests.harness.{module or 'floor'} import {function}; {function}()"
     run([sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", make_floor], env=env)
     with serving(folder / "web.log", env, application) as web:
         yield web

@@ -4,9 +4,10 @@ from uuid import uuid4
 
 from django.utils.timezone import now
 
+from dealers.models import Staff
 from games.actor import Actor
 from tables.gaming_day import gaming_day
-from tables.models import Approval, Archive, Round, RoundCorrection, Table, Wager
+from tables.models import Acknowledgement, Approval, Archive, Pit, Round, RoundCorrection, Table, Wager
 from tables.numbering import numbered
 from tables.opening import new_table
 from tests.store.conftest import RULES
@@ -57,5 +58,14 @@ def table_with_history() -> Table:
     )
     Archive.objects.create(
         table=table, day=day, first_sequence=1, last_sequence=1, head="", file="", digest="", at=at
+    )
+    Acknowledgement.objects.create(
+        pit=Pit.objects.create(name=f"Pit {uuid4()}"[:40]),
+        table=table,
+        kind="call",
+        since=at,
+        alert=f"{table.pk} call  {at.isoformat()}",
+        by=Staff.objects.create_user(f"boss {uuid4()}"),
+        at=at,
     )
     return table

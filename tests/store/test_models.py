@@ -51,6 +51,7 @@ BREAKS: dict[str, dict[str, Any]] = {
     "a_request_is_answered_once": {},
     "nobody_approves_the_own_request": {"answered_by": "7"},
     "a_meter_is_not_below_nothing": {"cents": -1},
+    "an_alert_is_acknowledged_once": {},
     "one_timer_for_each_subject": {},
     "one_sweep": {"id": 2},
 }

@@ -1,0 +1,186 @@
+"""What a tile shows that is not of the state: the day's rounds and win, and since when something stands out.
+
+It is kept as text in the row of the table and written with it, so that a tap asks the database for nothing
+more. `manage.py verify_log --rows` counts it again from the rounds.
+"""
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from typing import Literal, NamedTuple
+
+import msgspec
+from django.conf import settings
+from django.db.models import Count, Q, Sum
+from msgspec import Struct
+
+from games.money import write_cents
+from games.payment import payout_cents, result_so_far
+from games.state import State
+from games.terms import limits_cents
+from tables.models import Round, RoundCorrection
+from tables.rows.moment import Change, Made
+
+# An hour is kept in spans of five minutes.
+SPAN_SECONDS, SPANS = 300, 12
+# How long a large win stands on the wall after its round is cleared.
+WIN_STANDS = timedelta(minutes=30)
+
+Kind = Literal["large_wager", "large_win", "device_out"]
+
+
+class LastRound(Struct, frozen=True, omit_defaults=True):
+    """The round that was finished last: what the house won by it, or why it was void."""
+
+    number: int
+    at: datetime
+    win_cents: int = 0
+    void: str = ""
+    has_amounts: bool = False
+
+
+class Noted(Struct, frozen=True, omit_defaults=True):
+    """Something that stands out and has no time of its own in the state."""
+
+    kind: Kind
+    subject: str
+    since: datetime
+    round_number: int
+    params: dict[str, str] = {}
+
+
+class Figures(Struct, frozen=True, omit_defaults=True):
+    """Of one gaming day: rounds that were not void, and what the house won by all of them.
+
+    `spans` are the rounds of the last hour, the span of number `span` last.
+    """
+
+    day: date | None = None
+    rounds: int = 0
+    win_cents: int = 0
+    span: int = 0
+    spans: tuple[int, ...] = ()
+    last: LastRound | None = None
+    noted: tuple[Noted, ...] = ()
+
+
+class Counted(NamedTuple):
+    rounds: int
+    win_cents: int
+
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_decoder = msgspec.json.Decoder(Figures)
+_NONE = Figures()
+
+
+def read_figures(text: str) -> Figures:
+    return _decoder.decode(text) if text else _NONE
+
+
+def figures_after(text: str, state: State, to_do: Iterable[Change], at: datetime, day: date) -> str:
+    """The figures after a tap: most taps change nothing of them."""
+    before = figures = read_figures(text)
+    for change in to_do:
+        if isinstance(change, Made) and isinstance(change.row, Round):
+            figures = _with_round(figures, change.row, day)
+        elif isinstance(change, Made) and isinstance(change.row, RoundCorrection):
+            figures = _of_day(figures, day)
+            win = figures.win_cents - change.row.difference_cents
+            figures = msgspec.structs.replace(figures, win_cents=win)
+    noted = _noted(figures.noted, state, at)
+    if noted != figures.noted:
+        figures = msgspec.structs.replace(figures, noted=noted)
+    return text if figures is before else _encoder.encode(figures).decode()
+
+
+def _of_day(figures: Figures, day: date) -> Figures:
+    """A new gaming day begins with nothing."""
+    if figures.day == day:
+        return figures
+    return msgspec.structs.replace(figures, day=day, rounds=0, win_cents=0)
+
+
+def _with_round(figures: Figures, played: Round, day: date) -> Figures:
+    figures = _of_day(figures, day)
+    win = played.staked_cents - played.returned_cents
+    last = LastRound(played.number, played.ended_at, win, played.void, bool(played.settlement))
+    span, spans = _with_span(figures, played)
+    # A round that was dealt by hand before this day began is booked in its own.
+    is_today = played.gaming_day == day
+    return msgspec.structs.replace(
+        figures,
+        rounds=figures.rounds + (is_today and not played.void),
+        win_cents=figures.win_cents + (win if is_today else 0),
+        span=span,
+        spans=spans,
+        last=last,
+    )
+
+
+def _with_span(figures: Figures, played: Round) -> tuple[int, tuple[int, ...]]:
+    """A round counts in the span in which it ended; what is older than an hour falls out."""
+    span = int(played.ended_at.timestamp()) // SPAN_SECONDS
+    spans, newest = figures.spans or (0,) * SPANS, figures.span
+    if span > newest:
+        spans, newest = (*spans, *(0,) * min(span - newest, SPANS))[-SPANS:], span
+    place = SPANS - 1 - (newest - span)
+    if played.void or place < 0:
+        return newest, spans
+    return newest, (*spans[:place], spans[place] + 1, *spans[place + 1 :])
+
+
+def _noted(before: tuple[Noted, ...], state: State, at: datetime) -> tuple[Noted, ...]:
+    found = tuple(_stands_out(state, at))
+    if not before and not found:
+        return ()
+    since = {(one.kind, one.subject): one.since for one in before}
+    number = state.now.round_number
+    # A win of an earlier round was paid; one of this round that is gone was undone or void.
+    paid = (
+        one
+        for one in before
+        if one.kind == "large_win" and one.round_number < number and at < one.since + WIN_STANDS
+    )
+    return (
+        *paid,
+        *(msgspec.structs.replace(one, since=since.get((one.kind, one.subject), at)) for one in found),
+    )
+
+
+def _stands_out(state: State, at: datetime) -> Iterable[Noted]:
+    """Wagers over what is posted or what the operator calls large, large wins, and devices out of order."""
+    number = state.now.round_number
+    maximum, large = limits_cents(state)[1], settings.LARGE_WAGER_CENTS
+    for seat, felt in enumerate(state.felt.seats, 1):
+        if not felt.is_in:
+            continue
+        over = [
+            (cents, box)
+            for box, cents in felt.wagers.items()
+            if (box in felt.warned and cents > maximum) or (large is not None and cents >= large)
+        ]
+        if over:
+            cents, box = max(over)
+            params = {"seat": str(seat), "box": box, "amount": write_cents(cents)}
+            yield Noted("large_wager", f"{number}/{seat}", at, number, params)
+        if (felt.result is None and not felt.settled) or state.now.void is not None:
+            continue
+        won = payout_cents(result_so_far(seat, felt.result, felt.settled))
+        if won >= settings.LARGE_WIN_CENTS:
+            params = {"seat": str(seat), "amount": write_cents(won)}
+            yield Noted("large_win", f"{number}/{seat}", at, number, params)
+    for name, device in state.now.devices.items():
+        yield Noted("device_out", name, at, number, {"device": name, "how": device.fault or device.out})
+
+
+def counted(table_id: int, day: date, until: int) -> Counted:
+    """The same from the rounds themselves, up to a version of the table."""
+    rounds = Round.objects.filter(table_id=table_id, gaming_day=day, last_sequence__lte=until)
+    sums = rounds.aggregate(
+        rounds=Count("pk", filter=Q(void="")), staked=Sum("staked_cents"), returned=Sum("returned_cents")
+    )
+    corrections = RoundCorrection.objects.filter(
+        round__table_id=table_id, gaming_day=day, sequence__lte=until
+    )
+    paid = corrections.aggregate(paid=Sum("difference_cents"))["paid"] or 0
+    return Counted(sums["rounds"], (sums["staked"] or 0) - (sums["returned"] or 0) - paid)

@@ -1,0 +1,29 @@
+"""What people have seen of the alerts of a pit."""
+
+from django.conf import settings
+from django.db import models
+
+from tables.models.floor import Pit, Table
+
+
+class Acknowledgement(models.Model):
+    """Somebody has seen an alert, and when. `alert` is the whole of what tells it from every other."""
+
+    pit = models.ForeignKey(Pit, models.PROTECT, related_name="acknowledgements")
+    table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="acknowledgements")
+    kind = models.CharField(max_length=30)
+    subject = models.CharField(max_length=80, blank=True)
+    since = models.DateTimeField()
+    alert = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="acknowledgements")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=("pit", "alert"), name="an_alert_is_acknowledged_once"),
+        )
+        indexes = (models.Index(fields=("pit", "since"), name="acknowledged_since"),)
+
+    def __str__(self) -> str:
+        return self.alert

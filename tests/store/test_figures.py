@@ -1,0 +1,125 @@
+"""What a tile shows of the day is kept with each tap, and is what the rounds themselves come to."""
+
+from datetime import date, timedelta
+
+import pytest
+from pytest_django import Settings
+
+from games.commands import AnswerCall, CallFloor, ClearTable, TurnHand, Undo
+from games.registry import GAMES
+from games.state import read_state
+from tables import clock
+from tables.figures import SPANS, Figures, LastRound, counted, figures_after, read_figures
+from tables.gaming_day import gaming_day
+from tables.models import Round, Table
+from tables.rows.moment import Made
+from tables.verifying import verify_table
+from tests.harness.showroom import FLOOR
+from tests.harness.wall import Scene, kinds_at, large_win, submission
+from tests.store.clocks import move, set_to_the_evening
+from tests.store.nights import StoreNight, table_of_bots
+
+pytestmark = pytest.mark.django_db
+
+
+def kept(table: Table) -> Figures:
+    return read_figures(Table.objects.values_list("figures", flat=True).get(pk=table.pk))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rounds_and_win_of_the_day_are_those_of_its_rounds(game: str) -> None:
+    set_to_the_evening()
+    table = table_of_bots(game)
+    night = StoreNight(table)
+    while Round.objects.filter(table=table).count() < 6:
+        night.tap()
+    found, now = kept(table), Table.objects.get(pk=table.pk)
+    assert found.day == gaming_day(clock.now())
+    assert (found.rounds, found.win_cents) == counted(table.pk, found.day, now.version)
+    assert sum(found.spans) == Round.objects.filter(table=table, void="").count()
+    last = Round.objects.filter(table=table).latest("number")
+    win = last.staked_cents - last.returned_cents
+    assert found.last == LastRound(last.number, last.ended_at, win, last.void, has_amounts=True)
+    assert verify_table(table.pk, with_rows=True).fault is None
+
+
+def won() -> Scene:
+    """A table at which a seat has won 16,500."""
+    scene = Scene(submission().pk, "LIR 1")
+    large_win(scene)
+    return scene
+
+
+def test_figures_that_were_changed_are_named() -> None:
+    scene = won()
+    scene.taps(ClearTable())
+    table = scene.table
+    assert kept(table).rounds == 1
+    wrong = table.figures.replace('"rounds":1', '"rounds":2')
+    for column, value in (("figures", wrong), ("figures", "{"), ("is_closed", True)):
+        Table.objects.filter(pk=table.pk).update(**{column: value})
+        fault = verify_table(table.pk, with_rows=True).fault
+        assert fault is not None
+        assert (fault.row, fault.column) == ("the table", column)
+        Table.objects.filter(pk=table.pk).update(**{column: getattr(table, column)})
+    assert verify_table(table.pk, with_rows=True).fault is None
+
+
+def test_a_new_gaming_day_begins_with_nothing_and_a_missed_round_of_the_last_stays_there() -> None:
+    state = read_state(won().table.snapshot)
+    today, now = date(2026, 11, 16), clock.now()
+    yesterday = today - timedelta(days=1)
+
+    def played(day: date, staked: int, **more: object) -> Made:
+        row = Round(number=1, gaming_day=day, ended_at=now, staked_cents=staked, returned_cents=1_00, **more)
+        return Made(row)
+
+    text = figures_after("", state, [played(yesterday, 5_00)], now, yesterday)
+    assert (read_figures(text).rounds, read_figures(text).win_cents) == (1, 4_00)
+    text = figures_after(text, state, [played(yesterday, 9_00), played(today, 3_00)], now, today)
+    assert (read_figures(text).day, read_figures(text).rounds, read_figures(text).win_cents) == (
+        today,
+        1,
+        2_00,
+    )
+    text = figures_after(text, state, [played(today, 1_00, void="misdeal")], now, today)
+    assert (read_figures(text).rounds, read_figures(text).win_cents) == (1, 2_00)
+    assert figures_after(text, state, [], now, today) == text
+
+
+def test_rounds_older_than_an_hour_fall_out() -> None:
+    state = read_state(won().table.snapshot)
+    text, day = "", date(2026, 11, 16)
+    began = clock.now().replace(minute=0, second=1)
+    for minutes in (0, 1, 6, 30, 64):
+        at = began + timedelta(minutes=minutes)
+        row = Round(number=1, gaming_day=day, ended_at=at)
+        text = figures_after(text, state, [Made(row)], at, day)
+    found = read_figures(text)
+    assert len(found.spans) == SPANS
+    # The span of the newest began an hour after the first, so those two are gone.
+    assert (sum(found.spans), found.spans[-1], found.rounds) == (3, 1, 5)
+
+
+def test_a_large_win_stands_half_an_hour_after_its_round_and_not_when_it_was_undone() -> None:
+    scene = won()
+    (noted,) = kept(scene.table).noted
+    assert (noted.kind, noted.params) == ("large_win", {"seat": "2", "amount": "16500.00"})
+    scene.taps(Undo())
+    assert kinds_at(scene.table) == set()
+    scene.taps(TurnHand(2, ("Kd", "7s", "Ks")), ClearTable(), CallFloor())
+    assert kinds_at(scene.table) == {"large_win", "call"}
+    move(minutes=31)
+    assert kinds_at(scene.table) == {"call"}
+    scene.taps(AnswerCall(), by=FLOOR)
+    assert kept(scene.table).noted == ()
+
+
+def test_what_the_operator_calls_a_large_wager_or_win_is_pointed_at(settings: Settings) -> None:
+    settings.LARGE_WAGER_CENTS, settings.LARGE_WIN_CENTS = 500_00, 16_500_01
+    scene = won()
+    (noted,) = kept(scene.table).noted
+    assert (noted.kind, noted.subject, noted.params["amount"]) == ("large_wager", "1/2", "500.00")
+    settings.LARGE_WAGER_CENTS, settings.LARGE_WIN_CENTS = 500_01, 16_500_00
+    scene.taps(CallFloor())
+    assert [noted.kind for noted in kept(scene.table).noted] == ["large_win"]
