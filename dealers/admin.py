@@ -13,6 +13,7 @@ from dealers.office import History, Kept, person_in, role_of
 from dealers.pins import check_pin, set_pin
 from dealers.security_log import note
 from tables.models import (
+    Acknowledgement,
     Approval,
     Archive,
     Assignment,
@@ -133,4 +134,4 @@ class TableEventAdmin(History):
     show_full_result_count = False
 
 
-admin.site.register((Round, Wager, RoundCorrection, Approval, Checkpoint, Archive), History)
+admin.site.register((Round, Wager, RoundCorrection, Approval, Acknowledgement, Checkpoint, Archive), History)

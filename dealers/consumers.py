@@ -7,26 +7,27 @@ from django.db.models import Exists, OuterRef, Subquery, Sum
 
 from dealers.models import SignIn
 from dealers.people import Who, actor_of, find_sign_in, why_over
+from dealers.pits import WATCH_PITS, beside_the_beat, read_pit
+from dealers.presence import Presence
 from dealers.sockets import CODES, NOT_ALLOWED, NOT_SIGNED_IN, NOTHING_THERE, Look, ScreenConsumer
 from games.actor import Actor
 from games.state import read_state
 from tables.groups import pit_group, table_group
-from tables.models import Assignment, Pit, Sweep, Table
+from tables.models import Acknowledgement, Assignment, Pit, Sweep, Table
 from tables.screens import audience_of, write_push
-from tables.swept import last_swept, swept
+from tables.swept import swept
 from tables.threads import in_database_thread
-from tables.tiles import tiles_of
 
 # No database numbers rows further.
 LAST_ID = 2**63 - 1
 SWEEP = Sweep.objects.filter(pk=Sweep.ONLY)
-WATCH_PITS = frozenset({"floorperson", "pit_boss", "auditor"})
 
 
 class TableConsumer(ScreenConsumer):
     """One screen of one table."""
 
     actor: Actor
+    presence: Presence | None = None
 
     @property
     def table_id(self) -> int:
@@ -48,7 +49,14 @@ class TableConsumer(ScreenConsumer):
             return Look(code=code or NOTHING_THERE)
         who = Who(found.person, found.device, found)
         self.actor = actor_of(who, self.table_id, found.dealer, is_given=found.is_given)
+        self.note_presence(who)
         return Look(table_group(self.table_id, audience_of(self.actor)), found.version)
+
+    def note_presence(self, who: Who) -> None:
+        """The tablet of this table is heard from with each beat of its dealer's screen."""
+        if who.device is not None and self.actor.role == "dealer" and self.actor.is_assigned:
+            self.presence = self.presence or Presence(who.device.pk)
+            self.presence.note()
 
     def read_all(self) -> tuple[int, str]:
         table = Table.objects.only("version", "snapshot").get(pk=self.table_id)
@@ -73,10 +81,12 @@ class PitConsumer(ScreenConsumer):
         if self.pit_id > LAST_ID:
             return Look(code=NOTHING_THERE)
         tables = Table.objects.filter(pit=self.pit_id).order_by().values("pit")
+        last = Acknowledgement.objects.filter(pit=self.pit_id).order_by("-pk")
         found: Any = find_sign_in(
             self.scope,
             version=Subquery(tables.annotate(total=Sum("version")).values("total")),
             is_there=Exists(Pit.objects.filter(pk=self.pit_id)),
+            last_acknowledged=Subquery(last.values("pk")[:1]),
             **{f"swept_{name}": Subquery(SWEEP.values(name)) for name in ("at", "by", "lag_ms")},
         )
         code = closing_code(self.scope, found)
@@ -87,13 +97,12 @@ class PitConsumer(ScreenConsumer):
         if not found.is_there:
             return Look(code=NOTHING_THERE)
         timers = swept(found.swept_at, found.swept_by, found.swept_lag_ms)
-        return Look(pit_group(self.pit_id), found.version or 0, beside={"timers": timers})
+        beside = beside_the_beat(self.pit_id, timers, found.last_acknowledged)
+        return Look(pit_group(self.pit_id), found.version or 0, beside=beside)
 
     def read_all(self) -> tuple[int, str]:
-        tiles = tiles_of(self.pit_id)
-        version = sum(tile.version for tile in tiles)
-        pit = {"type": "pit", "pit": self.pit_id, "version": version, "tables": tiles, "timers": last_swept()}
-        return version, msgspec.json.encode(pit).decode()
+        pit = read_pit(self.pit_id)
+        return pit.version, '{"type":"pit",' + msgspec.json.encode(pit).decode()[1:]
 
     async def begin(self) -> None:
         _, text = await in_database_thread(self.read_all)

@@ -14,27 +14,17 @@ from dealers import answers
 from dealers.doors import answering, reader_at
 from dealers.people import Who, actor_at
 from dealers.permissions import NotYours
+from dealers.pits import read_pit
 from dealers.taps import Malformed
 from games.money import write_cents
-from tables.models import Pit, Round, RoundCorrection, Table, TableEvent
+from tables.models import Round, RoundCorrection, Table, TableEvent
 from tables.pages import PAGE, log_of
-from tables.swept import Swept, last_swept
 from tables.threads import in_database_thread
-from tables.tiles import Tile, tiles_of
 
 # Who reads what is recorded of tables that are not their own.
 READERS = frozenset({"floorperson", "pit_boss", "auditor"})
 SEQUENCE = re.compile("[0-9]{1,15}")
 _nothing = Raw(b"null")
-
-
-class PitAnswer(Struct, frozen=True):
-    """A pit and a tile for each of its tables, and whether the timers are looked after."""
-
-    pit: int
-    name: str
-    tables: list[Tile]
-    timers: Swept
 
 
 class CorrectionAnswer(Struct, frozen=True):
@@ -125,8 +115,7 @@ async def events(request: HttpRequest, table_id: int) -> HttpResponse:
 @answering
 def show_pit(request: HttpRequest, pit_id: int) -> HttpResponse:
     _check_reader(reader_at(request, "read:tables"))
-    found = Pit.objects.get(pk=pit_id)
-    return answers.answer(200, PitAnswer(found.pk, found.name, tiles_of(found.pk), last_swept()))
+    return answers.answer(200, read_pit(pit_id))
 
 
 @answering

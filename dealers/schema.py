@@ -10,7 +10,8 @@ from django.views.decorators.http import require_GET
 from msgspec import defstruct
 
 from dealers import answers
-from dealers.records_api import EventsAnswer, PitAnswer, RoundAnswer
+from dealers.pits import Acknowledged, PitAnswer
+from dealers.records_api import EventsAnswer, RoundAnswer
 from dealers.taps import Seen, TapId
 from games.card import DealersCard
 from games.commands import COMMANDS
@@ -27,6 +28,7 @@ ANSWERS: dict[str, Any] = {
     "table": Screen,
     "card": DealersCard,
     "pit": PitAnswer,
+    "acknowledgements": Acknowledged,
     "round": RoundAnswer,
     "events": EventsAnswer,
     "problem": answers.Problem,

@@ -4,6 +4,7 @@ from django.urls import path, re_path
 from django.views.i18n import set_language
 
 from dealers import (
+    acknowledging,
     api,
     card_api,
     endings,
@@ -15,6 +16,7 @@ from dealers import (
     schema,
     tablet_views,
     views,
+    wall_views,
     words,
 )
 from dealers.consumers import PitConsumer, TableConsumer
@@ -38,6 +40,8 @@ urlpatterns = [
     path("words/<str:language>/<str:build>.js", words.show, name="words"),
     path("tables/<int:table_id>/", views.table, name="table"),
     path("tables/<int:table_id>/card/", views.card, name="card"),
+    path("pits/", wall_views.pit_list, name="pits"),
+    path("pits/<int:pit_id>/", wall_views.wall, name="wall"),
     path("api/v1/tables/<int:table_id>", api.table),
     path("api/v1/tables/<int:table_id>/card", card_api.table_card),
     path("api/v1/tables/<int:table_id>/commands", api.commands),
@@ -46,6 +50,7 @@ urlpatterns = [
     path("api/v1/tables/<int:table_id>/rounds/<int:number>", records_api.round_by_number),
     path("api/v1/rounds/<int:round_id>", records_api.round_by_id),
     path("api/v1/pits/<int:pit_id>", records_api.pit),
+    path("api/v1/pits/<int:pit_id>/acknowledgements", acknowledging.acknowledge),
     path("api/v1/schema.json", schema.show),
     path("healthz", health.healthz, name="healthz"),
     path("metrics", health.show_metrics),

@@ -16,6 +16,7 @@ class Device(models.Model):
     enrolled_at = models.DateTimeField()
     enrolled_by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
     revoked_at = models.DateTimeField(null=True, blank=True)
+    last_seen_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("name", "enrolled_at")

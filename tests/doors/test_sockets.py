@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from dealers.sockets import Look, ScreenConsumer
+from tests.doors.asking import ask, headers_of
 from tests.harness.places import PIT, Place, fresh_place, on_the_floor, post, sign_in_on
 from tests.harness.process import wait_for
 from tests.harness.redis import private_redis
@@ -101,13 +102,45 @@ def test_a_pit_is_shown_whole_and_then_tile_by_tile(floor: Web) -> None:
         tile = hear(socket, "tile", version=version)
         assert (tile["table"], tile["players"], tile["phase"]) == (place.table, 1, "betting")
         dealer.do("call_floor")
-        assert hear(socket, "tile", version=version + 1)["floor_called_at"]
+        (alert,) = hear(socket, "tile", version=version + 1)["alerts"]
+        assert (alert["kind"], alert["level"]) == ("call", "warning")
         tablet = place.tablet()
         sign_in_on(tablet, place.relief)
         assert hear(socket, "tile", version=version + 1)["dealer"] == place.relief.title()
         beat = hear(socket, "heartbeat")
         socket.send(json.dumps({"type": "hello", "version": beat["version"] - 1}))
         assert hear(socket, "pit")["version"] >= beat["version"]
+
+
+def test_an_acknowledgement_is_told_to_every_wall(floor: Web) -> None:
+    place = fresh_place(floor)
+    dealer, boss, audrey = place.browser(place.dealer), place.browser("boss"), place.browser("audrey")
+    with audrey.socket(f"/ws/pits/{PIT}/") as socket:
+        hear(socket, "pit")
+        version = dealer.do("call_floor")["version"]
+        (alert,) = hear(socket, "tile", version=version)["alerts"]
+        said = json.dumps({"table": place.table, "kind": alert["kind"], "since": alert["since"]}).encode()
+        path = f"/api/v1/pits/{PIT}/acknowledgements"
+        answer = ask(floor, path, "POST", said, headers_of(boss))
+        assert (answer.status, answer.json["by"]) == (200, "Boss")
+        while (told := json.loads(socket.recv(timeout=10)))["type"] != "acknowledged":
+            pass
+        assert told == answer.json | {"type": "acknowledged"}
+        wait_for(lambda: hear(socket, "heartbeat")["last_acknowledged"] >= told["number"])
+        plain = headers_of(boss) | {"Content-Type": "text/plain"}
+        assert ask(floor, path, "POST", said, plain).code == (415, "not_json")
+        assert ask(floor, path, "POST", b" " * 65_537, headers_of(boss)).status == 413
+
+
+def test_the_tablet_of_a_table_is_noted_as_heard_from_while_its_screen_is_open(floor: Web) -> None:
+    place = fresh_place(floor)
+    tablet = place.tablet()
+    sign_in_on(tablet, place.dealer)
+    seen = f"seen = Device.objects.get(table_id={place.table}).last_seen_at"
+    on_the_floor(floor, seen, "assert seen is None")
+    with tablet.socket() as socket:
+        hello(socket)
+        on_the_floor(floor, seen, "assert seen is not None")
 
 
 def test_whoever_watches_a_pit_is_told_with_each_beat_whether_the_timers_are_looked_after(floor: Web) -> None:

@@ -21,7 +21,7 @@ from tests.harness.web import Web
 
 PAGE = (ROOT / "docs" / "wire.md").read_text()
 ANYTHING = "..."
-PEOPLE = {"dealer": "dana", "auditor": "audrey", "nobody": ""}
+PEOPLE = {"dealer": "dana", "auditor": "audrey", "boss": "boss", "nobody": ""}
 
 
 class Example(NamedTuple):
