@@ -36,6 +36,7 @@ let page = {
   sheet: null,
   draft: emptyDraft(),
 };
+const isWatching = new URLSearchParams(location.search).has("watch");
 let freshTimer = 0;
 let noticeTimer = 0;
 let isReading = false;
@@ -47,8 +48,10 @@ function change(changes) {
   draw(page, touches, root);
 }
 
-/** @param {import("./types.js").Screen} screen */
-function show(screen) {
+/** @param {import("./types.js").Screen} said */
+function show(said) {
+  // Opened from the wall of a pit, the felt is only looked at.
+  const screen = isWatching ? { ...said, actions: [], by_pin: [] } : said;
   if (page.screen && screen.version < page.screen.version) {
     return;
   }

@@ -21,7 +21,7 @@ export function csrfToken() {
  * @param {Response} response
  * @returns {Promise<{ status: number, body: any }>}
  */
-async function answerOf(response) {
+export async function answerOf(response) {
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   return { status: response.status, body: isJson ? await response.json() : {} };
 }

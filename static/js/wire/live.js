@@ -1,4 +1,4 @@
-/** The line on which the table speaks: pushes, heartbeats, and coming back after a break. */
+/** The line on which a table or a pit speaks: pushes, heartbeats, and coming back after a break. */
 
 import { hearTime } from "../felt/clocks.js";
 
@@ -17,20 +17,34 @@ const CLOSED_FOR_GOOD = {
 };
 
 /**
+ * The line of one table.
+ *
  * @param {string} table
- * @param {{
+ * @param {Omit<Listener, "on"> & { onScreen: (screen: import("../types.js").Screen) => void }} listener
+ */
+export const follow = (table, listener) => followLine(`tables/${table}`, { ...listener, on: { screen: listener.onScreen } });
+
+/**
+ * What a page does with what it hears; `on` has a function for each type of message that it wants.
+ * A line that `greets` says which version the page has, and is sent everything if that is not the present one.
+ *
+ * @typedef {{
  *   build: string,
  *   version: () => number,
- *   onScreen: (screen: import("../types.js").Screen) => void,
- *   onBehind: () => void,
+ *   on: Record<string, (said: any) => void>,
+ *   onBehind: (version?: number) => void,
  *   onConnection: (connection: "live" | "reconnecting") => void,
  *   onClosed: (status: number, code: string) => void,
  *   onNewBuild: () => void,
- * }} listener
+ *   greets?: boolean,
+ * }} Listener
+ *
+ * @param {string} path
+ * @param {Listener} listener
  */
-export function follow(table, listener) {
+export function followLine(path, listener) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const url = `${scheme}://${location.host}/ws/tables/${table}/`;
+  const url = `${scheme}://${location.host}/ws/${path}/`;
   let wait = FIRST_WAIT_MS;
   /** @type {WebSocket | null} */
   let socket = null;
@@ -43,7 +57,9 @@ export function follow(table, listener) {
     socket = opened;
     opened.onopen = () => {
       listener.onConnection("live");
-      opened.send(JSON.stringify({ type: "hello", version: listener.version() }));
+      if (listener.greets !== false) {
+        opened.send(JSON.stringify({ type: "hello", version: listener.version() }));
+      }
     };
     opened.onmessage = (event) => {
       wait = FIRST_WAIT_MS;
@@ -63,15 +79,14 @@ export function follow(table, listener) {
 
   /** @param {any} said */
   function read(said) {
-    if (said.type === "screen") {
-      listener.onScreen(said);
-    } else if (said.type === "heartbeat") {
+    listener.on[said.type]?.(said);
+    if (said.type === "heartbeat") {
       hearTime(said.now);
       if (said.protocol !== PROTOCOL || said.build !== listener.build) {
         listener.onNewBuild();
       }
       if (said.version > listener.version()) {
-        listener.onBehind();
+        listener.onBehind(said.version);
       }
     }
   }

@@ -1,0 +1,62 @@
+/** Which alerts stand now, who has seen them, and in which order they are shown. */
+
+const RANKS = { urgent: 0, warning: 1, notice: 2 };
+
+/**
+ * What tells an alert from every other of the pit.
+ *
+ * @param {number | undefined} table
+ * @param {{ kind: string, subject?: string, since: string }} alert
+ */
+export const keyOf = (table, { kind, subject = "", since }) => [table ?? "", kind, subject, since].join(" ");
+
+/**
+ * An alert may begin and end between two pushes: its times say when.
+ *
+ * @param {import("./types.js").Alert} alert
+ * @param {number} now
+ */
+const stands = ({ since, until }, now) =>
+  (!since || Date.parse(since) <= now) && (!until || Date.parse(until) > now);
+
+/**
+ * Everything that stands now: what is loud first, then the gravest, then what stands longest.
+ *
+ * @param {import("./types.js").Wall} wall
+ * @param {number} now
+ * @returns {import("./types.js").Shown[]}
+ */
+export function shownAlerts(wall, now) {
+  /** @type {import("./types.js").Shown[]} */
+  const found = [];
+  /** @param {import("./types.js").Alert} alert @param {import("./types.js").Tile} [tile] */
+  const add = (alert, tile) => {
+    if (stands(alert, now)) {
+      const key = keyOf(alert.table ?? tile?.table, alert);
+      const seen = wall.acknowledged.get(key);
+      found.push({ key, alert, tile, seen, isLoud: !seen && alert.level !== "notice" });
+    }
+  };
+  for (const alert of wall.alerts) {
+    add(alert, alert.table === undefined ? undefined : wall.tiles.get(alert.table));
+  }
+  for (const tile of wall.tiles.values()) {
+    for (const alert of tile.alerts) {
+      add(alert, tile);
+    }
+  }
+  return found.sort(inOrder);
+}
+
+/**
+ * @param {import("./types.js").Shown} one
+ * @param {import("./types.js").Shown} other
+ */
+function inOrder(one, other) {
+  return (
+    Number(other.isLoud) - Number(one.isLoud) ||
+    RANKS[one.alert.level] - RANKS[other.alert.level] ||
+    (one.alert.since < other.alert.since ? -1 : one.alert.since > other.alert.since ? 1 : 0) ||
+    (one.key < other.key ? -1 : 1)
+  );
+}

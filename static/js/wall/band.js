@@ -1,0 +1,54 @@
+import { html, nothing } from "../../vendor/lit-html.js";
+import { fill, gettext } from "../words/gettext.js";
+import { alertSentence } from "./words.js";
+
+/**
+ * Every alert of the pit: what is loud first, then what somebody has seen and what is only to be known.
+ *
+ * @param {import("./types.js").Wall} wall
+ * @param {import("./types.js").Shown[]} shown
+ * @param {{ acknowledge: (one: import("./types.js").Shown) => void, houseTime: (at: string) => string }} with_
+ */
+export function band(wall, shown, { acknowledge, houseTime }) {
+  const loud = shown.filter((one) => one.isLoud);
+  const quiet = shown.filter((one) => !one.isLoud);
+  return html`<section class="band" aria-label=${gettext("Alerts")} tabindex="0">
+    ${loud.length
+      ? html`<ol class="loud">${loud.map((one) => item(wall, one, acknowledge, houseTime))}</ol>`
+      : html`<p class="calm">${wall.isRead ? gettext("All quiet") : gettext("Connecting")}</p>`}
+    ${quiet.length
+      ? html`<h2>${gettext("Quiet")}</h2>
+          <ol class="quiet">${quiet.map((one) => item(wall, one, acknowledge, houseTime))}</ol>`
+      : nothing}
+  </section>`;
+}
+
+/**
+ * @param {import("./types.js").Wall} wall
+ * @param {import("./types.js").Shown} one
+ * @param {(one: import("./types.js").Shown) => void} acknowledge
+ * @param {(at: string) => string} houseTime
+ */
+function item(wall, one, acknowledge, houseTime) {
+  const { alert, tile, seen, isLoud, key } = one;
+  const where = tile ? tile.name : wall.name;
+  const words = alertSentence(alert);
+  return html`<li class="alert" data-level=${isLoud ? alert.level : "seen"} data-kind=${alert.kind}>
+    <span class="where">${tile ? html`<a href="/tables/${tile.table}/?watch">${where}</a>` : where}</span>
+    <span class="words">${words}</span>
+    <span class="count" data-until=${alert.kind === "deck_soon" ? (alert.until ?? "") : nothing}
+      data-since=${alert.kind === "deck_soon" ? nothing : alert.since}></span>
+    ${seen
+      ? html`<span class="seen">${fill(gettext("Seen by {name}, {time}"), { name: seen.by, time: houseTime(seen.at) })}</span>`
+      : isLoud && wall.isFloor && alert.since
+        ? html`<button
+            type="button"
+            class="acknowledge"
+            title=${gettext("Acknowledge")}
+            aria-label=${fill(gettext("Acknowledge: {table}, {alert}"), { table: where, alert: words })}
+            aria-busy=${wall.sending === key ? "true" : nothing}
+            @click=${() => acknowledge(one)}
+          ><span aria-hidden="true">✓</span></button>`
+        : nothing}
+  </li>`;
+}
