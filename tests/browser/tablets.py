@@ -110,6 +110,16 @@ def sign_in(page: Page, name: str) -> None:
     page.get_by_role("button", name="Sign in").tap()
 
 
+def in_spanish(tablet: Tablet) -> Tablet:
+    """The same page on a tablet that has chosen Spanish."""
+    context = tablet.page.context
+    context.add_cookies([{"name": "language", "value": "es", "url": tablet.page.url}])
+    tablet.page.reload()
+    expect(tablet.page.locator("html")).to_have_attribute("lang", "es")
+    expect(tablet.page.locator("#felt")).to_be_visible()
+    return tablet
+
+
 @contextmanager
 def open_page(chromium: Browser, web: Web, size: tuple[int, int]) -> Iterator[Tablet]:
     with chromium.new_context(

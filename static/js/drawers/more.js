@@ -52,7 +52,7 @@ function languages() {
  * @param {import("../types.js").Touches} touches
  */
 export function moreDrawer(page, touches) {
-  return html`<div class="room more">
+  return html`<div class="room more-room">
     ${people(page)} ${languages()} ${optionSections(touches)}
     <section class="buttons" aria-label=${gettext("Help")}>
       <a class="command" href="/help/">${gettext("Help")}</a>

@@ -1,0 +1,73 @@
+"""Every name that the wire can carry has a word on the page."""
+
+from typing import Any, get_args
+
+from games import payment, requests
+from games.actor import Role
+from games.commands import COMMANDS
+from games.decks import Stage
+from games.device_checks import DEVICES
+from games.device_taps import FAULTS, OUT
+from games.irregularity import Outcome as Consequence
+from games.registry import GAMES, IRREGULARITIES, PHASES
+from games.round import Outcome
+from games.seat_view import SAYS
+from games.submission import METHODS, SHUFFLINGS, Depth
+from tests.browser.conftest import OpenAt
+from tests.browser.tablets import in_spanish
+from tests.harness.showroom import GAME_RULES
+from tests.harness.showroom_size import Showroom
+
+TABLES = """async () => {
+    const page = document.querySelector('script[type=module]').src.replace(/table\\.js$/, "words/");
+    const of = async (name) => ({...await import(`${page}${name}.js`)});
+    return {...await of("names_of_round"), ...await of("names_of_house"), ...await of("problems")};
+}"""
+
+
+def names() -> dict[str, set[str]]:
+    """Every name that the wire can carry, by the table that has its words."""
+    rules = {name: game.read_rules(GAME_RULES[name]) for name, game in GAMES.items()}
+    phases = [phase for name in GAMES for phase in PHASES[name](rules[name])]
+    tables: list[Any] = [table for game in GAMES.values() for table in vars(game)["PAYTABLES"].values()]
+    hands = {hand for table in tables for letter in table.values() for hand in letter.odds}
+    low = [
+        named
+        for name, game in GAMES.items()
+        for named in game.hands_to_declare(rules[name], dict.fromkeys(game.BOXES, 10_00)).items()
+    ]
+    return {
+        "BOXES": {box for game in GAMES.values() for box in game.BOXES},
+        "PLACES": {place for game in GAMES.values() for place in game.PLACES} | {"community", "box", "rack"},
+        "HANDS": hands | {hand for _, named in low for hand in named} | {"two_pair_or_better"},
+        "HANDS_OF_SEAT": {of for of, _ in low} | {"five_card_bonus"},
+        "CHOICES": {choice.name for phase in phases for choice in phase.choices},
+        "DECISIONS": {choice.name for phase in phases for choice in phase.choices},
+        "OUTCOMES": {*get_args(Outcome), *SAYS},
+        "PHASES": {phase.name for phase in phases} | {"settled"},
+        "COMMANDS": set(COMMANDS),
+        "STAGES": set(get_args(Stage)),
+        "METHODS": set(METHODS),
+        "SHUFFLINGS": set(SHUFFLINGS),
+        "DEVICES": set(DEVICES),
+        "FAULTS": {*FAULTS, *OUT},
+        "IRREGULARITIES": {kind for kinds in IRREGULARITIES.values() for kind in kinds},
+        "CONSEQUENCES": set(get_args(Consequence)),
+        "REQUESTS": set(get_args(requests.Kind)) | {"wrong_count"},
+        "PAPERWORK": set(get_args(payment.Paperwork)),
+        "PAYMENTS": set(get_args(payment.Status)),
+        "DEPTHS": set(get_args(Depth)),
+        "ROLES": {*get_args(Role), *get_args(requests.Reach)},
+        "REMINDERS": {"deck_due", "deck_overdue", "stub_soon", "stub_due", "idle", "relief"},
+        "CONNECTIONS": {"connecting", "live", "reconnecting"},
+        "PROBLEMS": {"sign_in", "not_yours", "stale", "too_many", "busy", "csrf", "wrong_pin", "locked_out"},
+    }
+
+
+def test_every_name_on_the_wire_has_a_word(open_at: OpenAt, showroom: Showroom) -> None:
+    tablet = in_spanish(open_at(showroom.fresh("let_it_ride/procedure/ready")))
+    words = tablet.page.evaluate(TABLES)
+    missing = {table: wanted - words[table].keys() for table, wanted in names().items()}
+    assert {table: left for table, left in missing.items() if left} == {}
+    assert words["BOXES"]["bet_1"] == "apuesta 1"
+    assert words["PROBLEMS"]["stale"] == "La mesa ha avanzado. Mire otra vez."
