@@ -17,7 +17,7 @@ from tables import clock
 from tables.execute import execute
 from tables.models import Table
 from tables.opening import new_table
-from tests.harness.floor_size import employee_number
+from tests.harness.floor_size import FRESH_TABLES, employee_number
 from tests.harness.places import PIN, Place, fresh_place, post, sign_in_on
 from tests.harness.signing_in import cookies_for, request_with
 from tests.harness.tablet import Tablet, hear
@@ -77,8 +77,9 @@ def test_a_dealer_without_a_tablet_is_timed_from_the_sign_in_to_the_sign_out_too
 
 
 def test_who_deals_at_several_tables_is_timed_at_none(floor: Web) -> None:
-    dana = Tablet(floor, next(floor.unused_tables), is_fresh=True)
-    assert "dealer_since" not in dana.screen()["state"]["around"]
+    Tablet(floor, 1, is_fresh=True)
+    for table in range(1, 2 + FRESH_TABLES):
+        assert "dealer_since" not in Tablet(floor, table).screen()["state"]["around"]
 
 
 def test_the_employee_number_is_as_good_as_a_name_on_the_roster(place: Place) -> None:

@@ -189,3 +189,14 @@ def test_two_workers_at_once_tell_each_once(still: None) -> None:
     assert sorted(kinds_told(day)) == sorted(
         ["deck_due", "deck_due_in_15", "deck_due_in_5", "deck_overdue", "idle"]
     )
+
+
+@pytest.mark.parametrize(("seconds", "is_late"), [(0, False), (4.999, False), (5, True), (-3600, True)])
+def test_long_work_sweeps_in_between_when_the_last_sweep_is_five_seconds_old(
+    still: None, seconds: float, is_late: bool
+) -> None:
+    sweep()
+    first = Sweep.objects.get().at
+    clock.offset += timedelta(seconds=seconds)
+    sweeping.sweep_if_late()
+    assert (Sweep.objects.get().at != first) == is_late
