@@ -17,10 +17,10 @@ class Argument(Struct, frozen=True, omit_defaults=True):
 
     `changeable` are seats whose answer was given and may still be changed; `by_seat` has least and most for
     each seat; `entries` are the kinds of entries of a list. `amounts` has the only amounts or numbers of a
-    box, and `whole_dollars` names the boxes without cents. A word is of small letters, digits and
-    underscores, and `not_of` are those in use. `seats_of` has the seats that a player who sits here may
-    take besides, and `seats` those for which the argument can be given. `usual` is what it mostly is: a
-    screen proposes it. `follows` says what comes of each choice before it is made.
+    box, and `whole_dollars` names the boxes without cents; a choice names the box it is about. A word is of
+    small letters, digits and underscores, and `not_of` are those in use. `seats_of` has the seats that a
+    player who sits here may take besides, and `seats` those for which the argument can be given. `usual` is
+    what it mostly is: a screen proposes it. `follows` says what comes of each choice before it is made.
     """
 
     one_of: tuple[bool | int | str, ...] = ()

@@ -39,7 +39,7 @@ def _answer(state: State, phase: Phase, asked: int | None, change: tuple[int, ..
     has_amounts = records_amounts(state)
     names = tuple(choice.name for choice in phase.choices if has_amounts or not choice.is_free)
     seat = Argument(one_of=() if asked is None else (asked,), changeable=change)
-    args = {"seat": seat, "choice": one_of(*names)}
+    args = {"seat": seat, "choice": Argument(one_of=names, boxes=(phase.box,))}
     if has_amounts and any(choice.is_free for choice in phase.choices):
         seats = change if asked is None else (asked, *change)
         bounds = {str(n): _bounds(seat_at(state.felt, n).wagers[phase.unit], phase.most) for n in seats}

@@ -7,6 +7,7 @@ import { entryTouches } from "./entry/touches.js";
 import { listenToKeys } from "./entry/typing.js";
 import { useOptions } from "./felt/options.js";
 import { feltTouches } from "./felt/touches.js";
+import { watchLine } from "./wire/cut.js";
 import { readScreen } from "./wire/http.js";
 import { leaveLocked } from "./wire/leaving.js";
 import { follow } from "./wire/live.js";
@@ -18,6 +19,9 @@ const FRESH_MS = 300;
 const PUSH_WAIT_MS = 500;
 const STALE_NOTICE_MS = 5000;
 const CLOCK_MS = 1000;
+const LATE_MS = 1000;
+// No round is dealt in less.
+const ROUND_MS = 20000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { table: id = "", name = "", game = "", dealer = "", build = "", tablet = "" } = root.dataset;
@@ -34,6 +38,10 @@ let page = {
   card: null,
   stepForm: { step: 0, entries: {} },
   sheet: null,
+  isLate: false,
+  isCut: false,
+  cutAt: null,
+  asksMissed: false,
   draft: emptyDraft(),
 };
 const isWatching = new URLSearchParams(location.search).has("watch");
@@ -41,6 +49,7 @@ let freshTimer = 0;
 let noticeTimer = 0;
 let isReading = false;
 let wantsReload = false;
+let isClosed = false;
 
 /** @param {Partial<import("./types.js").Page>} changes */
 function change(changes) {
@@ -73,9 +82,10 @@ function freshen() {
   change({ isFresh: true });
 }
 
+/** Fetches the table; says whether the server answered at all. @returns {Promise<boolean | undefined>} */
 async function refresh() {
   if (isReading) {
-    return;
+    return undefined;
   }
   isReading = true;
   try {
@@ -85,8 +95,9 @@ async function refresh() {
     } else if (status < 500) {
       notify(noticeOf(status, body));
     }
+    return true;
   } catch {
-    // No network: the line asks again by itself.
+    return false;
   } finally {
     isReading = false;
   }
@@ -137,13 +148,13 @@ async function give(name, args = {}, by) {
   }
   const { padKey } = page.draft;
   change({ tap: { name, args, padKey }, notice: null });
-  const { status, body } = await sendUntilAnswered(id, page.screen.step, { name, args }, by);
+  const lateTimer = setTimeout(() => change({ isLate: true }), LATE_MS);
+  const { status, body } = await sendUntilAnswered(id, page.screen.step, { name, args }, askForServer, by);
+  clearTimeout(lateTimer);
   if (status === 200) {
     await pushed(body.version);
     touches.formDone(name);
-    if (name === "place_wagers") {
-      touches.closeSeat();
-    }
+    touches.afterGiven(name, args);
   } else {
     if (status === 409) {
       show(body.screen);
@@ -151,10 +162,29 @@ async function give(name, args = {}, by) {
     notify(noticeOf(status, body));
   }
   const isSamePad = padKey === page.draft.padKey;
-  change({ tap: null, draft: isSamePad ? { ...page.draft, cards: [], typed: "" } : page.draft });
+  const draft = isSamePad ? { ...page.draft, cards: [], typed: "", hands: {} } : page.draft;
+  change({ tap: null, isLate: false, draft });
   touches.sendChosen();
   reloadWhenQuiet();
   return status === 200;
+}
+
+const askForServer = watchLine({
+  ask: async () => navigator.onLine && refresh(),
+  isLive: () => isClosed || page.connection === "live",
+  onCut: cutOff,
+});
+
+/** The server cannot be reached, or can again. @param {boolean} isCut */
+function cutOff(isCut) {
+  if (isCut === page.isCut) {
+    return;
+  }
+  const wasLong = page.cutAt !== null && Date.now() - page.cutAt > ROUND_MS;
+  change({ isCut, cutAt: isCut ? Date.now() : null, asksMissed: page.asksMissed || (!isCut && wasLong) });
+  if (!isCut) {
+    freshen();
+  }
 }
 
 /** Whether no round is under way: bets are open and none lies on the felt. */
@@ -181,6 +211,14 @@ const touches = {
     clearTimeout(noticeTimer);
     change({ notice: null });
   },
+
+  /** @param {boolean} wereDealt */
+  answerMissed(wereDealt) {
+    change({ asksMissed: false });
+    if (wereDealt) {
+      touches.openDrawer("missed");
+    }
+  },
 };
 
 root.replaceChildren();
@@ -189,6 +227,7 @@ change({});
 // The clocks run on between two pushes.
 setInterval(() => page.screen?.state.around?.decks && change({}), CLOCK_MS);
 listenToKeys(() => page, touches);
+addEventListener("offline", askForServer);
 refresh();
 touches.readCard();
 follow(id, {
@@ -196,8 +235,20 @@ follow(id, {
   version: () => page.screen?.version ?? 0,
   onScreen: show,
   onBehind: refresh,
-  onConnection: (connection) => change({ connection }),
-  onClosed: (status, code) => (code === "locked" ? leaveLocked() : notify(noticeOf(status, { code }))),
+  onConnection: (connection) => {
+    change({ connection });
+    if (connection !== "live") {
+      askForServer();
+    }
+  },
+  onClosed: (status, code) => {
+    isClosed = true;
+    if (code === "locked") {
+      leaveLocked();
+    } else {
+      notify(noticeOf(status, { code }));
+    }
+  },
   onNewBuild: () => {
     wantsReload = true;
     reloadWhenQuiet();

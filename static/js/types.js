@@ -4,7 +4,8 @@
  * @typedef {{ one_of?: (boolean | number | string)[], some_of?: number[], cards?: number, boxes?: string[],
  *   needed?: string[], hands?: Record<string, string[]>, least?: string, most?: string, letters?: number,
  *   entries?: string[], amounts?: Record<string, string[]>, is_word?: boolean, not_of?: string[], seats?: number[],
- *   usual?: boolean | number | string, is_optional?: boolean,
+ *   usual?: boolean | number | string, changeable?: number[], by_seat?: Record<string, [string, string]>,
+ *   whole_dollars?: string[], is_optional?: boolean,
  *   follows?: Record<string, { outcome: string, law: string, is_of_seat?: boolean }> }} Argument
  * @typedef {{ name: string, args?: Record<string, Argument>, room?: string }} Action
  * @typedef {{ stake: string, outcome: string, odds: string | null, pays: string, returned: string,
@@ -13,7 +14,8 @@
  *   returned: string, limit_cut?: string, envy?: string, chips?: Record<string, number>,
  *   best?: Record<string, string[]> }} SeatResult
  * @typedef {{ seat: number, is_taken?: boolean, is_in?: boolean, player?: string,
- *   wagers?: Record<string, string>, decisions?: Record<string, string>, cards?: string[],
+ *   wagers?: Record<string, string>, last_wagers?: Record<string, string>,
+ *   decisions?: Record<string, string>, cards?: string[],
  *   needs_amounts?: boolean, warnings?: { key: string, text: string, params?: Record<string, string> }[],
  *   draws?: Record<string, number>, has_folded?: boolean, has_forfeited?: boolean, cards_down?: number,
  *   is_hand_collected?: boolean, is_settled?: boolean, settled?: Record<string, WagerResult>,
@@ -36,13 +38,14 @@
  *   before_closing?: string[], devices?: Record<string, string>, is_void?: boolean, void?: string,
  *   is_stub_off?: boolean,
  *   reminders?: { kind: string, due_at: string, subject?: string }[] }} Around
- * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, seat?: number,
- *   says?: { key: string, text: string, params?: Record<string, string> } }} Prompt
+ * @typedef {{ key: string, text: string, params?: Record<string, string> }} Said
+ * @typedef {Said & { law: string }} Ahead
+ * @typedef {Ahead & { seat?: number, says?: Said }} Prompt
  * @typedef {{ game: string, round_number: number, phase: string, prompt: Prompt, boxes: string[],
  *   places: string[], seats: Seat[], community: Record<string, string>, six_card_box: string[],
  *   has_six_card_box: boolean, is_dealt?: boolean, is_box_turned?: boolean, meter?: string | null,
  *   deck: string[], minimum: string, maximum: string,
- *   around?: Around }} State
+ *   denominations: string[], depth: string, ahead: Ahead[], around?: Around }} State
  * @typedef {{ table: number, version: number, step: number, state: State, actions: Action[],
  *   by_pin?: Action[] }} Screen
  * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, says?: string }} CardLine
@@ -55,15 +58,19 @@
  *   params?: Record<string, string> }} Problem
  *
  * @typedef {{ name: string, args: Record<string, unknown> }} Command
- * @typedef {{ kind: "refused" | "stale" | "sign_in" | "trouble", message: string, law?: string | null }} Notice
+ * @typedef {{ kind: "refused" | "stale" | "sign_in" | "trouble" | "back", message: string, law?: string | null }} Notice
  *
- * What is half entered here: the open seat with its amounts in cents, the cards chosen so far.
- * @typedef {{ seat: number | null, target: string, cents: Record<string, number>,
- *   padKey: string, cards: string[], typed: string }} Draft
+ * What is half entered here: the panel that is open and its seat, amounts in cents, the cards and hands chosen so far.
+ * @typedef {{ panel: string, seat: number | null, target: string, cents: Record<string, number>,
+ *   padKey: string, cards: string[], typed: string, hands: Record<string, string>,
+ *   numbers: Record<string, number> }} Draft
  *
- * What is on this screen: the table as it was last sent, and what is only here.
+ * What is on this screen: the table as it was last sent, and what is only here. `isLate` is a tap on its way for over
+ * a second, `isCut` a server that does not answer, `cutAt` since when; `asksMissed` until somebody says whether rounds
+ * were dealt meanwhile.
  * @typedef {{ table: { id: string, name: string, game: string, dealer: string, isTablet: boolean }, screen: Screen | null,
  *   connection: string, tap: (Command & { padKey: string }) | null, isFresh: boolean, notice: Notice | null,
+ *   isLate: boolean, isCut: boolean, cutAt: number | null, asksMissed: boolean,
  *   drawer: { name: string, form: Record<string, any> } | null, card: Card | null, sheet: number | null,
  *   stepForm: { step: number, entries: Record<string, any> }, draft: Draft }} Page
  *
@@ -71,7 +78,9 @@
  * @typedef {{ give: (name: string, args?: Record<string, unknown>) => Promise<boolean>, touchSeat: (seat: number) => void,
  *   closeSeat: () => void, aim: (target: string) => void, addChip: (cents: number) => void,
  *   setAmount: (cents: number) => void, pickCard: (card: string) => void, typeRank: (rank: string) => void,
- *   sendChosen: () => void, toggleDrawer: (name: string) => void,
+ *   sendChosen: () => void, openPanel: (panel: string) => void, openAmount: (seat: number) => void,
+ *   nameHand: (which: string, name: string) => void, setNumber: (name: string, number: number) => void,
+ *   answerMissed: (wereDealt: boolean) => void, toggleDrawer: (name: string) => void,
  *   openDrawer: (name: string, form?: Record<string, unknown>) => void, closeDrawer: () => void, readCard: () => void,
  *   openForm: (form: Record<string, unknown>) => void, formDone: (name: string) => void,
  *   readRound: (number: number) => Promise<void>,

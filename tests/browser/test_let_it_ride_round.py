@@ -61,7 +61,8 @@ def open_tablet(chromium: Browser, served: Web, table: int) -> Iterator[Open]:
 
 
 def seat_with_wagers(tablet: Tablet, seat: int, *touches: str) -> None:
-    tablet.touches(f"Seat {seat}: seat a player", f"Seat {seat}: wagers", *touches, "Place wagers")
+    """Who sits down is asked for wagers at once."""
+    tablet.touches(f"Seat {seat}: seat a player", *touches, "Place wagers")
     expect(tablet.page.get_by_label(f"Wagers of seat {seat}")).to_have_count(0)
 
 
@@ -113,11 +114,11 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
     seat_with_wagers(dana, 1, "Add 25", "Five card bonus 0", "Add 1")
     follows(dana, fran)
     seat_with_wagers(dana, 4, "Minimum 10", "Three card bonus 0", "Add 5", "Six card bonus 0", "Add 5")
-    dana.touches("Seat 7: seat a player", "Seat 7: wagers", "Add 100", "Add 25")
+    dana.touches("Seat 7: seat a player", "Add 100", "Add 25")
     assert dana.too_small() == []
     dana.photograph("wagers")
     dana.touch("Place wagers")
-    dana.touches("Seat 2: seat a player", "Seat 2: wagers", "Remove player")
+    dana.touches("Seat 2: seat a player", "Remove player")
     expect(dana.page.get_by_role("button", name="Seat 2: seat a player")).to_be_visible()
     dana.photograph("betting")
     follows(dana, fran)
@@ -341,7 +342,8 @@ def test_a_new_build_of_the_page_is_fetched_but_not_while_something_is_half_ente
     def beat(build: str) -> None:
         lines[0].send(json.dumps({"type": "heartbeat", "version": 1, "protocol": 1, "build": build}))
 
-    dana.touches("Seat 1: seat a player", "Seat 1: wagers")
+    dana.touch("Seat 1: seat a player")
+    expect(dana.page.get_by_label("Wagers of seat 1")).to_be_visible()
     beat("old")
     beat("new")
     dana.touch("Minimum 10")
@@ -379,17 +381,24 @@ def test_the_table_is_worked_by_keyboard_and_a_held_key_gives_nothing_more(open_
     page.get_by_role("button", name="Seat 1: seat a player").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Seat 1: wagers")).to_be_focused()
-    page.keyboard.press("Enter")
+    expect(page.get_by_label("Wagers of seat 1")).to_be_visible()
     press("Minimum 10")
     press("Place wagers")
     expect(page.get_by_label("Wagers of seat 1")).to_have_count(0)
-    press("No more bets")
+    call = page.get_by_role("button", name="No more bets", exact=True)
+    expect(call).to_be_enabled()
+    call.focus()
+    # The key stays down: the step is taken once, and the next one waits for a key of its own.
+    page.keyboard.down("Enter")
     dana.says("Deal three cards to each player and two to the community.")
-    page.keyboard.press("Enter")
+    expect(page.locator(".step .words")).to_be_focused()
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
-    page.keyboard.press("Enter")
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
     dana.says("Deal three cards to each player and two to the community.")
-    press("Deal")
+    page.keyboard.press("Enter")
+    dana.says("Ask seat 1: withdraw bet 1, or let it ride?")
     press("Ride")
     dana.says("Turn the community card on your left.")
     page.keyboard.type("kd")

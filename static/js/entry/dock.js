@@ -1,13 +1,20 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
 import { deckStep, isDeckNext } from "../drawers/deck_step.js";
-import { findAction, padAction } from "./draft.js";
-import { cardPad, chosenCards } from "./pad.js";
+import { gettext } from "../words/gettext.js";
+import { commandWord } from "../words/names.js";
+import { amountPanel, answerPanel, answering, drawPanel } from "./answers.js";
+import { bettingPanel } from "./betting.js";
+import { countPanel, differencePanel } from "./counts.js";
+import { byHand } from "./cut_off.js";
+import { findAction, padAction } from "./offered.js";
+import { cardPad } from "./pad.js";
+import { showdownPanel } from "./showdown.js";
+import { step } from "./step.js";
 import { wagerPanel } from "./wagers.js";
-import { choiceWord, commandWord } from "../words/names.js";
 
 // These are touched on the felt, in the panel of a seat, or beside the step.
-const ELSEWHERE = new Set(["seat_player", "unseat_player", "place_wagers", "undo"]);
+const ELSEWHERE = new Set(["record_wagers", "decide", "undo"]);
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -15,36 +22,41 @@ const ELSEWHERE = new Set(["seat_player", "unseat_player", "place_wagers", "undo
  * @typedef {import("../types.js").Action} Action
  */
 
-/**
- * @param {string} name
- * @param {string | number} choice
- */
-const answerWord = (name, choice) =>
-  name === "decide_all" ? `All ${choiceWord(choice).toLowerCase()}` : choiceWord(choice);
+/** What is opened by a touch. @type {Record<string, (page: Page, touches: Touches) => unknown>} */
+const PANELS = { wagers: wagerPanel, answer: answerPanel, amount: amountPanel, difference: differencePanel };
 
 /**
- * A button for each way the command could be given.
+ * Whether cards are entered: they are the only way, or were chosen before the others.
+ *
+ * @param {Page} page
+ */
+const isPadShown = ({ draft, screen }) =>
+  !(draft.panel in PANELS) &&
+  padAction(screen) !== undefined &&
+  (!findAction(screen, "declare_hand") || draft.panel === "cards" || draft.cards.length > 0 || draft.typed !== "");
+
+/**
+ * Whether an action of the round needs nothing but a touch.
+ *
+ * @param {Action} action
+ */
+const isOneTouch = ({ name, room, args = {} }) =>
+  !room && !ELSEWHERE.has(name) && Object.values(args).every((argument) => argument.is_optional || argument.one_of);
+
+/**
+ * The one command of a step that leaves no choice.
  *
  * @param {Page} page
  * @param {Touches} touches
  * @param {Action} action
  */
-function buttonsOf(page, touches, action) {
-  const named = Object.entries(action.args ?? {}).filter(([, argument]) => !argument.is_optional);
-  const choice = named.find(([, argument]) => (argument.one_of?.length ?? 0) > 1)?.[0];
-  /** @type {Record<string, string | number>[]} */
-  const ways = named.reduce(
-    (all, [name, { one_of = [] }]) => all.flatMap((way) => one_of.map((value) => ({ ...way, [name]: value }))),
-    /** @type {Record<string, string | number>[]} */ ([{}]),
+function onlyButton(page, touches, action) {
+  const args = Object.fromEntries(
+    Object.entries(action.args ?? {})
+      .filter(([, argument]) => !argument.is_optional)
+      .map(([name, argument]) => [name, argument.one_of?.[0]]),
   );
-  return ways.map((args) =>
-    commandButton(page, touches, {
-      name: action.name,
-      args,
-      label: choice ? answerWord(action.name, args[choice]) : commandWord(action.name),
-      look: choice ? `large choice-${args[choice]}` : "large",
-    }),
-  );
+  return commandButton(page, touches, { name: action.name, args, label: commandWord(action.name), look: "large" });
 }
 
 /**
@@ -52,22 +64,52 @@ function buttonsOf(page, touches, action) {
  * @param {Touches} touches
  */
 function entry(page, touches) {
-  if (page.draft.seat !== null) {
-    return wagerPanel(page, touches);
+  const { draft, screen } = page;
+  const open = PANELS[draft.panel];
+  /** @param {string} name */
+  const offers = (name) => findAction(screen, name) !== undefined;
+  if (open) {
+    return open(page, touches);
   }
-  const actions = page.screen?.actions ?? [];
-  if (padAction(page.screen)) {
-    return cardPad(page, touches);
+  if (screen?.state.phase === "betting" && (offers("seat_player") || offers("place_wagers"))) {
+    return bettingPanel(page, touches);
   }
   if (isDeckNext(page)) {
     return deckStep(page, touches);
   }
-  const buttons = actions.filter((action) => !action.room && !ELSEWHERE.has(action.name));
-  return html`<div class="buttons">${buttons.flatMap((action) => buttonsOf(page, touches, action))}</div>
-    ${findAction(page.screen, "seat_player")
-      ? html`<p class="hint">Touch a free seat to seat a player, a taken seat for its wagers.</p>`
-      : nothing}`;
+  if (isPadShown(page)) {
+    return cardPad(page, touches);
+  }
+  if (offers("declare_hand")) {
+    return showdownPanel(page, touches);
+  }
+  if (offers("confirm_count")) {
+    return countPanel(page, touches);
+  }
+  if (offers("draw")) {
+    return drawPanel(page, touches);
+  }
+  if (answering(page) !== undefined || offers("decide_all")) {
+    return answerPanel(page, touches);
+  }
+  const next = (screen?.actions ?? []).filter(isOneTouch);
+  return html`<div class="buttons">${next.map((action) => onlyButton(page, touches, action))}</div>
+    ${next.length ? nothing : floorButton(page, touches)}`;
 }
+
+/**
+ * Where the round waits for the floorperson, who may be standing here.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+const floorButton = (page, touches) =>
+  page.screen?.by_pin?.length
+    ? html`<div class="buttons">
+        <button type="button" class="command aside" @click=${() => touches.toggleDrawer("floor")}
+        >${gettext("Floorperson at the table")}</button>
+      </div>`
+    : nothing;
 
 /**
  * The next step in words with its paragraph, and beside it what is touched to take it.
@@ -77,18 +119,14 @@ function entry(page, touches) {
  */
 export function dock(page, touches) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
-  const { prompt } = screen.state;
-  const pad = page.draft.seat === null ? padAction(screen) : undefined;
-  const isWatching = screen.actions.length === 0;
+  if (page.isCut) {
+    return byHand(page, touches);
+  }
+  const isWatching = !screen.by_pin?.length && !screen.actions.some((action) => !action.room);
   return html`<footer class="dock ${isWatching ? "watching" : ""}">
-    <section class="step" aria-label="Next step">
-      <p class="words" tabindex="-1" aria-live="polite">${prompt.text}</p>
-      <p class="law">${prompt.law}</p>
-      ${pad ? chosenCards(page, pad) : nothing}
-      ${findAction(screen, "undo")
-        ? commandButton(page, touches, { name: "undo", label: "Undo", look: "undo" })
-        : nothing}
-    </section>
-    ${isWatching ? nothing : html`<section class="entry" aria-label="Entry">${entry(page, touches)}</section>`}
+    ${step(page, touches, isPadShown(page) ? padAction(screen) : undefined)}
+    ${isWatching
+      ? nothing
+      : html`<section class="entry" aria-label=${gettext("Entry")}>${entry(page, touches)}</section>`}
   </footer>`;
 }

@@ -1,33 +1,60 @@
-/** What is half entered on this screen alone: the open seat with its amounts, the cards chosen so far. */
+/** What is half entered on this screen alone: the open seat with its amounts, the cards and hands chosen so far. */
 
+import { faceUp, findAction, padAction, seatsOf, wagerAction } from "./offered.js";
 import { toAmount, toCents } from "../words/money.js";
+
+export * from "./offered.js";
 
 /** The boxes that every player must fill, all by one amount. */
 export const NEEDED = "needed";
+/** A free amount that is answered. */
+export const FREE = "amount";
 
 /**
  * @typedef {import("../types.js").Draft} Draft
  * @typedef {import("../types.js").Screen} Screen
- * @typedef {import("../types.js").Action} Action
  */
 
 /** @returns {Draft} */
-export const emptyDraft = () => ({ seat: null, target: NEEDED, cents: {}, padKey: "", cards: [], typed: "" });
+export const emptyDraft = () => ({
+  panel: "",
+  seat: null,
+  target: NEEDED,
+  cents: {},
+  padKey: "",
+  cards: [],
+  typed: "",
+  hands: {},
+  numbers: {},
+});
+
+/** Nothing is open. @type {Partial<Draft>} */
+export const CLOSED = { panel: "", seat: null, cents: {}, target: NEEDED };
 
 /**
- * @param {Screen | null} screen
- * @param {string} name
+ * Whether what is open can still be given.
+ *
+ * @param {Draft} draft
+ * @param {Screen} screen
  */
-export const findAction = (screen, name) => screen?.actions.find((action) => action.name === name);
-
-/** @param {Action | undefined} action */
-export const seatsOf = (action) => action?.args?.seat?.one_of ?? [];
-
-/** @param {Action} action */
-export const cardsWanted = (action) => Object.values(action.args ?? {}).find((argument) => argument.cards)?.cards ?? 0;
-
-/** @param {Screen | null} screen */
-export const padAction = (screen) => screen?.actions.find((action) => !action.room && cardsWanted(action));
+function isStillOpen({ panel, seat }, screen) {
+  const number = /** @type {number} */ (seat);
+  switch (panel) {
+    case "wagers":
+      return Boolean(wagerAction(screen, number));
+    case "answer":
+    case "amount": {
+      const bounds = findAction(screen, "decide")?.args?.seat;
+      return [...(bounds?.one_of ?? []), ...(bounds?.changeable ?? [])].includes(number);
+    }
+    case "seat":
+      return seatsOf(findAction(screen, "unseat_player")).includes(number);
+    case "difference":
+      return Boolean(findAction(screen, "report_difference"));
+    default:
+      return true;
+  }
+}
 
 /**
  * What remains of a draft on a fresh screen.
@@ -37,24 +64,21 @@ export const padAction = (screen) => screen?.actions.find((action) => !action.ro
  * @returns {Draft}
  */
 export function keepDraft(draft, screen) {
-  const kept = { ...draft };
-  if (draft.seat !== null && !seatsOf(findAction(screen, "place_wagers")).includes(draft.seat)) {
-    Object.assign(kept, { seat: null, cents: {} });
-  }
+  let kept = isStillOpen(draft, screen) ? draft : { ...draft, ...CLOSED };
   const padKey = JSON.stringify(padAction(screen) ?? "");
   const up = faceUp(screen);
-  return padKey === draft.padKey && !draft.cards.some((card) => up.has(card))
-    ? kept
-    : { ...kept, padKey, cards: [], typed: "" };
-}
-
-/** @param {Screen} screen */
-export function faceUp({ state }) {
-  const inSeats = state.seats.flatMap((seat) => seat.cards ?? []);
-  return new Set([...inSeats, ...Object.values(state.community), ...state.six_card_box]);
+  if (padKey !== draft.padKey || draft.cards.some((card) => up.has(card))) {
+    const panel = kept.panel === "cards" ? "" : kept.panel;
+    kept = { ...kept, panel, padKey, cards: [], typed: "", hands: {} };
+  }
+  const { prompt } = screen.state;
+  const waits = prompt.key === "step.record_wagers" && prompt.seat && wagerAction(screen, prompt.seat);
+  return waits && kept.panel === "" ? openSeat(kept, screen, /** @type {number} */ (prompt.seat)) : kept;
 }
 
 /**
+ * The wagers of a seat, opened with what lies on its boxes.
+ *
  * @param {Draft} draft
  * @param {Screen} screen
  * @param {number} number
@@ -62,13 +86,13 @@ export function faceUp({ state }) {
  */
 export function openSeat(draft, screen, number) {
   const placed = screen.state.seats.find((seat) => seat.seat === number)?.wagers ?? {};
-  const { needed = [] } = findAction(screen, "place_wagers")?.args?.wagers ?? {};
+  const { needed = [] } = wagerAction(screen, number)?.args?.wagers ?? {};
   /** @type {Record<string, number>} */
   const cents = {};
   for (const [box, amount] of Object.entries(placed)) {
     cents[needed.includes(box) ? NEEDED : box] = toCents(amount);
   }
-  return { ...draft, seat: number, target: NEEDED, cents };
+  return { ...draft, panel: "wagers", seat: number, target: NEEDED, cents };
 }
 
 /**
@@ -86,7 +110,7 @@ export function draftedWagers(draft, { boxes = [], needed = [] }) {
  *
  * @param {import("../types.js").Page} page
  */
-export const isPadBusy = ({ tap, draft }) => tap !== null && tap.padKey === draft.padKey;
+export const isPadBusy = ({ tap, draft, isCut }) => isCut || (tap !== null && tap.padKey === draft.padKey);
 
 /**
  * A card touched: chosen, or put back when it was.
@@ -100,21 +124,4 @@ export function pickCard(draft, card) {
     ? draft.cards.filter((other) => other !== card)
     : [...draft.cards, card];
   return { ...draft, cards, typed: "" };
-}
-
-/**
- * The arguments of a command that takes cards, with everything else it leaves no choice about.
- *
- * @param {Action} action
- * @param {string[]} cards
- */
-export function cardArguments(action, cards) {
-  return Object.fromEntries(
-    Object.entries(action.args ?? {}).map(([name, argument]) => {
-      if (argument.cards) {
-        return [name, name === "card" ? cards[0] : cards];
-      }
-      return [name, argument.one_of?.[0]];
-    }),
-  );
 }

@@ -1,7 +1,11 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cardFace, cardPlace, faceUpCard } from "../felt/card.js";
-import { cardsWanted, faceUp, isPadBusy } from "./draft.js";
+import { gettext } from "../words/gettext.js";
 import { cardName } from "../words/names.js";
+import { isPadBusy } from "./draft.js";
+import { cardsWanted, faceUp } from "./offered.js";
+
+const SUITED = 52;
 
 /**
  * One key for each card of the deck; those that lie face up are dimmed.
@@ -26,7 +30,8 @@ export function cardPad(page, touches) {
       @click=${() => touches.pickCard(card)}
     >${cardFace(card)}</button>`;
   });
-  return html`<div class="pad" role="group" aria-label="Cards">${keys}</div>`;
+  const look = screen.state.deck.length > SUITED ? "pad with-jokers" : "pad";
+  return html`<div class=${look} role="group" aria-label=${gettext("Cards")} data-arrows>${keys}</div>`;
 }
 
 /**
@@ -43,5 +48,5 @@ export function chosenCards(page, action) {
     }
     return place === cards.length && typed ? html`<span class="card place">${typed}</span>` : cardPlace();
   });
-  return html`<div class="chosen" aria-label="Chosen cards" role="group">${places}</div>`;
+  return html`<div class="chosen" aria-label=${gettext("Chosen cards")} role="group">${places}</div>`;
 }

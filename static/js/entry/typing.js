@@ -1,6 +1,11 @@
-/** Cards by keyboard: `Ah` is two keys. Backspace puts the last one back, Escape closes what is open. */
+/**
+ * Everything by keyboard: `Ah` is two keys, digits draw, Enter takes the one next step, arrows walk the pad and the
+ * chips. Backspace puts the last card back, Escape closes what is open. A text field has its keys for itself.
+ */
 
-import { faceUp, isPadBusy, padAction } from "./draft.js";
+import { walk } from "./arrows.js";
+import { isPadBusy } from "./draft.js";
+import { faceUp, findAction, padAction } from "./offered.js";
 
 /**
  * @param {() => import("../types.js").Page} current
@@ -8,20 +13,53 @@ import { faceUp, isPadBusy, padAction } from "./draft.js";
  */
 export function listenToKeys(current, touches) {
   document.addEventListener("keydown", (event) => {
+    const held = /** @type {HTMLElement | null} */ (document.activeElement);
     if (event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
-    const page = current();
-    const { screen, draft } = page;
     if (event.key === "Escape") {
       touches.dismiss();
       touches.closeSeat();
       touches.closeDrawer();
       touches.closeSheet();
-    } else if (screen && !page.drawer && !isPadBusy(page) && padAction(screen)) {
-      typeCard(event.key, screen, draft, touches);
+    } else if (held?.matches("input, textarea, select, [contenteditable]")) {
+      return;
+    } else if (event.key.startsWith("Arrow")) {
+      walk(event, held);
+    } else if (event.key === "Enter") {
+      if (!event.repeat && !held?.matches("button, a")) {
+        onlyNextStep()?.click();
+      }
+    } else if (!current().drawer) {
+      typed(event, current(), touches);
     }
   });
+}
+
+/** The large button of the dock, where there is exactly one. */
+function onlyNextStep() {
+  const large = document.querySelectorAll(".entry .command.large:not([data-off])");
+  return large.length === 1 ? /** @type {HTMLButtonElement} */ (large[0]) : null;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
+ */
+function typed(event, page, touches) {
+  const { screen, draft } = page;
+  const drawing = findAction(screen, "draw")?.args;
+  if (screen && padAction(screen)) {
+    if (!isPadBusy(page)) {
+      typeCard(event.key, screen, draft, touches);
+    }
+  } else if (drawing && !event.repeat && !page.isFresh && !page.isCut) {
+    const count = drawing.count?.one_of?.find((number) => String(number) === event.key);
+    if (count !== undefined) {
+      touches.give("draw", { seat: drawing.seat?.one_of?.[0], count });
+    }
+  }
 }
 
 /**

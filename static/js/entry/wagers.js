@@ -1,27 +1,29 @@
-import { html } from "../../vendor/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
-import { NEEDED, draftedWagers, findAction, seatsOf } from "./draft.js";
+import { fill, gettext } from "../words/gettext.js";
 import { showAmount, toAmount, toCents } from "../words/money.js";
 import { boxName, boxWord } from "../words/names.js";
-
-/** The chips of the house, in cents. */
-const CHIPS = [100, 500, 2500, 10000, 50000];
+import { chipRow } from "./chips.js";
+import { NEEDED, draftedWagers } from "./draft.js";
+import { findAction, seatsOf, wagerAction } from "./offered.js";
 
 /**
- * The amounts of one seat: touch where they lie, then the chips.
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").Touches} Touches
+ */
+
+/**
+ * The amounts of one seat: touch where they lie, then the chips; or take them from before or from another seat.
  *
- * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {Page} page
+ * @param {Touches} touches
  */
 export function wagerPanel(page, touches) {
   const { draft, screen } = page;
-  const argument = findAction(screen, "place_wagers")?.args?.wagers ?? {};
-  const { boxes = [], needed = [], least = "", most = "" } = argument;
-  const wagers = draftedWagers(draft, argument);
-  const amount = draft.cents[NEEDED] ?? 0;
-  const isWithin = amount >= toCents(least) && amount <= toCents(most);
+  const action = /** @type {import("../types.js").Action} */ (wagerAction(screen, draft.seat));
+  const argument = action.args?.wagers ?? {};
+  const { boxes = [], needed = [], amounts = {}, whole_dollars: whole = [], least = "" } = argument;
   const others = boxes.filter((box) => !needed.includes(box));
-  const hasWagers = Object.keys(screen?.state.seats.find(({ seat }) => seat === draft.seat)?.wagers ?? {}).length > 0;
   /** @param {string} target @param {string} label */
   const targetKey = (target, label) => html`<button
     type="button"
@@ -30,47 +32,96 @@ export function wagerPanel(page, touches) {
     data-target=${target}
     @click=${() => touches.aim(target)}
   ><span class="name">${label}</span> <strong>${showAmount(toAmount(draft.cents[target] ?? 0))}</strong></button>`;
-  return html`<section class="wagers" aria-label="Wagers of seat ${draft.seat}">
-    <div class="targets">
-      <h2>Seat ${draft.seat}</h2>
-      ${targetKey(NEEDED, `${needed.map(boxWord).join(" ")} each`)}
+  const minimum = html`<button type="button" class="plain" ?data-away=${draft.target !== NEEDED}
+    @click=${() => touches.setAmount(toCents(least))}
+  >${fill(gettext("Minimum {amount}"), { amount: showAmount(least) })}</button>`;
+  return html`<section class="wagers" aria-label=${fill(gettext("Wagers of seat {seat}"), { seat: draft.seat })}>
+    <div class="targets" data-arrows>
+      <h2>${fill(gettext("Seat {seat}"), { seat: draft.seat })}</h2>
+      ${targetKey(NEEDED, fill(gettext("{boxes} each"), { boxes: needed.map(boxWord).join(" ") }))}
       ${others.map((box) => targetKey(box, boxName(box)))}
     </div>
-    <div class="chips" role="group" aria-label="Chips">
-      ${CHIPS.map(
-        (cents) => html`<button type="button" class="chip chip-${cents / 100}" aria-label="Add ${cents / 100}"
-          @click=${() => touches.addChip(cents)}>${cents / 100}</button>`,
-      )}
-      <button type="button" class="plain" @click=${() => touches.setAmount(0)}>Clear box</button>
-      <button type="button" class="plain" ?data-away=${draft.target !== NEEDED}
-        @click=${() => touches.setAmount(toCents(least))}>Minimum ${showAmount(least)}</button>
-    </div>
+    ${chipRow(page, touches, { only: amounts[draft.target], wholeDollars: whole.includes(draft.target), besides: minimum })}
+    <div class="copies">${copies(page, touches, action)}</div>
     <div class="ends">
-      ${commandButton(page, touches, {
-        name: "place_wagers",
-        args: { seat: draft.seat, wagers },
-        label: isWithin ? "Place wagers" : `${showAmount(least)} to ${showAmount(most)} each`,
-        look: "large",
-        isOff: !isWithin,
-        isSteady: true,
-      })}
-      ${hasWagers
-        ? commandButton(page, touches, {
-            name: "place_wagers",
-            args: { seat: draft.seat, wagers: {} },
-            label: "No wagers",
-            isSteady: true,
-          })
-        : ""}
-      ${seatsOf(findAction(screen, "unseat_player")).includes(/** @type {number} */ (draft.seat))
-        ? commandButton(page, touches, {
-            name: "unseat_player",
-            args: { seat: draft.seat },
-            label: "Remove player",
-            isSteady: true,
-          })
-        : ""}
-      <button type="button" class="plain" @click=${() => touches.closeSeat()}>Close</button>
+      ${placeButton(page, touches, action)} ${withoutAmounts(page, touches)}
+      <button type="button" class="plain" @click=${() => touches.closeSeat()}>${gettext("Close")}</button>
     </div>
   </section>`;
+}
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
+ * @param {import("../types.js").Action} action
+ */
+function placeButton(page, touches, { name, args }) {
+  const { draft } = page;
+  const argument = args?.wagers ?? {};
+  const { least = "", most = "" } = argument;
+  const amount = draft.cents[NEEDED] ?? 0;
+  const isWithin = amount >= toCents(least) && amount <= toCents(most);
+  const place = name === "record_wagers" ? gettext("Record wagers") : gettext("Place wagers");
+  const bounds = fill(gettext("{least} to {most} each"), { least: showAmount(least), most: showAmount(most) });
+  return commandButton(page, touches, {
+    name,
+    args: { seat: draft.seat, wagers: draftedWagers(draft, argument) },
+    label: isWithin ? place : bounds,
+    look: "large",
+    isOff: !isWithin,
+    isSteady: true,
+  });
+}
+
+/**
+ * The wagers of the last round, and those that lie at other seats, each in one touch.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ * @param {import("../types.js").Action} action
+ */
+function copies(page, touches, { name, args }) {
+  const { boxes = [] } = args?.wagers ?? {};
+  const { draft, screen } = page;
+  const seats = screen?.state.seats ?? [];
+  /** @param {Record<string, string> | undefined} wagers */
+  const opening = (wagers) => Object.fromEntries(Object.entries(wagers ?? {}).filter(([box]) => boxes.includes(box)));
+  /** @param {Record<string, string>} wagers @param {string} label */
+  const copy = (wagers, label) =>
+    commandButton(page, touches, { name, args: { seat: draft.seat, wagers }, label, look: "copy", isSteady: true });
+  const own = seats.find(({ seat }) => seat === draft.seat);
+  const last = opening(own?.last_wagers);
+  const others = seats.filter(({ seat, wagers }) => seat !== draft.seat && Object.keys(opening(wagers)).length);
+  return html`${Object.keys(last).length ? copy(last, gettext("Last wagers")) : nothing}
+    ${others.map(({ seat, wagers }) => copy(opening(wagers), fill(gettext("As seat {seat}"), { seat })))}`;
+}
+
+/**
+ * In without amounts, out, or gone.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+function withoutAmounts(page, touches) {
+  const { draft, screen } = page;
+  const number = /** @type {number} */ (draft.seat);
+  const seat = screen?.state.seats.find((one) => one.seat === number);
+  const canBeIn = findAction(screen, "mark_in")?.args?.seats?.some_of?.includes(number);
+  const isPlacing = seatsOf(findAction(screen, "place_wagers")).includes(number);
+  const canLeave = seatsOf(findAction(screen, "unseat_player")).includes(number);
+  return html`${canBeIn
+    ? commandButton(page, touches, {
+        name: "mark_in", args: { seats: [number] }, label: gettext("In, amounts later"), isSteady: true,
+      })
+    : nothing}
+  ${isPlacing && seat?.is_in
+    ? commandButton(page, touches, {
+        name: "place_wagers", args: { seat: number, wagers: {} }, label: gettext("No wagers"), isSteady: true,
+      })
+    : nothing}
+  ${canLeave
+    ? commandButton(page, touches, {
+        name: "unseat_player", args: { seat: number }, label: gettext("Remove player"), isSteady: true,
+      })
+    : nothing}`;
 }

@@ -12,10 +12,11 @@ const BUSY = new Set([502, 503, 504]);
  * @param {string} table
  * @param {number} seen
  * @param {import("../types.js").Command} command
+ * @param {() => void} onUnanswered
  * @param {{ employee: string, pin: string }} [by] the floorperson who gives it with the own PIN
  * @returns {Promise<{ status: number, body: any }>}
  */
-export function sendUntilAnswered(table, seen, command, by) {
+export function sendUntilAnswered(table, seen, command, onUnanswered, by) {
   const tap = { id: newId(), seen, name: command.name, args: command.args };
   const others = new AbortController();
   return new Promise((resolve) => {
@@ -29,7 +30,9 @@ export function sendUntilAnswered(table, seen, command, by) {
           others.abort();
         }
       } catch {
-        // No network: the next attempt is on its way.
+        if (!others.signal.aborted) {
+          onUnanswered();
+        }
       }
     }
     const timer = setInterval(attempt, AGAIN_MS);

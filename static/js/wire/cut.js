@@ -1,0 +1,27 @@
+/** Whether the server can be reached at all: asked while the line is down or a tap gets no answer. */
+
+const AGAIN_MS = 2000;
+
+/**
+ * @param {{ ask: () => Promise<boolean | undefined>, isLive: () => boolean, onCut: (isCut: boolean) => void }} line
+ * @returns {() => void} begins to ask, unless it does already
+ */
+export function watchLine({ ask, isLive, onCut }) {
+  let isAsking = false;
+  return async () => {
+    if (isAsking) {
+      return;
+    }
+    isAsking = true;
+    for (let answered; !(answered && isLive()); ) {
+      answered = await ask();
+      if (answered !== undefined) {
+        onCut(!answered);
+      }
+      if (!(answered && isLive())) {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
+    }
+    isAsking = false;
+  };
+}

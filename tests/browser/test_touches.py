@@ -1,0 +1,154 @@
+"""How many touches a full round takes, from the table just cleared to the table cleared."""
+
+from functools import partial
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenAt
+from tests.browser.fingers import Script, after_a_round, play
+from tests.browser.tablets import LARGE, SMALL, Tablet
+from tests.harness.showroom_size import DEPTHS, Showroom
+from tests.harness.tablet import Tablet as Tapper
+
+MOST = 30
+BETS = {"bet_1": "10.00", "bet_2": "10.00", "bet_3": "10.00"}
+ANTES = {"ante_across": "10.00", "ante_down": "10.00"}
+PAIR = {"ante": "10.00", "bonus": "10.00"}
+WAGERS: dict[str, dict[int, dict[str, str]]] = {
+    "let_it_ride": dict.fromkeys(range(1, 8), BETS)
+    | {
+        2: BETS | {"five_card_bonus": "1.00", "progressive": "1.00"},
+        5: BETS | {"three_card_bonus": "5.00", "six_card_bonus": "5.00"},
+    },
+    "criss_cross": dict.fromkeys(range(1, 7), ANTES) | {3: ANTES | {"five_card_bonus": "5.00"}},
+    "double_draw": dict.fromkeys(range(1, 7), PAIR),
+}
+# What a table that records every card enters in place of a hand lost or named.
+HANDS = {
+    "let_it_ride": "2d 3h 8s, Ac 4d 6h, 3c 5d 8h, 4s 9h Jc, 2h 4c Ts, Kh Ks 6d, 3s 5h Td",
+    "criss_cross": "2h 7d, 3d Jd, 2d 4s, 8h Ts, 9c 9h, 3c 7s",
+    "double_draw": "Ks Kh Qd Qc 4s, 2s 5h 7d 9c Js, 3s 6h 8d Tc Kd, 2h 5d 7c 9s Jh, X1 As Ad 6c 8s",
+}
+
+
+def let_it_ride(script: Script, depth: str) -> None:
+    """Seat 3 withdraws its first bet and seat 6 its second; seats 2 and 6 win; the stub is counted."""
+    script.next(5)  # the call, the lammers, the lock, what was accepted, the deal
+    script.touch("Stub is 26", "All ride")
+    script.seats(3)
+    community(script, depth, "Ah")
+    script.touch("All ride")
+    script.seats(6)
+    community(script, depth, "Kd")
+    if depth == "procedure":
+        script.next()
+    else:
+        script.cards("2c 7c 9s")
+    if depth == "winners":
+        script.touch("Loses all", "Pair tens or better", "Loses all", "Loses all", "Loses all")
+        script.touch("Pair tens or better", "Loses all")
+    else:
+        hands(script, depth, "let_it_ride", 7)
+
+
+def criss_cross(script: Script, depth: str) -> None:
+    """Seat 4 bets three antes and seat 1 folds; two seats win."""
+    script.next(2)  # the call, the deal
+    script.touch("Stub is 35", "All 1x")
+    script.seats(4)
+    script.touch("3x") if depth == "procedure" else script.touch("3x 30")
+    community(script, depth, "9d Kc")
+    script.touch("All 1x")
+    script.seats(1)
+    script.touch("Fold")
+    community(script, depth, "5s Qd")
+    script.touch("All 2x")
+    community(script, depth, "2s")
+    script.next()  # the bonus
+    if depth == "winners":
+        script.touch("Loses all", "Loses all", "Loses all", "Loses all")
+        script.touch("Across: Three of a kind", "Down: Pair sixes to tens")
+    else:
+        hands(script, depth, "criss_cross", 5)
+
+
+def double_draw(script: Script, depth: str) -> None:
+    """Seat 2 folds before the first draw; two seats win."""
+    script.next(2)  # the call, the deal
+    script.touch("Stub is 24", "All place")
+    script.seats(2)
+    script.next()
+    script.draws(0, 1, 2, 3, 3)
+    script.touch("All place")
+    script.next()
+    script.draws(0, 1, 1, 0, 1)
+    if depth == "winners":
+        script.touch("Two pair", "Loses all", "Loses all", "Loses all", "Three of a kind")
+    else:
+        hands(script, depth, "double_draw", 5)
+
+
+def community(script: Script, depth: str, cards: str) -> None:
+    if depth == "procedure":
+        script.next(len(cards.split()))
+    else:
+        script.cards(cards)
+
+
+def hands(script: Script, depth: str, game: str, seats: int) -> None:
+    """Hand by hand: its cards, or only that it was turned and settled."""
+    if depth == "procedure":
+        script.next(seats)
+    else:
+        for cards in HANDS[game].split(", ")[:seats]:
+            script.cards(cards)
+
+
+ROUNDS = {"let_it_ride": let_it_ride, "criss_cross": criss_cross, "double_draw": double_draw}
+
+
+def test_a_round_of_each_game_at_each_depth_takes_few_touches(
+    open_at: OpenAt, showroom: Showroom, capsys: object
+) -> None:
+    scripts: dict[tuple[str, str], Script] = {}
+    watchers: list[tuple[Tablet, Tablet]] = []
+    for game, round_of_game in ROUNDS.items():
+        for depth in DEPTHS:
+            table = showroom.fresh(f"{game}/{depth}/ready")
+            wagers = {seat: {} for seat in WAGERS[game]} if depth == "procedure" else WAGERS[game]
+            after_a_round(Tapper(showroom.web, table), wagers)
+            dana = open_at(table, size=LARGE if depth == "winners" else SMALL)
+            script = scripts[game, depth] = Script(dana)
+            script.next(2)  # the shuffle, the cut
+            script.touch("Everyone in" if depth == "procedure" else "Repeat last wagers")
+            round_of_game(script, depth)
+            script.look(partial(dana.photograph, f"entry-{game}-{depth}-end"))
+            script.touch("Clear table")
+            if depth == "winners":
+                fran = open_at(table, "fran", SMALL)
+                watchers.append((dana, fran))
+                for place in range(8, len(script.steps), 8):
+                    script.steps.insert(place, partial(follows, dana, fran))
+    play(*scripts.values())
+    for script in scripts.values():
+        assert script.tablet.screen()["state"]["round_number"] == 3
+        assert script.tablet.complaints == []
+    for dana, fran in watchers:
+        follows(dana, fran)
+        assert fran.complaints == []
+    counts = {key: script.count for key, script in scripts.items()}
+    with capsys.disabled():  # type: ignore[attr-defined]
+        for key, count in counts.items():
+            print(f"\n{' at depth '.join(key)}: {count} touches", end="")  # noqa: T201
+    for game in ROUNDS:
+        assert counts[game, "winners"] <= MOST
+        assert counts[game, "procedure"] <= MOST
+        cards = sum(len(hand.split()) for hand in HANDS[game].split(", "))
+        assert counts[game, "full"] <= counts[game, "winners"] + cards
+
+
+def follows(tablet: Tablet, watcher: Tablet) -> None:
+    """The other screen comes to the same version and reads the same."""
+    expect(tablet.page.locator('[aria-busy="true"]')).to_have_count(0)
+    watcher.shows(tablet.version())
+    assert watcher.felt() == tablet.felt()

@@ -1,0 +1,119 @@
+"""Trouble on the line: a touch that waits, a connection that goes and returns, two tablets on one table."""
+
+from datetime import UTC, datetime, timedelta
+
+from playwright.sync_api import Route, WebSocketRoute, expect
+
+from tests.browser.conftest import OpenAt
+from tests.browser.fingers import play_on, seat_all
+from tests.browser.tablets import NETWORK, SMALL, Tablet, posts
+from tests.browser.test_touches import ANTES, BETS
+from tests.harness.showroom_size import Showroom
+from tests.harness.tablet import Tablet as Tapper
+
+
+def only_network(tablet: Tablet) -> bool:
+    return all(NETWORK in complaint or "WebSocket" in complaint for complaint in tablet.complaints)
+
+
+def test_without_a_connection_the_round_is_finished_by_hand_and_asked_for_afterwards(
+    open_at: OpenAt, showroom: Showroom
+) -> None:
+    table = showroom.fresh("criss_cross/winners/ready")
+    hand = Tapper(showroom.web, table)
+    seat_all(hand, {1: ANTES, 4: ANTES})
+    play_on(hand, "decide_all")
+    dana, small = open_at(table), open_at(table, size=SMALL)
+    before = dana.felt()
+    dana.page.context.set_offline(True)
+    small.page.context.set_offline(True)
+    expect(dana.page.locator(".band")).to_contain_text("No connection since")
+    expect(small.page.locator(".band")).to_be_visible()
+    # The last state stays, what is left is listed in its order, and nothing can be touched.
+    assert dana.felt() == before
+    dana.says("Ask seat 1: bet one to three antes on across, or fold?")
+    left = dana.page.get_by_label("To finish by hand").get_by_role("listitem")
+    expect(left.first).to_contain_text("Ask about across. Seats: 1, 4.")
+    expect(left.nth(6)).to_contain_text("Turn each hand, announce it, settle it. Seats: 4, 1.")
+    expect(dana.page.locator(".entry button, .cover")).to_have_count(0)
+    dana.photograph("cut-off")
+    small.photograph("cut-off")
+    # A minute goes by on the clock of the tablet: a round may have been dealt.
+    dana.page.clock.set_system_time(datetime.now(UTC) + timedelta(minutes=1))
+    for tablet in (dana, small):
+        tablet.page.context.set_offline(False)
+    expect(dana.page.locator(".band")).to_have_count(0, timeout=10_000)
+    expect(small.page.locator(".band")).to_have_count(0, timeout=10_000)
+    # In the middle of a round it goes on; the question comes between two rounds, and only after so long.
+    dana.touch("All 1x")
+    dana.says("Turn the left community card.")
+    expect(dana.page.locator(".notice")).to_have_count(0)
+    play_on(hand)
+    hand.do("clear_table")
+    question = dana.page.locator(".notice.back")
+    expect(question).to_contain_text("Were rounds dealt by hand meanwhile?")
+    dana.photograph("back-on-the-line")
+    dana.touch("Record them")
+    expect(question).to_have_count(0)
+    small.shows(dana.version())
+    expect(small.page.locator(".notice")).to_have_count(0)
+    assert only_network(dana)
+    assert only_network(small)
+
+
+def test_a_dead_line_alone_does_not_stop_the_table(open_at: OpenAt, showroom: Showroom) -> None:
+    table = showroom.fresh("let_it_ride/winners/ready")
+    seat_all(Tapper(showroom.web, table), {1: BETS})
+    dana = open_at(table)
+    expect(dana.page.locator(".connection")).to_have_attribute("data-connection", "live")
+
+    def hang_up(line: WebSocketRoute) -> None:
+        line.close()
+
+    dana.page.route_web_socket("**/ws/tables/*/", hang_up)
+    dana.page.reload()
+    expect(dana.page.locator(".connection")).to_have_attribute("data-connection", "reconnecting")
+    dana.touch("No more bets")
+    dana.says("Lock the progressive: no further wagers on it.")
+    expect(dana.page.locator(".band")).to_have_count(0)
+    # What happens elsewhere is fetched.
+    Tapper(showroom.web, table).do("lock_progressive")
+    dana.says("Deal three cards to each player and two to the community.")
+
+
+def test_a_touch_that_waits_says_so_and_is_taken_once(open_at: OpenAt, showroom: Showroom) -> None:
+    table = showroom.fresh("let_it_ride/winners/ready")
+    seat_all(Tapper(showroom.web, table), {1: BETS})
+    dana, second = open_at(table), open_at(table, size=SMALL)
+    expect(dana.page.get_by_role("button", name="No more bets")).to_be_enabled()
+    sent = posts(dana.page)
+    held: list[Route] = []
+    is_held = True
+
+    def hold(route: Route) -> None:
+        if is_held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    dana.page.route("**/commands", hold)
+    dana.touch("No more bets")
+    expect(dana.page.locator(".notice.sending")).to_contain_text("Still sending")
+    expect(dana.page.locator("[data-late]")).to_have_text("No more bets")
+    dana.photograph("still-sending")
+    # The other tablet of the table works on meanwhile.
+    second.touch("No more bets")
+    second.says("Lock the progressive: no further wagers on it.")
+    is_held = False
+    for route in held:
+        route.continue_()
+    expect(dana.page.locator(".notice.stale")).to_contain_text("moved on")
+    dana.says("Lock the progressive: no further wagers on it.")
+    assert len({tap["id"] for tap in sent}) == 1
+    assert dana.screen()["version"] == second.version()
+    second.touch("Lock progressive")
+    dana.shows(dana.screen()["version"])
+    dana.touch("Undo")
+    second.says("Lock the progressive: no further wagers on it.")
+    assert only_network(dana)
+    assert second.complaints == []
