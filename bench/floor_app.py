@@ -43,8 +43,10 @@ def write_two_rows(table_id: int, number: int) -> None:
 
 async def floor(request: HttpRequest, table_id: int, number: int) -> HttpResponse:
     await in_database_thread(write_two_rows, table_id, number)
-    text = f'{{"type":"floor","version":{number},"filling":"{FILLING}"}}'
-    publish({table_group(table_id, "dealer"): text})
+    felt = f'{{"type":"floor","version":{number},"filling":"{FILLING}"'
+    publish(
+        {table_group(table_id): {"felt": felt, "actions": {"dealer": "[]", "pit_boss": "[]"}, "apart": ()}}
+    )
     return HttpResponse("{}", content_type="application/json")
 
 

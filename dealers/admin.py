@@ -35,7 +35,7 @@ class StaffForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Staff
-        fields = ("username", "display_name", "employee_number", "role", "is_active")
+        fields = ("username", "display_name", "employee_number", "role", "pits", "is_active")
 
     def clean_employee_number(self) -> str | None:
         return self.cleaned_data["employee_number"] or None
@@ -61,6 +61,9 @@ class StaffAdmin(Kept):
             self._change(request, obj, by, set(form.changed_data))
         if pin:
             set_pin(obj, pin, by, request)
+        if "pits" in form.changed_data:
+            pits = ", ".join(str(pit) for pit in form.cleaned_data["pits"]) or "every pit"
+            note("assigned", request, person=by, about=str(obj), detail=pits)
 
     def _change(self, request: HttpRequest, person: Staff, by: Staff, changed: set[str]) -> None:
         role, is_active = person.role, person.is_active

@@ -3,24 +3,33 @@
 from typing import Any
 
 import msgspec
-from django.db.models import Exists, OuterRef, Subquery, Sum
 
-from dealers.models import SignIn
-from dealers.people import Who, actor_of, find_sign_in, why_over
+from dealers.people import IS_GIVEN, Who, actor_of, find_sign_in, why_over
 from dealers.pits import WATCH_PITS, beside_the_beat, read_pit
 from dealers.presence import Presence
+from dealers.sign_in_row import Found
 from dealers.sockets import CODES, NOT_ALLOWED, NOT_SIGNED_IN, NOTHING_THERE, Look, ScreenConsumer
 from games.actor import Actor
 from games.state import read_state
 from tables.groups import pit_group, table_group
-from tables.models import Acknowledgement, Assignment, Pit, Sweep, Table
-from tables.screens import audience_of, write_push
+from tables.models import Table
+from tables.numbering import LAST_ID
+from tables.screens import audience_of, pushed_text, write_push
+from tables.statements import aware
 from tables.swept import swept
 from tables.threads import in_database_thread
 
-# No database numbers rows further.
-LAST_ID = 2**63 - 1
-SWEEP = Sweep.objects.filter(pk=Sweep.ONLY)
+# Asked for with the sign-in, so that a beat is one statement: how far things are, and whose the table is.
+HOW_FAR = """
+    (SELECT version FROM tables_table WHERE id = %s), (SELECT dealer_id FROM tables_table WHERE id = %s)
+"""
+AT_TABLE = f"{HOW_FAR}, {IS_GIVEN}"
+AT_PIT = """
+    (SELECT CAST(SUM(version) AS BIGINT) FROM tables_table WHERE pit_id = %s),
+    EXISTS (SELECT 1 FROM tables_pit WHERE id = %s),
+    (SELECT MAX(id) FROM tables_acknowledgement WHERE pit_id = %s),
+    (SELECT at FROM tables_sweep), (SELECT "by" FROM tables_sweep), (SELECT lag_ms FROM tables_sweep)
+"""
 
 
 class TableConsumer(ScreenConsumer):
@@ -36,21 +45,17 @@ class TableConsumer(ScreenConsumer):
     def look_now(self) -> Look:
         if self.table_id > LAST_ID:
             return Look(code=NOTHING_THERE)
-        table = Table.objects.filter(pk=self.table_id)
-        given = Assignment.objects.filter(table=self.table_id, person=OuterRef("person"), ended_at=None)
-        found: Any = find_sign_in(
-            self.scope,
-            version=Subquery(table.values("version")),
-            dealer=Subquery(table.values("dealer")),
-            is_given=Exists(given),
-        )
+        found = find_sign_in(self.scope, AT_TABLE, [self.table_id] * 4)
         code = closing_code(self.scope, found)
-        if code or found.version is None:
-            return Look(code=code or NOTHING_THERE)
-        who = Who(found.person, found.device, found)
-        self.actor = actor_of(who, self.table_id, found.dealer, is_given=found.is_given)
+        if code or found is None:
+            return Look(code=code)
+        version, dealer_id, is_given = found.beside
+        if version is None:
+            return Look(code=NOTHING_THERE)
+        who = Who(found.sign_in.person, found.sign_in.device, found.sign_in)
+        self.actor = actor_of(who, self.table_id, dealer_id, is_given=bool(is_given))
         self.note_presence(who)
-        return Look(table_group(self.table_id, audience_of(self.actor)), found.version)
+        return Look(table_group(self.table_id), version)
 
     def note_presence(self, who: Who) -> None:
         """The tablet of this table is heard from with each beat of its dealer's screen."""
@@ -63,10 +68,12 @@ class TableConsumer(ScreenConsumer):
         return table.version, write_push(self.table_id, read_state(table.snapshot), self.actor)
 
     async def push(self, message: dict[str, Any]) -> None:
-        """The buttons of an audience fit each of them but the one who asked for what is to be answered."""
-        text = message["text"]
-        if self.actor.role != "dealer" and f'"asked_by":"{self.actor.id}"' in text:
+        """The buttons of an audience fit each of them but those whom the rules tell apart by name."""
+        audience = audience_of(self.actor)
+        if audience != "dealer" and self.actor.id in message["apart"]:
             _, text = await in_database_thread(self.read_all)
+        else:
+            text = pushed_text(message, audience)
         await self.send(text)
 
 
@@ -80,25 +87,18 @@ class PitConsumer(ScreenConsumer):
     def look_now(self) -> Look:
         if self.pit_id > LAST_ID:
             return Look(code=NOTHING_THERE)
-        tables = Table.objects.filter(pit=self.pit_id).order_by().values("pit")
-        last = Acknowledgement.objects.filter(pit=self.pit_id).order_by("-pk")
-        found: Any = find_sign_in(
-            self.scope,
-            version=Subquery(tables.annotate(total=Sum("version")).values("total")),
-            is_there=Exists(Pit.objects.filter(pk=self.pit_id)),
-            last_acknowledged=Subquery(last.values("pk")[:1]),
-            **{f"swept_{name}": Subquery(SWEEP.values(name)) for name in ("at", "by", "lag_ms")},
-        )
+        found = find_sign_in(self.scope, AT_PIT, [self.pit_id] * 3)
         code = closing_code(self.scope, found)
-        if code:
+        if code or found is None:
             return Look(code=code)
-        if found.person.role not in WATCH_PITS:
+        if found.sign_in.person.role not in WATCH_PITS:
             return Look(code=NOT_ALLOWED)
-        if not found.is_there:
+        version, is_there, last_acknowledged, swept_at, swept_by, lag_ms = found.beside
+        if not is_there:
             return Look(code=NOTHING_THERE)
-        timers = swept(found.swept_at, found.swept_by, found.swept_lag_ms)
-        beside = beside_the_beat(self.pit_id, timers, found.last_acknowledged)
-        return Look(pit_group(self.pit_id), found.version or 0, beside=beside)
+        timers = swept(swept_at and aware(swept_at), swept_by, lag_ms)
+        beside = beside_the_beat(self.pit_id, timers, last_acknowledged)
+        return Look(pit_group(self.pit_id), version or 0, beside=beside)
 
     def read_all(self) -> tuple[int, str]:
         pit = read_pit(self.pit_id)
@@ -109,9 +109,9 @@ class PitConsumer(ScreenConsumer):
         await self.send(text)
 
 
-def closing_code(scope: Any, sign_in: SignIn | None) -> int:
+def closing_code(scope: Any, found: Found | None) -> int:
     """The code a socket is closed with, or nothing while its person is signed in."""
-    if sign_in is None:
+    if found is None:
         return NOT_SIGNED_IN
-    why = why_over(scope, sign_in)
+    why = why_over(scope, found.sign_in)
     return CODES.get(why, NOT_SIGNED_IN) if why else 0

@@ -10,10 +10,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from dealers import devices, lockout, staffing
 from dealers.models import Device, Staff
-from dealers.people import who_is
+from dealers.people import FLOOR, who_is
 from tables.models import Assignment, Table
 
-FLOOR = ("floorperson", "pit_boss")
 # Who sees the page: administrators look after tablets.
 FLOOR_PAGE = (*FLOOR, "admin")
 Page = Callable[..., HttpResponse]

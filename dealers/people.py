@@ -1,29 +1,37 @@
 """Who stands behind a request or a socket, and who that is at a table."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple, cast
 
 from django.conf import settings
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
 from django.http import HttpRequest, parse_cookie
 from django.utils.functional import SimpleLazyObject
 
 from dealers import idle
 from dealers.keys import fingerprint
 from dealers.models import Device, SignIn, Staff
+from dealers.sign_in_row import Found, find
 from games.actor import Actor, Role
 from tables import clock
-from tables.models import Assignment, Table
+from tables.models import Table
+from tables.statements import ask
 
 DEVICE_COOKIE = "device"
-# What every tap needs of a sign-in; writing out the rest would cost more than the question itself.
-ASKED_FOR = (
-    *("role", "table", "began_at", "last_used_at", "ended_at", "ended_why"),
-    *("person__role", "person__is_active", "person__username", "person__display_name"),
-    *("device__name", "device__table", "device__cookie_hash", "device__revoked_at"),
-)
+FLOOR = ("floorperson", "pit_boss")
+# Whether person `p` was given a table, or works its pit as a pit boss; one with no pit named works them all.
+IS_GIVEN = """
+    EXISTS (SELECT 1 FROM tables_assignment WHERE table_id = %s AND person_id = p.id AND ended_at IS NULL)
+    OR p.role = 'pit_boss' AND (
+        NOT EXISTS (SELECT 1 FROM dealers_staff_pits WHERE staff_id = p.id)
+        OR EXISTS (
+            SELECT 1 FROM dealers_staff_pits JOIN tables_table USING (pit_id)
+            WHERE staff_id = p.id AND tables_table.id = %s
+        )
+    )
+"""
 
 
 class Who(NamedTuple):
@@ -37,23 +45,19 @@ class Who(NamedTuple):
 
 def who_is(door: Any) -> Who | None:
     """Who is signed in behind this request or socket, found in one statement; a tap keeps them awake."""
-    sign_in = find_sign_in(door)
-    if sign_in is None or why_over(door, sign_in):
+    found = find_sign_in(door)
+    if found is None or why_over(door, found.sign_in):
         return None
+    sign_in = found.sign_in
     if isinstance(door, HttpRequest) and door.method == "POST":
         idle.keep_awake(sign_in)
     return Who(sign_in.person, sign_in.device, sign_in)
 
 
-def find_sign_in(door: Any, **beside: Any) -> SignIn | None:
+def find_sign_in(door: Any, beside: str = "", params: Sequence[Any] = ()) -> Found | None:
     """The sign-in of the session cookie with its person and tablet, and what is asked for beside it."""
     key = cookies_of(door).get(settings.SESSION_COOKIE_NAME)
-    if not key:
-        return None
-    found: QuerySet[SignIn] = SignIn.objects.select_related("person", "device").filter(key=fingerprint(key))
-    found = found.only(*ASKED_FOR)
-    # A key is one sign-in's alone, so nothing is to be ordered.
-    return next(iter(found.annotate(**beside).order_by()), None)
+    return find(fingerprint(key), beside, params) if key else None
 
 
 def why_over(door: Any, sign_in: SignIn) -> str:
@@ -87,30 +91,29 @@ def cookies_of(door: Any) -> dict[str, str]:
 
 def actor_at(table: Table, who: Who) -> Actor | None:
     """Who this person is at this table."""
-    is_given = (
-        who.person.role == "floorperson"
-        and Assignment.objects.filter(table=table.pk, person=who.person, ended_at=None).exists()
-    )
+    is_given = who.person.role in FLOOR and _is_given(table.pk, who.person.pk)
     return actor_of(who, table.pk, table.dealer_id, is_given=is_given)
 
 
+def _is_given(table_id: int, person_id: int) -> bool:
+    sql = f"SELECT {IS_GIVEN} FROM dealers_staff p WHERE p.id = %s"  # noqa: S608 - our own words
+    ((is_given,),) = ask(sql, [table_id, table_id, person_id])
+    return bool(is_given)
+
+
 def actor_of(who: Who, table_id: int, dealer_id: int | None, *, is_given: bool) -> Actor:
-    """The actor at a table, which is theirs if they deal it, were given it, or are the pit boss.
+    """The actor at a table, which is theirs if they deal it, were given it, or are the boss of its pit.
 
     The tablet of another table does not work this one.
     """
     person, device = who.person, who.device
     name = "" if device is None else device.name
     is_here = device is None or device.table_id == table_id
-    is_theirs = {
-        "dealer": is_here and dealer_id == person.pk,
-        "floorperson": is_given,
-        "pit_boss": True,
-    }
+    is_dealing = person.role == "dealer" and is_here and dealer_id == person.pk
     return Actor(
         id=str(person.pk),
         role=cast(Role, person.role),
-        is_assigned=is_theirs.get(person.role, False),
+        is_assigned=is_dealing or (person.role in FLOOR and is_given),
         device=f"{name} (PIN)" if who.is_by_pin else name,
     )
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -111,6 +112,12 @@ class ScreenConsumer(AsyncWebsocketConsumer):
 
     async def push(self, message: dict[str, Any]) -> None:
         await self.send(message["text"])
+
+    async def dispatch(self, message: Any) -> None:
+        """Without Channels' hop to a thread for each message, which would close connections that a socket
+        never has: the threads that speak to the database look after theirs.
+        """
+        await getattr(self, get_handler_name(message))(message)
 
     async def beat(self) -> None:
         """Delivery is at most once and a sign-in can end, so every few seconds both are looked at."""

@@ -16,6 +16,7 @@ def change_role(person: Staff, role: str, by: Staff | None, request: HttpRequest
     with transaction.atomic():
         person.role = role
         person.save(update_fields=("role",))
+        person.pits.clear()
         note("role_changed", request, person=by, about=str(person), detail=f"{before} to {role}")
         _leave(person, "role_changed", by, request)
 

@@ -36,6 +36,19 @@ def offers(state: State, actor: Actor) -> tuple[Action, ...]:
     )
 
 
+def told_apart(state: State) -> tuple[str, ...]:
+    """The ids of those who are offered something else than others of their role: who asked for what is to be
+    answered, and who confirmed or signed a payment that is to be made.
+    """
+    payments = [payment for payment in state.now.payments if payment.is_open]
+    named = (
+        *(request.asked_by for request in state.now.requests),
+        *(payment.confirmed_by for payment in payments),
+        *(payment.signed_by for payment in payments),
+    )
+    return tuple(id_ for id_ in named if id_)
+
+
 def _is_deck_ready(state: State) -> bool:
     try:
         check_ready(state)

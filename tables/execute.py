@@ -15,7 +15,7 @@ from games.deciding import decide
 from games.evolving import evolve
 from games.law import Refused
 from games.state import State, read_state, write_state
-from tables import clock, partitions
+from tables import clock, partitions, statements
 from tables.checkpoints import day_checkpoint
 from tables.closed_rounds import with_record
 from tables.figures import figures_after
@@ -26,7 +26,6 @@ from tables.publish import publish
 from tables.rows.moment import Change, Moment
 from tables.rows.writing import changes, write_rows
 from tables.screens import pushes
-from tables.tiles import with_dealer_name
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -73,7 +72,7 @@ def _execute(
 ) -> Done:
     digest = _digest(command)
     with transaction.atomic():
-        table = with_dealer_name().select_for_update(of=("self",)).get(pk=table_id)
+        table = statements.lock_table(table_id)
         actor = who(table)
         now = clock.now(table.last_event_at)
         cause = Cause(actor, command_id, digest, now)
@@ -88,8 +87,8 @@ def _execute(
         jumps = clock.jumps(state, table.last_event_at, now)
         events = (*jumps, *decide(state, command, actor, now))
         after = _append(table, state, events, cause)
-        texts = pushes(table, after)
-        transaction.on_commit(lambda: publish(texts), robust=True)
+        messages = pushes(table, after)
+        transaction.on_commit(lambda: publish(messages), robust=True)
     return Done(after.version, after.step)
 
 
@@ -99,11 +98,10 @@ def _digest(command: Command) -> str:
 
 def _already_done(table_id: int, cause: Cause) -> Done | None:
     """The answer of a command that has happened, derived again from its last event."""
-    same_id = TableEvent.objects.filter(command_id=cause.command_id, day__gte=cause.day - REMEMBERED)
-    # A command has a few events at most: they are sorted here, not by the database.
-    events = list(same_id.only("table_id", "digest", "sequence", "step", "place").order_by())
+    events = statements.find_command(cause.command_id, cause.day - REMEMBERED, cause.day)
     if not events:
         return None
+    # A command has a few events at most: they are sorted here, not by the database.
     event = max(events, key=lambda event: event.place)
     if event.table_id != table_id or event.digest != cause.digest:
         raise Refused("same_id.other_command")
@@ -123,11 +121,11 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cau
         to_do += changes(moment)
     if checkpoint is not None:
         checkpoint.save(force_insert=True)
-    TableEvent.objects.bulk_create(rows)
+    statements.add_events(rows)
     write_rows(to_do)
     table.snapshot, table.version, table.step = write_state(state), state.version, state.step
     table.last_event_at = cause.at
     table.is_closed = state.now.is_closed
     table.figures = figures_after(table.figures, state, to_do, cause.at, cause.day)
-    table.save(update_fields=("snapshot", "version", "step", "head", "last_event_at", "is_closed", "figures"))
+    statements.change_table(table)
     return state

@@ -1,13 +1,13 @@
-"""The names of the groups that screens join: one per table and audience, and one per pit."""
+"""The names of the groups that screens join, one per table and one per pit, and who the audiences are."""
 
 from typing import Literal
 
-# The dealer, the floorperson of the table, any other one, the pit boss, and everybody else.
-Audience = Literal["dealer", "floor", "other_floor", "pit_boss", "watch"]
+# The dealer, the floorperson of the table or any other one, the same for pit bosses, and everybody else.
+Audience = Literal["dealer", "floor", "other_floor", "pit_boss", "other_pit_boss", "watch"]
 
 
-def table_group(table_id: int, audience: Audience) -> str:
-    return f"table-{table_id}-{audience}"
+def table_group(table_id: int) -> str:
+    return f"table-{table_id}"
 
 
 def pit_group(pit_id: int) -> str:

@@ -2,6 +2,8 @@
 
 # More events than a table has in ten thousand years, and room for eight million tables.
 PER_TABLE = 2**40
+# No database numbers rows further.
+LAST_ID = 2**63 - 1
 
 
 def numbered(table_id: int, number: int) -> int:

@@ -15,6 +15,9 @@ log = logging.getLogger(__name__)
 # Long enough for a busy Redis, short enough that a dead one holds up nothing.
 SECONDS = 2
 
+# What a socket makes of it is said there; it goes through Redis, so it is plain values.
+Message = Mapping[str, Any]
+
 _serving: asyncio.AbstractEventLoop | None = None
 
 
@@ -24,15 +27,15 @@ def serve_from(loop: asyncio.AbstractEventLoop) -> None:
     _serving = loop
 
 
-def publish(texts: Mapping[str, str]) -> None:
-    """Sends each group its text, after the commit and without making the tap wait."""
+def publish(messages: Mapping[str, Message]) -> None:
+    """Sends each group its message, after the commit and without making the tap wait."""
     if _serving is not None and _serving.is_running():
-        asyncio.run_coroutine_threadsafe(_send(texts), _serving)
+        asyncio.run_coroutine_threadsafe(_send(messages), _serving)
     else:
-        async_to_sync(_send)(texts)
+        async_to_sync(_send)(messages)
 
 
-async def _send_all(messages: dict[str, dict[str, str]]) -> None:
+async def _send_all(messages: dict[str, dict[str, Any]]) -> None:
     layer: Any = channel_layers["default"]
     if hasattr(layer, "groups_send"):
         await layer.groups_send(messages)
@@ -41,11 +44,11 @@ async def _send_all(messages: dict[str, dict[str, str]]) -> None:
         await layer.group_send(group, message)
 
 
-async def _send(texts: Mapping[str, str]) -> None:
+async def _send(messages: Mapping[str, Message]) -> None:
     try:
         async with asyncio.timeout(SECONDS):
-            await _send_all({group: {"type": "push", "text": text} for group, text in texts.items()})
+            await _send_all({group: {**message, "type": "push"} for group, message in messages.items()})
     except Exception:
         # Screens find what they missed by the heartbeat, so a lost push is only worth a line in the log.
         PUSHES_LOST.inc()
-        log.exception("push lost: %s", ", ".join(texts))
+        log.exception("push lost: %s", ", ".join(messages))

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from games.action import Action
 from games.actor import Actor
-from games.offers import offers
+from games.offers import offers, told_apart
 from games.state import State, read_state
 from games.view import AT_THE_TABLE, screen, view
 from tables.groups import Audience, pit_group, table_group
 from tables.models import Table
+from tables.publish import Message
 from tables.tiles import tile, with_dealer_name
 
 _encoder = msgspec.json.Encoder()
@@ -19,20 +19,9 @@ AUDIENCES: dict[Audience, Actor] = {
     "floor": Actor("", "floorperson", is_assigned=True),
     "other_floor": Actor("", "floorperson"),
     "pit_boss": AT_THE_TABLE,
+    "other_pit_boss": Actor("", "pit_boss"),
     "watch": Actor("", "auditor"),
 }
-
-
-class _Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A screen whose state is written already: it is the same for every audience."""
-
-    type: str
-    table: int
-    version: int
-    step: int
-    state: msgspec.Raw
-    actions: tuple[Action, ...]
-    by_pin: tuple[Action, ...] = ()
 
 
 def audience_of(actor: Actor) -> Audience:
@@ -42,7 +31,7 @@ def audience_of(actor: Actor) -> Audience:
         case "floorperson":
             return "floor" if actor.is_assigned else "other_floor"
         case "pit_boss":
-            return "pit_boss"
+            return "pit_boss" if actor.is_assigned else "other_pit_boss"
         case _:
             return "watch"
 
@@ -57,28 +46,42 @@ def write_push(table_id: int, state: State, actor: Actor) -> str:
     return '{"type":"screen",' + write_screen(table_id, state, actor)[1:]
 
 
-def pushes(table: Table, state: State) -> dict[str, str]:
-    """What each group of the table is sent, the dealer first, and the tile that the pit is sent."""
+def pushes(table: Table, state: State) -> dict[str, Message]:
+    """What the screens of the table are sent: the felt, which is the same for all, and buttons for each
+    audience; and the tile that the pit is sent.
+    """
     seen = view(state, "dealer")
-    felt = msgspec.Raw(_encoder.encode(seen))
-    texts = {}
-    by_pin = offers(state, AT_THE_TABLE)
-    for audience, anyone in AUDIENCES.items():
-        is_dealer = audience == "dealer"
-        actor = Actor(str(table.dealer_id), "dealer", is_assigned=True) if is_dealer else anyone
-        actions = by_pin if actor == AT_THE_TABLE else offers(state, actor)
-        shown = (table.pk, state.version, state.step, felt, actions)
-        drawn = _Drawn("screen", *shown, by_pin if is_dealer else ())
-        texts[table_group(table.pk, audience)] = _encoder.encode(drawn).decode()
+    felt = _encoder.encode(seen).decode()
+    actors = AUDIENCES | {"dealer": Actor(str(table.dealer_id), "dealer", is_assigned=True)}
+    found: dict[str, Message] = {
+        table_group(table.pk): {
+            "felt": f'{{"type":"screen","table":{table.pk},"version":{state.version},"step":{state.step},'
+            f'"state":{felt}',
+            "actions": {
+                audience: _encoder.encode(offers(state, actor)).decode() for audience, actor in actors.items()
+            },
+            "apart": told_apart(state),
+        }
+    }
     if table.pit_id is not None:
-        texts[pit_group(table.pit_id)] = _encoder.encode(tile(table, state, seen)).decode()
-    return texts
+        found[pit_group(table.pit_id)] = {"text": _encoder.encode(tile(table, state, seen)).decode()}
+    return found
 
 
-def tile_push(table_id: int) -> dict[str, str]:
+def pushed_text(message: Message, audience: Audience) -> str:
+    """A push to the screens of a table as one audience is sent it; on the dealer's screen a pit boss at the
+    table could give the own PIN.
+    """
+    actions = message["actions"]
+    by_pin = actions["pit_boss"] if audience == "dealer" else "[]"
+    beside = "" if by_pin == "[]" else f',"by_pin":{by_pin}'
+    return f'{message["felt"]},"actions":{actions[audience]}{beside}}}'
+
+
+def tile_push(table_id: int) -> dict[str, Message]:
     """The tile alone, for a change at a table that is no event, as a relief."""
     table = with_dealer_name().get(pk=table_id)
     if table.pit_id is None:
         return {}
     state = read_state(table.snapshot)
-    return {pit_group(table.pit_id): _encoder.encode(tile(table, state)).decode()}
+    return {pit_group(table.pit_id): {"text": _encoder.encode(tile(table, state)).decode()}}

@@ -28,6 +28,5 @@ async def in_database_thread(work: Callable[_P, _R], *args: _P.args, **kwargs: _
 
 
 def _keep_connection() -> None:
-    """To open an SQLite database again costs more than a tap; a pool keeps those of PostgreSQL."""
-    if connection.vendor == "sqlite":
-        connection.close_at = None
+    """To open a database for each tap costs more than the tap; one that broke is found out and closed."""
+    connection.close_at = None

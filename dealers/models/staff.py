@@ -13,11 +13,15 @@ ROLES = (
 
 
 class Staff(AbstractUser):
-    """A person who works the floor and signs in; the PIN is kept as the hash of a password."""
+    """A person who works the floor and signs in; the PIN is kept as the hash of a password.
+
+    `pits` are those that a pit boss works; one who has none named works every pit.
+    """
 
     role = models.CharField(max_length=20, choices=ROLES, default="dealer", db_default="dealer")
     employee_number = models.CharField(max_length=12, unique=True, null=True, blank=True)
     display_name = models.CharField(max_length=40, blank=True, default="", db_default="")
+    pits = models.ManyToManyField("tables.Pit", blank=True, related_name="bosses")
 
     class Meta(AbstractUser.Meta):
         verbose_name = "staff member"

@@ -90,6 +90,36 @@ def test_whoever_asked_is_not_offered_to_approve(floor: Web) -> None:
         assert "approve_request" in actions(hear(bosses, "screen", version=version))
 
 
+def test_whoever_confirmed_a_hand_is_not_pushed_the_button_to_sign_for_it(floor: Web) -> None:
+    place = fresh_place(floor)
+    dealer, confirming = place.browser(place.dealer), place.browser(place.floor)
+    bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "500.00")
+    for name, args in (
+        ("seat_player", {"seat": 2}),
+        ("place_wagers", {"seat": 2, "wagers": bets}),
+        ("announce_no_more_bets", {}),
+        ("deal", {}),
+        ("decide_all", {"choice": "ride"}),
+        ("turn_card", {"place": "first", "card": "Ah"}),
+        ("decide_all", {"choice": "ride"}),
+        ("turn_card", {"place": "second", "card": "Kh"}),
+        ("turn_box", {"cards": ["2c", "3d", "9h"]}),
+        ("turn_hand", {"seat": 2, "cards": ["Qh", "Jh", "Th"]}),
+    ):
+        dealer.do(name, **args)
+    other = Tablet(floor, place.table, "fran")
+    which = {"seat": 2, "round_number": dealer.screen()["state"]["round_number"]}
+    with confirming.socket() as confirmers, other.socket() as others:
+        hello(confirmers)
+        hello(others)
+        version = confirming.do("confirm_hand", **which)["version"]
+        assert "sign_payment" not in actions(hear(confirmers, "screen", version=version))
+        assert "sign_payment" in actions(hear(others, "screen", version=version))
+        version = other.do("sign_payment", **which)["version"]
+        assert "make_payment" in actions(hear(confirmers, "screen", version=version))
+        assert "make_payment" not in actions(hear(others, "screen", version=version))
+
+
 def test_a_pit_is_shown_whole_and_then_tile_by_tile(floor: Web) -> None:
     place = fresh_place(floor)
     dealer, boss = place.browser(place.dealer), Tablet(floor, place.table, "boss")
@@ -386,10 +416,10 @@ async def hears_after(layer: Layer, seconds: float) -> bool:
     """Whether a screen that stays joined is still pushed to."""
     screen = ScreenConsumer()
     screen.channel_layer, screen.channel_name = layer, await layer.new_channel()
-    screen.look, screen.joined = Look("table-1-dealer"), asyncio.Event()
+    screen.look, screen.joined = Look("table-1"), asyncio.Event()
     staying = asyncio.create_task(screen.stay_joined())
     await asyncio.sleep(seconds)
-    await layer.group_send("table-1-dealer", {"type": "push"})
+    await layer.group_send("table-1", {"type": "push"})
     staying.cancel()
     return not layer.channels[screen.channel_name].empty()
 

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Barrier
 from typing import Any
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.test import TransactionTestCase
 
 from tables import guards
+from tables.threads import _executor
 
 _flush: Any = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]  # noqa: SLF001
 
@@ -36,3 +39,15 @@ def flush(self: Any) -> None:
 
 def flush_history_too() -> None:
     TransactionTestCase._fixture_teardown = flush  # type: ignore[attr-defined]  # noqa: SLF001
+
+
+def close_kept_connections() -> None:
+    """Those of the threads that a server would speak to the database in: each closes its own."""
+    together = Barrier(settings.DATABASE_THREADS)
+
+    def close() -> None:
+        connection.close()
+        together.wait(10)
+
+    for closed in [_executor.submit(close) for _ in range(settings.DATABASE_THREADS)]:
+        closed.result()

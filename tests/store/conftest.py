@@ -15,6 +15,7 @@ from tables import clock
 from tables.execute import Done, execute
 from tables.models import Table
 from tables.opening import new_table
+from tests.harness.database import close_kept_connections
 from tests.store.beside import Beside, store_on_postgresql
 
 DEALER = Actor("7", "dealer", is_assigned=True, device="tablet 3")
@@ -36,6 +37,13 @@ def on_postgresql(request: pytest.FixtureRequest, servers: Path) -> Iterator[Bes
         return
     with store_on_postgresql(request.getfixturevalue("postgres"), servers / "store.log") as running:
         yield running
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_connection_is_left(django_db_setup: None) -> Iterator[None]:
+    """PostgreSQL drops no database that somebody is connected to."""
+    yield
+    close_kept_connections()
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from unittest.mock import patch
 from uuid import UUID, uuid4
 
 from django.db import DatabaseError, connection
-from django.db.models import QuerySet
 
 from games.actor import Actor
 from games.commands import Command, SeatPlayer, UnseatPlayer
+from tables import statements
 from tables.execute import Stale, execute
 from tables.models import Table
 
@@ -86,7 +86,7 @@ def no_lock() -> Iterator[None]:
     options = connection.settings_dict["OPTIONS"]
     mode = {"transaction_mode": "DEFERRED"} if connection.vendor == "sqlite" else {}
     with (
-        patch.object(QuerySet, "select_for_update", lambda rows, *_, **__: rows),
+        patch.dict(statements.LOCK, dict.fromkeys(statements.LOCK, "")),
         patch.dict(options, mode),
     ):
         yield

@@ -78,7 +78,7 @@ def test_an_id_is_looked_for_in_the_remembered_days_alone(table: Table, tap: Tap
         partitions.ensure(today - timedelta(days=ago))
     with CaptureQueriesContext(connection) as queries:
         tap("seat_player", seat=1)
-    (sql,) = (query["sql"] for query in queries if '"command_id" =' in query["sql"])
+    (sql,) = (query["sql"] for query in queries if "command_id =" in query["sql"])
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN {sql}")
         plan = "\n".join(line for (line,) in cursor.fetchall())

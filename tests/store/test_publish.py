@@ -26,7 +26,7 @@ class Spy:
         self.table_id = table.pk
         self.read: list[tuple[int, int]] = []
 
-    def __call__(self, texts: Mapping[str, str]) -> None:
+    def __call__(self, messages: Mapping[str, Any]) -> None:
         self.read += in_threads(self.look)
 
     def look(self) -> tuple[int, int]:

@@ -1,0 +1,66 @@
+"""The one statement that says who is signed in, asked for each tap and each beat, so written out.
+
+To have Django make it costs more than to carry it out. The rows are models, with only these columns read.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.db import connection
+from django.db.models import Model
+
+from dealers.models import Device, SignIn, Staff
+from tables.statements import ask, aware
+
+# Each in the order of its model, which is the order in which Django takes values in.
+READ: dict[type[Model], tuple[str, ...]] = {
+    SignIn: (
+        *("id", "person_id", "role", "device_id", "table_id"),
+        *("began_at", "last_used_at", "ended_at", "ended_why"),
+    ),
+    Staff: ("id", "username", "is_active", "role", "display_name"),
+    Device: ("id", "name", "table_id", "cookie_hash", "revoked_at"),
+}
+SQL = """
+    SELECT {columns} FROM dealers_signin s
+    JOIN dealers_staff p ON p.id = s.person_id LEFT JOIN dealers_device d ON d.id = s.device_id
+    WHERE s.key = %s
+"""
+
+
+class Found(NamedTuple):
+    """A sign-in with its person and tablet, and what was asked for beside it."""
+
+    sign_in: SignIn
+    beside: tuple[Any, ...]
+
+
+def find(key: str, beside: str = "", params: Sequence[Any] = ()) -> Found | None:
+    """The sign-in of a key; `beside` are more columns, in which `p` is the person."""
+    for row in ask(_written(beside), [*params, key]):
+        values = iter(row)
+        sign_in, person, device = (_model(model, values) for model in READ)
+        sign_in.person, sign_in.device = person, device
+        return Found(sign_in, tuple(values))
+    return None
+
+
+@cache
+def _written(beside: str) -> str:
+    columns = [
+        f"{letter}.{name}" for letter, names in zip("spd", READ.values(), strict=True) for name in names
+    ]
+    return SQL.format(columns=", ".join([*columns, beside] if beside else columns))
+
+
+def _model(model: type[Model], values: Any) -> Any:
+    names = READ[model]
+    found = [next(values) for _ in names]
+    if found[0] is None:
+        return None
+    timed = (
+        aware(value) if value and name.endswith("_at") else value
+        for name, value in zip(names, found, strict=True)
+    )
+    return model.from_db(connection.alias, names, list(timed))

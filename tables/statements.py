@@ -1,0 +1,116 @@
+"""The SQL of the road of a tap, written out: to have Django make it costs more than to carry it out.
+
+Everything off that road goes through Django's models. Rows come back as models too; a column that is not
+asked for here is read when it is asked for.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from functools import cache
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.db import connection
+
+from tables.models import Table, TableEvent
+from tables.numbering import LAST_ID
+
+Row = tuple[Any, ...]
+
+# In the order of the model, which is the order in which Django takes values in.
+TABLE = (
+    *("id", "name", "game", "pit_id", "dealer_id", "snapshot", "version", "step", "head", "last_event_at"),
+    *("is_closed", "figures"),
+)
+EVENT = tuple(field.attname for field in TableEvent._meta.concrete_fields)  # noqa: SLF001 - Django's own name
+
+# Only the row of the table is locked, not that of its dealer. SQLite locks all with the start of a tap.
+LOCK = {"postgresql": "FOR UPDATE OF t", "sqlite": ""}
+READ_TABLE = """
+    SELECT {columns}, COALESCE(NULLIF(p.display_name, ''), p.username)
+    FROM tables_table t LEFT JOIN {people} p ON p.id = t.dealer_id WHERE t.id = %s {lock}
+"""
+FIND_COMMAND = """
+    SELECT table_id, digest, sequence, step, place FROM tables_tableevent
+    WHERE command_id = %s AND day BETWEEN %s AND %s
+"""
+ADD_EVENTS = "INSERT INTO tables_tableevent ({columns}) VALUES {rows}"
+# What a tap changes of the table's row.
+CHANGED = ("snapshot", "version", "step", "head", "last_event_at", "is_closed", "figures")
+CHANGE_TABLE = f"UPDATE tables_table SET {' = %s, '.join(CHANGED)} = %s WHERE id = %s"  # noqa: S608 - our own
+
+
+class Happened(NamedTuple):
+    """An event as far as it answers its command again."""
+
+    table_id: int
+    digest: str
+    sequence: int
+    step: int
+    place: int
+
+
+def ask(sql: str, params: Sequence[Any]) -> list[Row]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        rows: list[Row] = cursor.fetchall()
+    return rows
+
+
+def lock_table(table_id: int) -> Table:
+    """The table with its dealer's name, locked until the transaction ends."""
+    is_number = table_id <= LAST_ID
+    for row in ask(_read_table(LOCK[connection.vendor]), [table_id]) if is_number else ():
+        *values, dealer_name = row
+        values[TABLE.index("last_event_at")] = aware(values[TABLE.index("last_event_at")])
+        table = Table.from_db(connection.alias, TABLE, values)
+        table.dealer_name = dealer_name
+        return table
+    raise Table.DoesNotExist
+
+
+@cache
+def _read_table(lock: str) -> str:
+    people = get_user_model()._meta.db_table  # noqa: SLF001 - Django's own name for it
+    return READ_TABLE.format(columns=", ".join(f"t.{name}" for name in TABLE), people=people, lock=lock)
+
+
+def find_command(command_id: UUID, first: date, last: date) -> list[Happened]:
+    """The events of a command in these gaming days."""
+    return [Happened(*row) for row in ask(FIND_COMMAND, [_uuid(command_id), first, last])]
+
+
+def add_events(events: Sequence[TableEvent]) -> None:
+    params = [_stored(getattr(event, name)) for event in events for name in EVENT]
+    with connection.cursor() as cursor:
+        cursor.execute(_add_events(len(events)), params)
+
+
+@cache
+def _add_events(number: int) -> str:
+    row = f"({', '.join(['%s'] * len(EVENT))})"
+    return ADD_EVENTS.format(columns=", ".join(EVENT), rows=", ".join([row] * number))
+
+
+def change_table(table: Table) -> None:
+    params = [_stored(getattr(table, name)) for name in (*CHANGED, "id")]
+    with connection.cursor() as cursor:
+        cursor.execute(CHANGE_TABLE, params)
+
+
+def aware(at: datetime | str) -> datetime:
+    """SQLite keeps times as text of UTC, without saying so."""
+    at = datetime.fromisoformat(at) if isinstance(at, str) else at
+    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
+
+
+def _stored(value: Any) -> Any:
+    """As Django's own fields store it in this database."""
+    if isinstance(value, datetime):
+        return connection.ops.adapt_datetimefield_value(value)
+    return _uuid(value) if isinstance(value, UUID) else value
+
+
+def _uuid(value: UUID) -> Any:
+    return value if connection.features.has_native_uuid_field else value.hex
