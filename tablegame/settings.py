@@ -92,8 +92,10 @@ DATABASE = dj_database_url.parse(environ.get("DATABASE_URL") or f"sqlite:///{VAR
 if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
     DATABASE["OPTIONS"] = {**SQLITE_OPTIONS, **DATABASE.get("OPTIONS", {})}
 else:
-    # Without a pool, a sync view under ASGI opens a new connection for each request.
-    DATABASE["OPTIONS"] = {"pool": {"min_size": 2, "max_size": 8}, **DATABASE.get("OPTIONS", {})}
+    # Without a pool, a sync view under ASGI opens a new connection for each request. Nobody waits for a lock
+    # longer than on SQLite: the tap is answered that the table is busy, and comes again.
+    POSTGRESQL_OPTIONS = {"pool": {"min_size": 2, "max_size": 8}, "options": "-c lock_timeout=5000"}
+    DATABASE["OPTIONS"] = {**POSTGRESQL_OPTIONS, **DATABASE.get("OPTIONS", {})}
 DATABASES = {"default": DATABASE}
 _address = "/".join(str(DATABASE.get(part, "")) for part in ("HOST", "PORT", "NAME"))
 # The signed heads of the log: best on a disk that whoever holds the database cannot write.
