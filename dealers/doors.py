@@ -72,7 +72,7 @@ def reader_at(request: HttpRequest, scope: str) -> Who | None:
     if token is None:
         return person_at(request, READS)
     try:
-        found = find_token(token, scope)
+        found = find_token(token, scope, request)
     except BadToken:
         READS.check(_address(request))
         security_log.note("token_refused", request)

@@ -1,12 +1,15 @@
 """How often one tablet, person or token may ask: so many a second, with a burst of twice that.
 
 Each process keeps buckets of its own. A calm asker is let through by them alone, so an ordinary tap costs
-nothing and no Redis can hold it up. Whoever is hasty is also counted in Redis, where there is one, so that
-several processes hold one limit together; while Redis is away, each process holds it by itself.
+nothing and no Redis can hold it up. Whoever is hasty is also counted in Redis, where there is one, with the
+calm taps before, so that several processes hold one limit together; an asker who is hasty in one process and
+calm in another has a tenth more for each such other. While Redis is away, each process holds the limit by
+itself.
 """
 
 import logging
 import time
+from collections import Counter
 from threading import Lock
 
 import redis
@@ -16,8 +19,8 @@ from redis.retry import Retry
 
 log = logging.getLogger(__name__)
 
-# A calm asker stays below a quarter of the limit in each process.
-CALM = 4
+# A calm asker stays below a tenth of the limit in each process.
+CALM = 10
 # A slow Redis is worse than none: the tap goes on without, and for some seconds asks no more.
 REDIS_SECONDS = 0.1
 LEFT_ALONE_SECONDS = 5
@@ -62,14 +65,16 @@ class Buckets:
 
 
 # The time at which a bucket would be full again, in milliseconds by the clock of Redis, says how full it is.
+# What was let through before is taken out in any case, the one that is asked for if there is one.
 SHARED_BUCKET = """
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local full = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now) + tonumber(ARGV[1])
-local wait = full - now - tonumber(ARGV[2])
-if wait > 0 then return math.ceil(wait) end
-redis.call('SET', KEYS[1], full, 'PX', math.ceil(full - now))
-return 0
+local each = tonumber(ARGV[1])
+local full = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now) + tonumber(ARGV[3]) * each
+local wait = full + each - now - tonumber(ARGV[2])
+if wait <= 0 then full = full + each end
+if full > now then redis.call('SET', KEYS[1], full, 'PX', math.ceil(full - now)) end
+return math.max(0, math.ceil(wait))
 """
 
 
@@ -88,11 +93,12 @@ class SharedBuckets:
         self._size_ms = 1000 * size / rate
         self._asked_again_at = 0.0
 
-    def take(self, name: str, now: float) -> float | None:
+    def take(self, name: str, before: int, now: float) -> float | None:
+        """Takes one out, and those that were let through before without being counted here."""
         if now < self._asked_again_at:
             return None
         try:
-            waiting = self._take(keys=[f"rate:{name}"], args=[self._each_ms, self._size_ms])
+            waiting = self._take(keys=[f"rate:{name}"], args=[self._each_ms, self._size_ms, before])
         except redis.RedisError as error:
             self._asked_again_at = now + LEFT_ALONE_SECONDS
             log.warning("rate limits without Redis: %s", type(error).__name__)
@@ -108,16 +114,28 @@ class Limit:
         self.calm = Buckets(rate / CALM, size / CALM)
         self.own = Buckets(rate, size)
         self.shared = SharedBuckets(redis_url, rate, size) if redis_url else None
+        # Let through as calm since Redis was last told.
+        self.uncounted: Counter[str] = Counter()
 
     def check(self, name: str) -> None:
         """Raises TooMany for a name that has asked too often."""
         now = time.monotonic()
         waiting: float | None = self.own.take(name, now)
         is_calm = self.calm.take(name, now) == 0
-        if not is_calm and not waiting and self.shared is not None:
-            waiting = self.shared.take(name, now)
+        if self.shared is not None and not waiting:
+            waiting = self._share(self.shared, name, is_calm, now)
         if waiting:
             raise TooMany(waiting)
+
+    def _share(self, shared: SharedBuckets, name: str, is_calm: bool, now: float) -> float | None:
+        if is_calm:
+            if len(self.uncounted) >= MOST_NAMES:
+                self.uncounted.clear()
+            self.uncounted[name] += 1
+            return 0
+        # Those of long ago have been refilled since.
+        before = min(self.uncounted.pop(name, 0), int(self.calm.size))
+        return shared.take(name, before, now)
 
 
 TAPS = Limit(settings.TAPS_A_SECOND, settings.REDIS_URL)

@@ -4,7 +4,7 @@ import secrets
 from contextlib import suppress
 from datetime import timedelta
 
-from django.db import OperationalError
+from django.db import OperationalError, transaction
 from django.db.models import Q
 from django.http import HttpRequest
 
@@ -16,8 +16,8 @@ from tables import clock
 SCOPES = ("read:tables", "read:rounds", "read:events", "read:metrics")
 # So that a token found somewhere is known for what it is.
 PREFIX = "tablegame_"
-# The time of the last use is for people who look for tokens that nobody needs any more.
-NOTED_EVERY = timedelta(minutes=1)
+# Who reads is written down with the address, but not for each of many requests.
+NOTED_EVERY = timedelta(minutes=5)
 
 
 class BadToken(Exception):  # noqa: N818 - an answer, not a fault
@@ -56,23 +56,25 @@ def token_in(request: HttpRequest) -> str | None:
     return token.strip() if kind.lower() == "bearer" else None
 
 
-def find_token(token: str, scope: str) -> ApiToken:
-    """The token as it was made. Raises BadToken or NoScope."""
+def find_token(token: str, scope: str, request: HttpRequest | None = None) -> ApiToken:
+    """The token as it was made; its use is noted now and then. Raises BadToken or NoScope."""
     found = ApiToken.objects.filter(digest=fingerprint(token), revoked_at=None).first()
     if found is None:
         raise BadToken
     if scope not in found.scopes.split():
         raise NoScope(scope)
-    _note_use(found)
+    _note_use(found, scope, request)
     return found
 
 
-def _note_use(token: ApiToken) -> None:
+def _note_use(token: ApiToken, scope: str, request: HttpRequest | None) -> None:
     now = clock.now()
     is_fresh = token.last_used_at is not None and token.last_used_at > now - NOTED_EVERY
     if is_fresh:
         return
-    stale = Q(last_used_at=None) | Q(last_used_at__lt=now - NOTED_EVERY)
+    stale = Q(last_used_at=None) | Q(last_used_at__lte=now - NOTED_EVERY)
     # On SQLite a tap may hold the lock; then the next use is noted.
-    with suppress(OperationalError):
-        ApiToken.objects.filter(stale, pk=token.pk).update(last_used_at=now)
+    with suppress(OperationalError), transaction.atomic():
+        # Of two processes that see the same use, one writes it down.
+        if ApiToken.objects.filter(stale, pk=token.pk).update(last_used_at=now):
+            security_log.note("token_used", request, about=token.name, detail=scope)

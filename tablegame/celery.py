@@ -39,6 +39,11 @@ app.conf.update(
             "schedule": timedelta(minutes=10),
             "options": {"expires": 600},
         },
+        "clear_sessions": {
+            "task": "dealers.tasks.clear_sessions",
+            "schedule": timedelta(hours=1),
+            "options": {"expires": 3600},
+        },
         "write_heads": {
             "task": "tables.tasks.write_heads",
             "schedule": timedelta(minutes=1),
@@ -46,4 +51,4 @@ app.conf.update(
         },
     },
 )
-app.autodiscover_tasks(["tables"])
+app.autodiscover_tasks(["tables", "dealers"])

@@ -57,10 +57,18 @@ def test_one_process_lets_a_burst_through_and_no_more() -> None:
 
 def test_two_processes_hold_one_limit_through_redis(redis_server: Redis) -> None:
     one, other = (Limit(RATE, redis_server.url) for _ in range(2))
-    name = f"person:{uuid4()}"
-    calm = 2 * (2 * RATE // CALM)
+    name, began = f"person:{uuid4()}", time.monotonic()
     both = sum(taken(limit, name, 10) for _ in range(10) for limit in (one, other))
-    assert 2 * RATE <= both <= 2 * RATE + calm + 10
+    filled = RATE * (time.monotonic() - began)
+    # Of the calm taps the last few of one process may not have been counted yet.
+    assert 2 * RATE <= both <= 2 * RATE + filled + 2 * RATE // CALM + 1
+
+
+def test_an_asker_who_was_calm_for_long_owes_no_more_than_a_burst(redis_server: Redis) -> None:
+    limit = Limit(RATE, redis_server.url)
+    name = f"person:{uuid4()}"
+    limit.uncounted[name] = 10_000
+    assert taken(limit, name, 4 * RATE) >= 2 * RATE - 2 * RATE // CALM
 
 
 def test_a_redis_that_is_away_holds_up_nobody_and_each_process_counts_for_itself() -> None:
@@ -77,8 +85,8 @@ def test_a_hasty_tablet_is_answered_429_and_goes_on_after_a_while(floor: Web, tm
         began = time.monotonic()
         statuses, last = asyncio.run(tap_hastily(tablet))
         seconds = time.monotonic() - began
-        # Each of two processes lets some calm taps through without asking the other.
-        assert 2 * RATE <= statuses[409] <= 1.5 * (2 * RATE + RATE * seconds) + 1
+        # Two processes hold one limit, but for the few taps that are calm in one of them.
+        assert 2 * RATE <= statuses[409] <= 1.1 * (2 * RATE + RATE * seconds) + 1
         assert statuses[429] == statuses.total() - statuses[409]
         assert last["retry-after"] == "1"
         # Reading is counted apart, and so is everybody else.

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import RequestFactory
 
 from dealers.models import ApiToken, SecurityEvent
 from dealers.tokens import BadToken, NoScope, find_token, make_token, revoke_token
@@ -98,21 +99,28 @@ def test_a_revoked_token_is_unknown() -> None:
     with pytest.raises(CommandError):
         call_command("revoke_token", "reports", stdout=io.StringIO())
     assert not revoke_token("nobody")
-    kinds = list(SecurityEvent.objects.values_list("kind", "about"))
+    kinds = list(SecurityEvent.objects.exclude(kind="token_used").values_list("kind", "about"))
     assert kinds == [("token_made", "reports"), ("token_revoked", "reports")]
 
 
 @pytest.mark.django_db
-def test_the_last_use_is_noted_at_most_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_use_is_written_down_with_its_address_at_most_once_in_five_minutes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     token = make_token("reports", ["read:rounds"])
+    request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.9")
 
     def used() -> object:
-        find_token(token, "read:rounds")
+        find_token(token, "read:rounds", request)
         return ApiToken.objects.get().last_used_at
 
     first = used()
     assert first is not None
-    monkeypatch.setattr(clock, "offset", timedelta(seconds=50))
+    monkeypatch.setattr(clock, "offset", timedelta(minutes=4))
     assert used() == first
-    monkeypatch.setattr(clock, "offset", timedelta(seconds=70))
+    monkeypatch.setattr(clock, "offset", timedelta(minutes=6))
     assert used() != first
+    lines = SecurityEvent.objects.filter(kind="token_used")
+    assert (
+        list(lines.values_list("about", "address", "detail")) == [("reports", "10.0.0.9", "read:rounds")] * 2
+    )

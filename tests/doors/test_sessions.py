@@ -1,0 +1,24 @@
+"""Sessions of browsers that nobody uses any more are forgotten."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from dealers.tasks import clear_sessions
+from tablegame.celery import app
+
+
+@pytest.mark.django_db
+def test_expired_sessions_are_cleared_and_the_others_stay() -> None:
+    now = timezone.now()
+    Session.objects.create(session_key="old", session_data="", expire_date=now - timedelta(seconds=1))
+    Session.objects.create(session_key="new", session_data="", expire_date=now + timedelta(hours=1))
+    clear_sessions()
+    assert [session.session_key for session in Session.objects.all()] == ["new"]
+
+
+def test_beat_asks_for_it_and_the_worker_knows_it() -> None:
+    app.loader.import_default_modules()
+    assert app.conf.beat_schedule["clear_sessions"]["task"] in app.tasks
