@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 
 import django
-import uvicorn
 from django.conf import settings
+
+from tablegame.web import serve
 
 log = logging.getLogger(__name__)
 
@@ -22,12 +23,6 @@ LOOK_SECONDS = 0.2
 PAUSE_SECONDS = 1
 STOP_SECONDS = 8
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - known, not listened on
-UVICORN = {
-    "lifespan": "off",
-    "server_header": False,
-    "ws_max_size": 64 * 1024,
-    "timeout_graceful_shutdown": 5,
-}
 
 
 def main() -> None:
@@ -42,7 +37,7 @@ def main() -> None:
         if settings.IS_FULL:
             sys.exit(serve_in_processes(options.host, options.port))
         start_celery_in_threads()
-        uvicorn.run("tablegame.asgi:application", host=options.host, port=options.port, **UVICORN)  # type: ignore[arg-type]
+        serve(options.host, options.port)
 
 
 @contextmanager
@@ -98,9 +93,7 @@ def serve_in_processes(host: str, port: int) -> int:
 
 def web_command(host: str, port: int) -> list[str]:
     where = ["--host", host, "--port", str(port), "--workers", str(settings.WEB_PROCESSES)]
-    limits = ["--ws-max-size", "65536", "--timeout-graceful-shutdown", "5"]
-    quiet = ["--lifespan", "off", "--no-server-header"]
-    return [sys.executable, "-m", "uvicorn", "tablegame.asgi:application", *where, *limits, *quiet]
+    return [sys.executable, "-m", "tablegame.web", *where]
 
 
 def start(command: list[str]) -> subprocess.Popen[bytes]:

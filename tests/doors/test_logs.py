@@ -32,9 +32,8 @@ def web_that_fails(request: pytest.FixtureRequest, tmp_path_factory: pytest.Temp
 
 
 def lines_of(web: Web) -> list[dict[str, Any]]:
-    """Every line but those of the process that only starts the others."""
-    text = web.log.read_text()
-    return [json.loads(line) for line in text.splitlines() if not line.startswith("INFO:  ")]
+    """Every line, those of the process that only starts the others too."""
+    return [json.loads(line) for line in web.log.read_text().splitlines()]
 
 
 def line_of(web: Web, answer: Answer) -> dict[str, Any]:

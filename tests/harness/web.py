@@ -61,10 +61,10 @@ def serving(
     env = {**hurry, "IDLE_LOCK_SECONDS": "36000", **env}
     port = free_port()
     url = Web(port, 0).url("/healthz")
-    command = [sys.executable, "-W", "error", "-m", "uvicorn", application]
+    command = [sys.executable, "-W", "error", "-m", "tablegame.web", "--application", application]
     workers = ["--workers", "2"] if "REDIS_URL" in env else []
     with server(
-        [*command, "--port", str(port), "--lifespan", "off", "--ws-max-size", "65536", *workers],
+        [*command, "--port", str(port), *workers],
         log=log,
         is_ready=lambda: answers(url),
         env=env,

@@ -1,0 +1,41 @@
+"""Serves pages, commands and sockets: in this process, or in several that share one port."""
+
+import argparse
+import os
+
+import django
+import uvicorn
+
+APPLICATION = "tablegame.asgi:application"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--application", default=APPLICATION)
+    options = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tablegame.settings")
+    # Sets up the log too: the process that only starts the others speaks as they do.
+    django.setup()
+    serve(options.host, options.port, options.workers, options.application)
+
+
+def serve(host: str, port: int, workers: int = 1, application: str = APPLICATION) -> None:
+    uvicorn.run(
+        application,
+        host=host,
+        port=port,
+        workers=workers,
+        lifespan="off",
+        server_header=False,
+        ws_max_size=64 * 1024,
+        timeout_graceful_shutdown=5,
+        # Django's settings say how lines are written.
+        log_config=None,
+    )
+
+
+if __name__ == "__main__":
+    main()
