@@ -1,5 +1,6 @@
 """What each audience may see of a table, in the words and amounts people read."""
 
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -118,7 +119,7 @@ def view(state: State, audience: Audience) -> TableView:
         has_six_card_box="six_card_bonus" in game.offered_boxes(rules),
         is_dealt=felt.is_dealt,
         is_box_turned=felt.is_box_turned,
-        deck=tuple(sorted(game.DECK, key=_deck_order)),
+        deck=_deck(state.game),
         minimum=write_cents(minimum),
         maximum=write_cents(maximum),
         depth=depth_of(state),
@@ -127,6 +128,12 @@ def view(state: State, audience: Audience) -> TableView:
         around=around(state),
         ahead=ahead(state),
     )
+
+
+@cache
+def _deck(game: str) -> tuple[str, ...]:
+    """The cards of a game as a pad shows them."""
+    return tuple(sorted(GAMES[game].DECK, key=_deck_order))
 
 
 def _deck_order(card: str) -> tuple[int, int]:
