@@ -72,7 +72,8 @@ def serve_in_processes(host: str, port: int) -> int:
 
     A worker can break when Redis goes away, and the game does not hang on it.
     """
-    celery = [sys.executable, "-m", "celery", "-A", "tablegame"]
+    # Quiet, so that what it has to say comes as lines of the log and not as a banner.
+    celery = [sys.executable, "-m", "celery", "--quiet", "-A", "tablegame"]
     commands = (
         [*celery, "worker", "--concurrency", "2", "--loglevel", "INFO"],
         [*celery, "beat", "--loglevel", "INFO"],
@@ -85,7 +86,7 @@ def serve_in_processes(host: str, port: int) -> int:
     while web.poll() is None and not stopping.wait(LOOK_SECONDS):
         for place, part in enumerate(parts):
             if part.poll() is not None and not stopping.wait(PAUSE_SECONDS):
-                log.error("%s ended with %s: it is started again", commands[place][5], part.returncode)
+                log.error("%s ended with %s: it is started again", commands[place][6], part.returncode)
                 parts[place] = start(commands[place])
     end([web, *parts])
     return 0 if stopping.is_set() else 1

@@ -1,12 +1,14 @@
 """Where the database is spoken to: transactions do not work in async Django, so a few threads do it."""
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
 from typing import ParamSpec, TypeVar
 
-from channels.db import DatabaseSyncToAsync
 from django.conf import settings
-from django.db import connection
+from django.db import close_old_connections, connection
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -17,16 +19,15 @@ _executor = ThreadPoolExecutor(settings.DATABASE_THREADS, thread_name_prefix="da
 
 async def in_database_thread(work: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
     """Runs a function that speaks to the database, away from the loop."""
-
-    def keeping() -> _R:
-        try:
-            return work(*args, **kwargs)
-        finally:
-            _keep_connection()
-
-    return await DatabaseSyncToAsync(keeping, thread_sensitive=False, executor=_executor)()
+    carried_out = partial(copy_context().run, _keeping, partial(work, *args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_executor, carried_out)
 
 
-def _keep_connection() -> None:
+def _keeping(work: Callable[[], _R]) -> _R:
     """To open a database for each tap costs more than the tap; one that broke is found out and closed."""
-    connection.close_at = None
+    close_old_connections()
+    try:
+        return work()
+    finally:
+        connection.close_at = None
+        close_old_connections()

@@ -1,4 +1,4 @@
-"""A database that is held by somebody else: the tap is answered 503, and sent again it happens once."""
+"""A database that is held by somebody else, or has hung up: 503, and the tap sent again happens once."""
 
 import json
 import os
@@ -6,25 +6,30 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
-from urllib.parse import quote
 from uuid import uuid4
 
-from tests.doors.asking import ask, commands_of, headers_of
+import psycopg
+
+from tests.doors.asking import Answer, ask, commands_of, headers_of
 from tests.harness.tablet import Tablet
-from tests.harness.web import Web, serving
+from tests.harness.web import Web
 
 # In another process, as a backup or a person at the prompt would; until its input ends.
 HOLD = """
 import sys
-from django.db import connection, transaction
+from django.db import transaction
 from tables.models import Table
 with transaction.atomic():
     Table.objects.select_for_update().get(pk={table})
     print("held", flush=True)
     sys.stdin.read()
 """
+HANG_UP = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+# Each thread of each process that speaks to the database finds out for itself.
+THREADS = 2 * 4
 
 
 @contextmanager
@@ -44,33 +49,36 @@ def held(web: Web, table: int) -> Iterator[None]:
         holder.stdin.close()
 
 
-def impatient(web: Web) -> dict[str, str]:
-    """The same floor, with a server that waits for a lock one second instead of five."""
-    url = web.env["DATABASE_URL"]
-    mark = "&" if "?" in url else "?"
-    waits = "timeout=1" if url.startswith("sqlite") else f"options={quote('-c lock_timeout=1000')}"
-    return {**web.env, "DATABASE_URL": f"{url}{mark}{waits}"}
+def seat_player(tablet: Tablet, seat: int) -> bytes:
+    tap = {"id": str(uuid4()), "seen": tablet.screen()["step"], "name": "seat_player", "args": {"seat": seat}}
+    return json.dumps(tap).encode()
 
 
-def test_a_tap_at_a_held_table_is_answered_503_and_under_its_id_happens_once(
-    floor: Web, tmp_path: Path
-) -> None:
-    with serving(tmp_path / "busy.log", impatient(floor)) as web:
-        tablet = Tablet(web, next(floor.unused_tables))
-        before = tablet.screen()
-        tap: dict[str, Any] = {"id": str(uuid4()), "seen": before["step"], "name": "seat_player"}
-        body = json.dumps({**tap, "args": {"seat": 4}}).encode()
+def send(tablet: Tablet, body: bytes) -> Answer:
+    return ask(tablet.web, commands_of(tablet), "POST", body, headers_of(tablet))
 
-        def send() -> Any:
-            return ask(web, commands_of(tablet), "POST", body, headers_of(tablet))
 
-        with held(floor, tablet.table):
-            busy = send()
-            assert busy.code == (503, "busy")
-            assert busy.headers["Retry-After"] == "1"
-            assert tablet.screen() == before
-        done = [send() for _ in range(2)]
-        assert [answer.status for answer in done] == [200, 200]
-        assert done[0].content == done[1].content
-        assert tablet.screen()["version"] == before["version"] + 1
-    assert "Traceback" not in (tmp_path / "busy.log").read_text()
+def test_a_tap_at_a_held_table_is_answered_503_and_under_its_id_happens_once(floor: Web) -> None:
+    tablet = Tablet(floor, next(floor.unused_tables))
+    before, body = tablet.screen(), seat_player(tablet, 4)
+    with held(floor, tablet.table):
+        busy = send(tablet, body)
+        assert busy.code == (503, "busy")
+        assert busy.headers["Retry-After"] == "1"
+        assert tablet.screen() == before
+    done = [send(tablet, body) for _ in range(2)]
+    assert [answer.status for answer in done] == [200, 200]
+    assert done[0].content == done[1].content
+    assert tablet.screen()["version"] == before["version"] + 1
+
+
+def test_a_database_that_hung_up_costs_each_thread_one_answer(full_web: Web) -> None:
+    tablet = Tablet(full_web, next(full_web.unused_tables))
+    version, body = tablet.screen()["version"], seat_player(tablet, 4)
+    with psycopg.connect(full_web.env["DATABASE_URL"], autocommit=True) as connection:
+        connection.execute(HANG_UP)
+    answers = [send(tablet, body) for _ in range(4 * THREADS)]
+    failed = [answer.code for answer in answers if answer.status != 200]
+    assert failed == [(503, "busy")] * len(failed)
+    assert len(failed) <= THREADS
+    assert tablet.screen()["version"] == version + 1

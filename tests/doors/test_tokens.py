@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import RequestFactory
+from pytest_django import DjangoAssertNumQueries
 
 from dealers.models import ApiToken, SecurityEvent
 from dealers.tokens import BadToken, NoScope, find_token, make_token, revoke_token
@@ -105,7 +106,7 @@ def test_a_revoked_token_is_unknown() -> None:
 
 @pytest.mark.django_db
 def test_a_use_is_written_down_with_its_address_at_most_once_in_five_minutes(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     token = make_token("reports", ["read:rounds"])
     request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.9")
@@ -117,6 +118,8 @@ def test_a_use_is_written_down_with_its_address_at_most_once_in_five_minutes(
     first = used()
     assert first is not None
     monkeypatch.setattr(clock, "offset", timedelta(minutes=4))
+    with django_assert_num_queries(1):
+        find_token(token, "read:rounds", request)
     assert used() == first
     monkeypatch.setattr(clock, "offset", timedelta(minutes=6))
     assert used() != first
