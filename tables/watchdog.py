@@ -4,6 +4,8 @@ import asyncio
 import logging
 from datetime import timedelta
 
+from django.db import DatabaseError
+
 from tables import clock
 from tables.models import Sweep
 from tables.sweeping import sweep
@@ -29,8 +31,10 @@ async def watch() -> None:
     while True:
         try:
             await in_database_thread(sweep_if_nobody_does)
+        except DatabaseError as fault:
+            # It is busy or away; the next look may find it.
+            log.warning("the watchdog could not look at the timers: %s", type(fault).__name__)
         except Exception:
-            # The database is away; the next look may find it.
             log.exception("the watchdog could not look at the timers")
         await asyncio.sleep(LOOK_SECONDS)
 
