@@ -73,7 +73,7 @@ def give_acknowledgement(request: HttpRequest, pit_id: int) -> HttpResponse:
         return answers.problem(404, "no_alert", "This alert is over.")
     told = acknowledged(row)
     if is_new:
-        publish({pit_group(pit_id): _push(told)})
+        publish({pit_group(pit_id): {"text": _push(told)}})
     return answers.answer(200, told)
 
 
