@@ -21,6 +21,10 @@ def test_a_deck_is_counted_down_and_its_reminder_stands(page: Page, complaints: 
     # tests before.
     told = page.get_by_text(re.compile("Prepare the next deck|Change the deck|Deck overdue")).first
     expect(told).to_be_visible(timeout=40_000)
+    # The ring says the same without words: nearly empty, and in another colour.
+    expect(page.locator(".ring.in-use")).to_have_attribute("data-stage", re.compile("warned|due"))
+    share = page.locator(".ring .left").get_attribute("stroke-dasharray") or ""
+    assert float(share.split()[0]) < 5
     page.context.set_offline(True)
     shown = timer.text_content() or ""
     expect(timer).not_to_have_text(shown)

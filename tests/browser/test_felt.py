@@ -139,7 +139,7 @@ def test_the_felt_of_let_it_ride_from_the_wagers_to_the_chips(open_at: OpenAt, s
     follow(scene, *both)
     for tablet in both:
         # 600 and 70 are not paid, and the five wagers of 81 are lost.
-        expect(seat(tablet, 4).locator(".difference")).to_have_text("Corrected: 750 back")
+        expect(seat(tablet, 4).locator(".extra-difference")).to_have_text("Corrected: 750 back")
         is_whole(tablet)
     drawn = seat(dana, 6).locator(".cover").evaluate(DRAWN_IN)
     assert median(drawn) < 16
@@ -205,7 +205,7 @@ def test_the_felt_of_criss_cross_is_a_cross_and_settles_in_two_passes(
         hands = seat(tablet, 4).locator(".hand")
         expect(hands).to_have_text([re.compile("Across:\\s+Three of a kind"), re.compile("Down:\\s+Nothing")])
         expect(seat(tablet, 4).locator(".total")).to_have_text(re.compile("To pay\\s+480"))
-        expect(seat(tablet, 6).locator(".extra.cut")).to_have_text("Limit \N{MINUS SIGN}252,500")
+        expect(seat(tablet, 6).locator(".extra-cut")).to_have_text("Limit \N{MINUS SIGN}252,500")
         pending = seat(tablet, 6).locator(".total.pending")
         expect(pending).to_contain_text(re.compile("Pending\\s+50,000"))
         # One payment waits for the floor.
@@ -270,10 +270,10 @@ def test_the_felt_of_double_draw_shows_draws_folds_and_what_a_void_returns(
     follow(scene, *both)
     for tablet in both:
         expect(tablet.page.locator(".stamp")).to_have_text("Void: fouled deck")
-        assert "return 500" in tablet.seat(4)
-        expect(seat(tablet, 1).locator(".difference")).to_have_text("Tray gets back 1,500")
-        expect(seat(tablet, 3).locator(".difference")).to_have_text("Tray gives 2,000")
-        expect(seat(tablet, 4).locator(".difference")).to_have_count(0)
+        assert "Ante back 500" in tablet.seat(4)
+        expect(seat(tablet, 1).locator(".extra-difference")).to_have_text("Tray gets back 1,500")
+        expect(seat(tablet, 3).locator(".extra-difference")).to_have_text("Tray gives 2,000")
+        expect(seat(tablet, 4).locator(".extra-difference")).to_have_count(0)
         tablet.inspect("felt-double-draw-void")
     assert dana.complaints == small.complaints == []
 

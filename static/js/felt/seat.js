@@ -126,7 +126,7 @@ export function seatPlace(page, seat, touches) {
       ? html`${hand(state, seat)} ${announced(seat)}
           <ul class="spots">${state.boxes.map((box) => boxSpot(box, seat))}</ul>
           ${state.game === "double_draw" ? discards(seat) : nothing}
-          ${extras(state, seat).map(({ kind, word }) => html`<p class="extra ${kind}">${word}</p>`)}
+          ${extras(state, seat).map(({ kind, word }) => html`<p class="extra extra-${kind}">${word}</p>`)}
           ${totalLine(state, seat)}`
       : nothing}
     ${touch === nothing ? sheetCover(page, seat, touches) : touch}

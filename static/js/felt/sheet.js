@@ -120,7 +120,7 @@ export function sheet(page, touches) {
         </div>`
       : nothing}
     ${pending(state, seat)}
-    ${extras(state, seat).map(({ kind, word }) => html`<p class="extra ${kind}">${word}</p>`)}
+    ${extras(state, seat).map(({ kind, word }) => html`<p class="extra extra-${kind}">${word}</p>`)}
     <table>
       <tbody>${state.boxes.map((box) => wagerRow(seat, box))}</tbody>
     </table>

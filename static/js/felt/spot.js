@@ -18,6 +18,9 @@ const MARKS = {
   second_draw: [gettext("Second Draw"), gettext("2nd Draw")],
 };
 
+/** A round that is void says so in large letters; at each box a word is enough. @param {string} does */
+const doneWord = (does) => (does === "return" ? gettext("back") : outcomeWord(does));
+
 /** @param {string} box */
 function mark(box) {
   const [long, short] = MARKS[box] ?? [];
@@ -40,9 +43,9 @@ export const settledWager = (seat, box) => seat.result?.wagers[box] ?? seat.sett
  */
 function settledSpot(box, wager) {
   const does = wager.does ?? wager.outcome;
-  const [word, amount] = [outcomeWord(does), movedAmount(wager)];
+  const [word, amount] = [doneWord(does), movedAmount(wager)];
   const length = word.length + amount.length;
-  const look = length > 9 ? "split" : length > 6 ? "tight" : "";
+  const look = length > 8 ? "split" : length > 6 ? "tight" : "";
   return html`<li
     class="spot settled does-${does} ${look} ${isSideBox(box) ? "side" : ""}"
     title="${boxName(box)}, ${wager.odds ?? word}"
