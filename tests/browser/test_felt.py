@@ -65,6 +65,14 @@ def sees_nothing_face_down(tablet: Tablet, state: dict[str, Any]) -> None:
     assert set(drawn) == up
 
 
+def in_spanish(tablet: Tablet) -> None:
+    """The same screen in the language with the longer words."""
+    tablet.page.context.add_cookies([{"name": "language", "value": "es", "url": tablet.page.url}])
+    tablet.page.reload()
+    expect(tablet.page.locator("html")).to_have_attribute("lang", "es")
+    expect(tablet.page.locator("#felt")).to_be_visible()
+
+
 def is_whole(*tablets: Tablet) -> None:
     """Nothing to touch is too small, and nothing of the header or the felt is cut off."""
     for tablet in tablets:
@@ -217,6 +225,9 @@ def test_the_felt_of_criss_cross_is_a_cross_and_settles_in_two_passes(
         tablet.touch("Seat 6: chips")
         expect(tablet.page.locator(".sheet")).to_have_count(0)
         tablet.inspect("felt-criss-cross-settled")
+    in_spanish(small)
+    expect(seat(small, 4).locator(".hand").first).to_contain_text("Horizontal:")
+    is_whole(small)
     dana.touch("Floor")
     expect(dana.page.locator('.drawer[data-drawer="floor"]')).to_be_visible()
     assert dana.complaints == small.complaints == []
@@ -323,6 +334,8 @@ def test_the_header_tells_decks_stub_meter_and_floor_on_both_sizes(
         expect(tablet.page.locator(".called")).to_contain_text(re.compile("Floor called\\s+0:[0-9]{2}"))
         is_whole(tablet)
     small.inspect("felt-two-decks")
+    in_spanish(small)
+    is_whole(small)
     assert dana.complaints == small.complaints == []
 
 

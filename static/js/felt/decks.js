@@ -49,7 +49,8 @@ function ring(deck, around) {
     </svg>
     <span class="pair">
       <strong role="timer">${timeWord(left, Boolean(deck.is_in_use))}</strong>
-      <span>${fill(word, { deck: deck.name })}</span>
+      <span class="full-name">${fill(word, { deck: deck.name })}</span>
+      ${isOneOfTwo ? html`<span class="short-name">${deck.name}</span>` : nothing}
     </span>
   </span>`;
 }

@@ -121,7 +121,7 @@ export function seatPlace(page, seat, touches) {
   const touch = seatCover(page, seat, touches);
   return html`<li class="seat ${names.join(" ")}" data-seat=${seat.seat} aria-current=${isLit ? "step" : nothing}>
     <p class="number"><strong>${seat.seat}</strong> <span class="player">${seat.player ?? ""}</span>
-      ${said ? html`<span class="tag">${said}</span>` : nothing}</p>
+      ${said ? html`<span class="tag" title=${said}>${said}</span>` : nothing}</p>
     ${seat.is_taken
       ? html`${hand(state, seat)} ${announced(seat)}
           <ul class="spots">${state.boxes.map((box) => boxSpot(box, seat))}</ul>

@@ -44,8 +44,9 @@ export const settledWager = (seat, box) => seat.result?.wagers[box] ?? seat.sett
 function settledSpot(box, wager) {
   const does = wager.does ?? wager.outcome;
   const [word, amount] = [doneWord(does), movedAmount(wager)];
-  const length = word.length + amount.length;
-  const look = length > 8 ? "split" : length > 6 ? "tight" : "";
+  // About as many pixels as they take beside each other; on a small screen there is less room.
+  const width = 7 * word.length + 10 * amount.length;
+  const look = width > 75 ? "split" : width > 62 ? "tight" : "";
   return html`<li
     class="spot settled does-${does} ${look} ${isSideBox(box) ? "side" : ""}"
     title="${boxName(box)}, ${wager.odds ?? word}"
