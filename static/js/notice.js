@@ -33,7 +33,7 @@ const stillSending = () =>
  */
 function missedQuestion(page, touches) {
   return page.asksMissed && !page.isCut && findAction(page.screen, "record_missed_rounds")
-    ? html`<div class="notice back" role="alert">
+    ? html`<div class="notice returned" role="alert">
         <p>${gettext("Back on the line. Were rounds dealt by hand meanwhile?")}</p>
         <button type="button" class="command" @click=${() => touches.answerMissed(true)}>${gettext("Record them")}</button>
         <button type="button" class="plain" @click=${() => touches.answerMissed(false)}>${gettext("None")}</button>

@@ -110,7 +110,7 @@ def test_answers_are_never_filled_in_and_exceptions_are_touched_after(
     # The touch after next falls on a card: nothing can be changed any more.
     dana.turn("9d")
     dana.says("Turn the right community card.")
-    expect(dana.page.locator(".cover")).to_have_count(0)
+    expect(dana.page.locator(".seat .cover")).to_have_count(0)
     across = {
         seat["seat"]: seat["wagers"].get("across")
         for seat in dana.screen()["state"]["seats"]

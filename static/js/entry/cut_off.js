@@ -23,14 +23,19 @@ export function byHand(page, touches) {
     <section class="step" aria-label=${gettext("Next step")}>
       <p class="words" tabindex="-1">${sentence(key, params, text)}</p>
       <p class="law">${law}</p>
-      <p class="afterwards">${gettext("When it is back: enter the rest of this round, then record the rounds dealt meanwhile.")}</p>
+      <span class="gap"></span>
+      <button type="button" class="plain" @click=${() => touches.toggleDrawer("paytable")}
+      >${gettext("Paytable and odds")}</button>
     </section>
-    <section class="entry by-hand" aria-label=${gettext("To finish by hand")}>
-      <ol>
-        ${state.ahead.map(
-          (step) => html`<li>${sentence(step.key, step.params ?? {}, step.text)} <span class="law">${step.law}</span></li>`,
-        )}
-      </ol>
+    <section class="by-hand" aria-label=${gettext("To finish by hand")}>
+      <div class="list">
+        <ol>
+          ${state.ahead.map(
+            (step) => html`<li title=${step.law}>${sentence(step.key, step.params ?? {}, step.text)}</li>`,
+          )}
+        </ol>
+      </div>
+      <p class="afterwards">${gettext("When it is back: enter the rest of this round, then record the rounds dealt meanwhile.")}</p>
     </section>
   </footer>`;
 }

@@ -18,9 +18,11 @@ export function step(page, touches, pad) {
     <p class="words" tabindex="-1" aria-live="polite">${sentence(key, params, text)}</p>
     ${says ? html`<p class="says"><q>${sentence(says.key, says.params ?? {}, says.text)}</q></p>` : nothing}
     <span class="gap"></span>
-    ${pad ? chosenCards(page, pad) : nothing}
-    <div class="foot">
+    <div class="under">
+      ${pad ? chosenCards(page, pad) : nothing}
       <p class="law">${law}</p>
+    </div>
+    <div class="foot">
       ${findAction(screen, "request_correction")
         ? html`<button
             type="button"

@@ -74,7 +74,8 @@ function callFloor(page, touches) {
  * @param {Touches} touches
  */
 export function head(page, touches) {
-  const { table, screen, connection } = page;
+  const { table, screen } = page;
+  const connection = page.isCut ? "reconnecting" : page.connection;
   const state = screen?.state;
   const limits = state ? `${showAmount(state.minimum)} – ${showAmount(state.maximum)}` : "–";
   return html`<header class="head">
