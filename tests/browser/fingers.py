@@ -72,7 +72,8 @@ def play_on(tapper: Tapper, until: str = "clear_table") -> None:
             return
         name = next(name for name in ORDER if name in offered)
         args = {key: _filled(key, bounds, screen, rng) for key, bounds in offered[name].items()}
-        tapper.do(name, **{key: value for key, value in args.items() if value is not None})
+        given = {key: value for key, value in args.items() if value is not None}
+        tapper.do(name, seen=screen["step"], **given)
 
 
 def _filled(name: str, bounds: dict[str, Any], screen: dict[str, Any], rng: random.Random) -> Any:

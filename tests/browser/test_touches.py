@@ -125,7 +125,7 @@ def test_a_round_of_each_game_at_each_depth_takes_few_touches(
             script.look(partial(dana.photograph, f"entry-{game}-{depth}-end"))
             script.touch("Clear table")
             if depth == "winners":
-                fran = open_at(table, "fran", SMALL)
+                fran = open_at(table, "fran", LARGE)
                 watchers.append((dana, fran))
                 for place in range(8, len(script.steps), 8):
                     script.steps.insert(place, partial(follows, dana, fran))
