@@ -1,5 +1,7 @@
 """The pages."""
 
+import json
+
 from django import forms
 from django.apps import apps
 from django.conf import settings
@@ -111,9 +113,18 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
         "name": found.name,
         "game_name": game_names()[found.game],
         "dealer": str(found.dealer or ""),
+        "floor": json.dumps(floor_of(found)),
     }
     page = {"table": shown, "build": settings.BUILD, "is_tablet": device_of(request) is not None}
     return render(request, "table.html", page)
+
+
+def floor_of(table: Table) -> list[tuple[str, str]]:
+    """Who answers for a table, by what they sign with and what they are called."""
+    people = Staff.objects.filter(
+        role="floorperson", is_active=True, assignments__table=table, assignments__ended_at=None
+    )
+    return [(person.employee_number or person.username, str(person)) for person in people.order_by("pk")]
 
 
 @require_GET

@@ -266,9 +266,7 @@ MESSAGES = {
     "irregularity.card_drawn_unseen": gettext_noop("A card was drawn in error. Nobody saw it."),
     "irregularity.card_drawn_seen": gettext_noop("A card was drawn in error, and it was seen."),
     "irregularity.card_exposed_by_dealer": gettext_noop("I exposed a card while dealing."),
-    "irregularity.wrong_number_of_cards": gettext_noop(
-        "A player or the community has a wrong number of cards."
-    ),
+    "irregularity.wrong_number_of_cards": gettext_noop("A place got a wrong number of cards."),
     "irregularity.too_few_cards": gettext_noop("The stub has too few cards left."),
     "irregularity.community_card_seen_early": gettext_noop("A community card was seen too early."),
     "irregularity.box_card_seen_early": gettext_noop("A card of the Six Card box was seen too early."),

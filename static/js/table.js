@@ -24,11 +24,11 @@ const LATE_MS = 1000;
 const ROUND_MS = 20000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const { table: id = "", name = "", game = "", dealer = "", build = "", tablet = "" } = root.dataset;
+const { table: id = "", name = "", game = "", dealer = "", floor = "[]", build = "", tablet = "" } = root.dataset;
 
 /** @type {import("./types.js").Page} */
 let page = {
-  table: { id, name, game, dealer, isTablet: tablet === "yes" },
+  table: { id, name, game, dealer, floor: JSON.parse(floor), isTablet: tablet === "yes" },
   screen: null,
   connection: "connecting",
   tap: null,

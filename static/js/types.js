@@ -68,7 +68,8 @@
  * What is on this screen: the table as it was last sent, and what is only here. `isLate` is a tap on its way for over
  * a second, `isCut` a server that does not answer, `cutAt` since when; `asksMissed` until somebody says whether rounds
  * were dealt meanwhile.
- * @typedef {{ table: { id: string, name: string, game: string, dealer: string, isTablet: boolean }, screen: Screen | null,
+ * @typedef {{ table: { id: string, name: string, game: string, dealer: string,
+ *   floor: [string, string][], isTablet: boolean }, screen: Screen | null,
  *   connection: string, tap: (Command & { padKey: string }) | null, isFresh: boolean, notice: Notice | null,
  *   isLate: boolean, isCut: boolean, cutAt: number | null, asksMissed: boolean,
  *   drawer: { name: string, form: Record<string, any> } | null, card: Card | null, sheet: number | null,

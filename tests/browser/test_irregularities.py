@@ -1,13 +1,18 @@
 """Something goes wrong at the table: the law answers first, then the floorperson, on a screen or by PIN."""
 
+import json
+from uuid import uuid4
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenAt
 from tests.browser.scenes import around, deal, give_pin, in_drawer, open_drawer, sign, to_showdown
 from tests.browser.tablets import NETWORK, PIN, SMALL
+from tests.harness.floor_size import employee_number
 from tests.harness.showroom_size import Showroom
+from tests.harness.tablet import Tablet as Hand
 
-WRONG_NUMBER = "A player or the community has a wrong number of cards."
+WRONG_NUMBER = "A place got a wrong number of cards."
 
 
 def test_a_void_is_asked_with_its_paragraph_and_approved_in_a_second_browser(
@@ -64,13 +69,31 @@ def test_a_void_is_approved_at_the_table_by_pin_and_a_wrong_pin_does_nothing(
     assert PIN[:3] not in dana.page.locator(".drawer").inner_text()
     dana.page.keyboard.press("Escape")
     expect(dana.page.locator(".drawer")).to_have_count(0)
+    lock_out(showroom, table, "adam")
     open_drawer(dana, "Floor")
     in_drawer(dana, "Approve")
     expect(dana.page.locator(".dots .full")).to_have_count(0)
+    give_pin(dana, "adam", PIN)
+    expect(dana.page.locator(".signing .answer")).to_contain_text("Too many wrong PINs.")
+    in_drawer(dana, "Back", "Approve")
     sign(dana)
     dana.says("The round is void: fire alarm. Return every wager, then clear the table.")
     expect(dana.page.locator(".drawer")).to_have_count(0)
-    assert all(NETWORK in complaint and "403" in complaint for complaint in dana.complaints)
+    assert [complaint.split("status of ")[-1][:3] for complaint in dana.complaints] == ["403", "429"]
+    assert all(NETWORK in complaint for complaint in dana.complaints)
+
+
+def lock_out(showroom: Showroom, table: int, person: str) -> None:
+    """Wrong PINs until no PIN helps any more."""
+    dana = Hand(showroom.web, table)
+    headers = {"Content-Type": "application/json", "X-CSRFToken": dana.cookies["csrftoken"]}
+    status = 0
+    while status != 429:
+        tap = {"id": str(uuid4()), "seen": 1, "name": "hold_table", "args": {"reason": "x"}}
+        body = json.dumps({"by": {"employee": employee_number(person), "pin": "135791"}, "tap": tap})
+        path = f"/api/v1/tables/{table}/commands-by-pin"
+        status, _ = dana.request("POST", path, body.encode(), headers)
+        assert status in {403, 429}
 
 
 def test_a_payment_over_a_threshold_waits_for_the_floor_while_the_rest_goes_on(

@@ -116,7 +116,7 @@ function partOf(page, touches, action, record, old, form) {
   return html`<section aria-label=${ENTRIES[what].word}>${ENTRIES[what].edit(editing)}</section>
     ${changes.length ? changeList(changes) : nothing}
     ${textField("reason", 40, reason, (next) => touches.fillForm({ reason: next }), commonReasons("request_correction"))}
-    <div class="buttons">
+    <div class="buttons send">
       ${commandButton(page, touches, {
         name: "correct_closed_round",
         args: isReady ? { round_number: number, corrected: { ...record, seats }, reason: reason.trim() } : {},

@@ -116,7 +116,7 @@ function editor(page, touches, action, state, form) {
   return html`<section aria-label=${entry.word}>${entry.edit(editing)}</section>
     ${changes.length ? changeList(changes) : nothing}
     ${textField("reason", 40, reason, (next) => touches.fillForm({ reason: next }), commonReasons("request_correction"))}
-    <div class="buttons">
+    <div class="buttons send">
       ${commandButton(page, touches, {
         name: "request_correction",
         args: isReady ? { reason: reason.trim(), ...(seat ? { seat } : {}), [what]: value } : {},

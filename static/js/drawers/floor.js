@@ -15,7 +15,7 @@ import { requestCard, toldWord } from "./requests.js";
 /** These have their place beside what they are about. */
 const OF_REQUESTS = new Set(["approve_request", "deny_request", "withdraw_request"]);
 const OF_PAYMENTS = new Set(["confirm_hand", "sign_payment", "make_payment", "take_over_payment"]);
-const URGENT = new Set(["answer_call", "verify_deck", "clear_difference", "confirm_meter", "release_hold", "reopen_table"]);
+const URGENT = new Set(["answer_call", "verify_deck", "clear_difference", "release_hold", "reopen_table"]);
 /** A correction of a closed round needs its record, and has a drawer of its own. */
 const ELSEWHERE = new Set(["correct_closed_round"]);
 

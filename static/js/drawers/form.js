@@ -95,7 +95,7 @@ export function actionForm(page, touches, action, { isByPin = false, title, besi
 function sendButton(page, touches, action, entered, isByPin, send) {
   const ready = isReady(action, entered);
   if (!isByPin) {
-    return html`<div class="buttons">
+    return html`<div class="buttons send">
       ${commandButton(page, touches, {
         name: action.name,
         args: ready ? argumentsOf(action, entered) : {},
@@ -105,7 +105,7 @@ function sendButton(page, touches, action, entered, isByPin, send) {
       })}
     </div>`;
   }
-  return html`<div class="buttons">
+  return html`<div class="buttons send">
     <button
       type="button"
       class="command large"

@@ -6,7 +6,7 @@ import { deckWord } from "./deck_words.js";
 
 /** @type {Record<string, string>} */
 const ASKED = {
-  back: gettext("Back"),
+  back: gettext("Card back"),
   box: gettext("Box"),
   deck: gettext("Deck"),
   decks: gettext("Decks in play"),

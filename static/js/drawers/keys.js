@@ -1,6 +1,6 @@
 /** Keys for numbers, in a row in the dock and in three columns in a drawer. */
 
-import { html } from "../../vendor/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html.js";
 import { gettext } from "../words/gettext.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -17,14 +17,15 @@ export const withKey = (typed, key, longest) =>
 
 /**
  * @param {(key: string) => void} onKey
- * @param {{ look?: string, label?: string, hasHundreds?: boolean }} options
+ * @param {{ look?: string, label?: string, hasHundreds?: boolean, isOff?: boolean }} options
  */
-export function numberKeys(onKey, { look = "", label = gettext("Digits"), hasHundreds = false } = {}) {
+export function numberKeys(onKey, { look = "", label = gettext("Digits"), hasHundreds = false, isOff = false } = {}) {
   /** @param {string} key @param {unknown} shown @param {string} name */
   const oneKey = (key, shown, name) => html`<button
     type="button"
     class="plain digit"
     aria-label=${name}
+    aria-disabled=${isOff ? "true" : nothing}
     @click=${() => onKey(key)}
   >${shown}</button>`;
   return html`<div class="digits ${look}" role="group" aria-label=${label}>

@@ -76,7 +76,7 @@ function quick(page, touches, action) {
         label: gettext("Rounds"),
       })}
     </div>
-    <div class="buttons">
+    <div class="buttons send">
       <button
         type="button"
         class="command large"
@@ -135,7 +135,7 @@ function list(page, touches, action, entries) {
       )}
       <button type="button" class="command" @click=${() => touches.openForm({})}>${gettext("Start over")}</button>
     </div>
-    <div class="buttons">
+    <div class="buttons send">
       ${commandButton(page, touches, {
         name: "record_missed_rounds",
         args: { entries: sent(entries) },
@@ -163,6 +163,16 @@ function line(entry, place, decks, change, remove) {
       .value=${timeShown(entry.at)}
       @change=${(/** @type {Event} */ event) => change({ at: timeTyped(valueIn(event), serverNow()) })}
     />
+    ${entry.entry === "round"
+      ? html`<input
+          type="text"
+          aria-label=${gettext("Dealer")}
+          maxlength="40"
+          autocomplete="off"
+          .value=${entry.dealer}
+          @change=${(/** @type {Event} */ event) => change({ dealer: valueIn(event).trim() || entry.dealer })}
+        />`
+      : nothing}
     ${decks.length && entry.entry !== "deck_change"
       ? html`<select aria-label=${gettext("Deck")} @change=${(/** @type {Event} */ event) => change({ deck: valueIn(event) })}>
           ${decks.map((deck) => html`<option value=${deck} ?selected=${deck === entry.deck}>${deckWord(deck)}</option>`)}
@@ -182,7 +192,7 @@ function line(entry, place, decks, change, remove) {
       : nothing}
     ${entry.entry === "deck_change"
       ? html`<span>${entry.out ? deckWord(entry.out) : "–"} → ${entry.deck ? deckWord(entry.deck) : "–"}</span>
-          <select aria-label=${gettext("Back")} @change=${(/** @type {Event} */ event) => {
+          <select aria-label=${gettext("Card back")} @change=${(/** @type {Event} */ event) => {
             const back = valueIn(event);
             change({ back, deck: freeName(back, decks.filter((deck) => deck !== entry.deck)) });
           }}>

@@ -12,8 +12,8 @@ const PIN_LENGTH = 6;
 const LONGEST_NUMBER = 12;
 const FORGET_MS = 30000;
 
-/** Who signed here before: a number is no secret. @type {Set<string>} */
-const known = new Set();
+/** Who else signed here before: a number is no secret. @type {Map<string, string>} */
+const known = new Map();
 
 /** What is typed of a PIN, kept where nothing can write it out. */
 export function newPin() {
@@ -52,9 +52,17 @@ export function signing(page, touches, command) {
   const employee = String(form.employee ?? "");
   const isAtPin = Boolean(form.isAtPin);
 
+  const people = new Map([...known, ...page.table.floor]);
+
+  /** Somebody else's digits are not theirs. @param {string} number */
+  function sign(number) {
+    pin.take();
+    touches.fillForm({ employee: number, isAtPin: true });
+  }
+
   /** @param {string} key */
   async function press(key) {
-    if (page.tap) {
+    if (page.tap || page.isFresh) {
       return;
     }
     if (!isAtPin) {
@@ -66,7 +74,7 @@ export function signing(page, touches, command) {
     if (pin.length() === PIN_LENGTH && employee) {
       const isDone = await touches.giveByPin(command, { employee, pin: pin.take() });
       if (isDone) {
-        known.add(employee);
+        known.set(employee, employee);
       } else {
         touches.fillForm({});
       }
@@ -88,25 +96,28 @@ export function signing(page, touches, command) {
   return html`<div class="form signing" tabindex="-1" data-focus @keydown=${type}>
     <div class="fields">
       <p class="quiet">${gettext("The floorperson signs with the own PIN.")}</p>
+      <div class="people">
+        ${[...people].map(
+          ([number, name]) => html`<button
+            type="button"
+            class="plain option"
+            aria-pressed=${String(isAtPin && employee === number)}
+            @click=${() => sign(number)}
+          >${name}</button>`,
+        )}
+      </div>
       <button
         type="button"
         class="target"
         aria-pressed=${String(!isAtPin)}
         @click=${() => touches.fillForm({ isAtPin: false })}
       ><span class="name">${gettext("Employee number")}</span> <strong>${employee || "–"}</strong></button>
-      ${[...known].map(
-        (number) => html`<button
-          type="button"
-          class="plain option"
-          @click=${() => touches.fillForm({ employee: number, isAtPin: true })}
-        >${number}</button>`,
-      )}
       <button
         type="button"
         class="target"
         aria-pressed=${String(isAtPin)}
         aria-disabled=${employee ? nothing : "true"}
-        @click=${() => employee && touches.fillForm({ isAtPin: true })}
+        @click=${() => employee && sign(employee)}
       ><span class="name">PIN</span>
         <strong class="dots" aria-label=${`${pin.length()} / ${PIN_LENGTH}`}>${Array.from(
           { length: PIN_LENGTH },
@@ -116,6 +127,6 @@ export function signing(page, touches, command) {
         ${page.tap?.name === command.name ? `${commandWord(command.name)} …` : (page.notice?.message ?? "")}
       </p>
     </div>
-    ${numberKeys(press, { look: "wide", label: isAtPin ? "PIN" : gettext("Employee number") })}
+    ${numberKeys(press, { isOff: page.isFresh, label: isAtPin ? "PIN" : gettext("Employee number") })}
   </div>`;
 }

@@ -41,8 +41,9 @@ export function troubleDrawer(page, touches) {
     return actionForm(page, touches, void_, { send: gettext("Ask for the void") });
   }
   const others = otherTrouble(page, touches);
+  const waiting = waitingRequests(page, touches);
   return html`
-    ${waitingRequests(page, touches)}
+    ${waiting}
     ${report
       ? html`<section class="kinds" aria-label=${gettext("What happened?")}>
           <h3>${gettext("What happened?")}</h3>
@@ -60,7 +61,10 @@ export function troubleDrawer(page, touches) {
           <h3>${gettext("Something else")}</h3>
           <div class="buttons grid">${others}</div>
         </section>`
-      : nothing}`;
+      : nothing}
+    ${report || others.length || waiting.length
+      ? nothing
+      : html`<p class="quiet">${gettext("Nothing can be reported here now.")}</p>`}`;
 }
 
 /** @param {Page} page @param {Touches} touches */
@@ -112,7 +116,7 @@ function consequence(page, touches, report, kind) {
           )}
         </fieldset>`
       : nothing}
-    <div class="buttons">
+    <div class="buttons send">
       ${commandButton(page, touches, {
         name: "report_irregularity",
         args: seat === undefined ? { kind } : { kind, seat },
