@@ -159,7 +159,12 @@ async function give(name, args = {}, by) {
     if (status === 409) {
       show(body.screen);
     }
-    notify(noticeOf(status, body));
+    const notice = noticeOf(status, body);
+    if (by) {
+      touches.answerSigned(notice);
+    } else {
+      notify(notice);
+    }
   }
   const isSamePad = padKey === page.draft.padKey;
   const draft = isSamePad ? { ...page.draft, cards: [], typed: "", hands: {} } : page.draft;
@@ -200,7 +205,7 @@ function reloadWhenQuiet() {
   }
 }
 
-const store = { current: () => page, change, give, freshen };
+const store = { current: () => page, change, give, notify, freshen };
 const touches = {
   give,
   ...entryTouches(store),

@@ -84,7 +84,7 @@
  *   answerMissed: (wereDealt: boolean) => void, toggleDrawer: (name: string) => void,
  *   openDrawer: (name: string, form?: Record<string, unknown>) => void, closeDrawer: () => void, readCard: () => void,
  *   openForm: (form: Record<string, unknown>) => void, formDone: (name: string) => void,
- *   readRound: (number: number) => Promise<void>,
+ *   readRound: (number: number) => Promise<void>, answerSigned: (notice: Notice) => void,
  *   giveByPin: (command: Command, by: { employee: string, pin: string }) => Promise<boolean>,
  *   ofStep: (name: string) => any, fillStep: (entries: Record<string, unknown>) => void,
  *   fillForm: (entries: Record<string, unknown>) => void, dismiss: () => void,

@@ -31,7 +31,7 @@ def test_a_hand_that_was_misread_is_corrected_and_the_difference_shown_before_it
     in_drawer(dana, "Ask the floorperson to correct it")
     dana.says("Wait for the floorperson: Card misread.")
     open_drawer(fran, "Floor")
-    card = fran.page.locator(".asked")
+    card = fran.page.locator(".drawer .asked")
     expect(card).to_contain_text("Seats paid already")
     expect(card).to_contain_text("+60")
     fran.photograph("correct-approve")
@@ -53,7 +53,7 @@ def test_a_closed_round_is_read_again_and_corrected(open_at: OpenAt, showroom: S
     in_drawer(dana, "5 of spades", "ace of clubs", "Card misread")
     dana.photograph("closed-round")
     in_drawer(dana, "Ask to correct round 1")
-    expect(dana.page.locator(".asked")).to_contain_text("9c 8c Ac")
+    expect(dana.page.locator(".drawer .asked")).to_contain_text("9c 8c Ac")
     in_drawer(dana, "Floorperson: answer here", "Approve")
     sign(dana)
     assert dana.complaints == []
@@ -72,8 +72,8 @@ def test_rounds_dealt_without_the_app_are_told_in_one_form_and_confirmed(
     assert dana.too_small() == []
     dana.photograph("missed-list")
     in_drawer(dana, "Ask the floorperson to confirm")
-    expect(dana.page.locator(".asked")).to_contain_text("6 rounds")
-    expect(dana.page.locator(".asked")).to_contain_text("A sixth round was dealt without a count")
+    expect(dana.page.locator(".drawer .asked")).to_contain_text("6 rounds")
+    expect(dana.page.locator(".drawer .asked")).to_contain_text("A sixth round was dealt without a count")
     dana.photograph("missed-waits")
     in_drawer(dana, "Floorperson: answer here", "Approve")
     sign(dana)

@@ -34,7 +34,7 @@ def test_a_void_is_asked_with_its_paragraph_and_approved_in_a_second_browser(
     dana.photograph("irregularity")
     in_drawer(dana, "Report it, and ask for the void")
     dana.says("Wait for the floorperson: wrong number of cards.")
-    expect(dana.page.locator(".asked")).to_contain_text("Told: the floorperson")
+    expect(dana.page.locator(".drawer .asked")).to_contain_text("Told: the floorperson")
     dana.photograph("request-waits")
 
     open_drawer(fran, "Floor")
@@ -42,7 +42,7 @@ def test_a_void_is_asked_with_its_paragraph_and_approved_in_a_second_browser(
     assert fran.too_small() == []
     in_drawer(fran, "Approve")
     dana.says("The round is void: wrong number of cards. Return every wager, then clear the table.")
-    expect(dana.page.locator(".asked")).to_have_count(0)
+    expect(dana.page.locator(".drawer .asked")).to_have_count(0)
     assert dana.complaints == fran.complaints == []
 
 
@@ -55,7 +55,7 @@ def test_a_void_is_approved_at_the_table_by_pin_and_a_wrong_pin_does_nothing(
     open_drawer(dana, "Irregularity")
     in_drawer(dana, "Ask for a void", "Alarm", "Ask for the void")
     in_drawer(dana, "Withdraw request")
-    expect(dana.page.locator(".asked")).to_have_count(0)
+    expect(dana.page.locator(".drawer .asked")).to_have_count(0)
     in_drawer(dana, "Ask for a void")
     dana.page.get_by_label("Reason").fill("fire alarm")
     in_drawer(dana, "Ask for the void", "Floorperson: answer here", "Approve")
@@ -109,7 +109,7 @@ def test_a_payment_over_a_threshold_waits_for_the_floor_while_the_rest_goes_on(
     dana.photograph("payment")
     in_drawer(dana, "Confirm hand · Seat 2")
     sign(dana)
-    expect(dana.page.locator(".asked")).to_contain_text("hand confirmed")
+    expect(dana.page.locator(".drawer .asked")).to_contain_text("hand confirmed")
     open_drawer(boss, "Floor")
     in_drawer(boss, "Sign payment · Seat 2")
     open_drawer(fran, "Floor")
@@ -118,7 +118,7 @@ def test_a_payment_over_a_threshold_waits_for_the_floor_while_the_rest_goes_on(
     in_drawer(fran, "Call to surveillance")
     fran.photograph("payment-paperwork")
     in_drawer(fran, "Make payment")
-    expect(fran.page.locator(".asked")).to_have_count(0)
+    expect(fran.page.locator(".drawer .asked")).to_have_count(0)
     assert "payments" not in around(dana)
     assert dana.complaints == fran.complaints == boss.complaints == []
 

@@ -74,13 +74,14 @@ export function actionForm(page, touches, action, { isByPin = false, title, besi
   /** @param {Field} field */
   const draw = (field) => drawField(touches, action, entered, field, field === aim);
   return html`${heading} ${beside}
-    <div class="fields">${fields.filter((field) => !typed.includes(field)).map(draw)}</div>
+    <div class="fields">${fields.filter((field) => !typed.includes(field) && field.kind !== "confirm").map(draw)}</div>
     ${aim
       ? html`<div class="form">
           <div class="fields">${typed.map(draw)}</div>
           ${fieldKeys(touches, entered, aim)}
         </div>`
       : nothing}
+    ${fields.filter(({ kind }) => kind === "confirm").map(draw)}
     ${sendButton(page, touches, action, entered, isByPin, send)}`;
 }
 

@@ -70,7 +70,7 @@ export function signing(page, touches, command) {
       return;
     }
     pin.press(key);
-    touches.fillForm({});
+    touches.fillForm({ answer: null });
     if (pin.length() === PIN_LENGTH && employee) {
       const isDone = await touches.giveByPin(command, { employee, pin: pin.take() });
       if (isDone) {
@@ -124,7 +124,8 @@ export function signing(page, touches, command) {
           (_, place) => html`<span class=${place < pin.length() ? "full" : ""}></span>`,
         )}</strong></button>
       <p role="status" class="answer">
-        ${page.tap?.name === command.name ? `${commandWord(command.name)} …` : (page.notice?.message ?? "")}
+        ${page.tap?.name === command.name ? `${commandWord(command.name)} …` : (form.answer?.message ?? "")}
+        ${form.answer?.law ? html`<span class="law">${form.answer.law}</span>` : nothing}
       </p>
     </div>
     ${numberKeys(press, { isOff: page.isFresh, label: isAtPin ? "PIN" : gettext("Employee number") })}

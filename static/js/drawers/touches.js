@@ -7,9 +7,9 @@ import { readRound } from "../wire/http.js";
  *
  * @param {{ current: () => import("../types.js").Page, change: (changes: Partial<import("../types.js").Page>) => void,
  *   give: (name: string, args: Record<string, unknown>, by?: { employee: string, pin: string }) => Promise<boolean>,
- *   freshen: () => void }} store
+ *   notify: (notice: import("../types.js").Notice) => void, freshen: () => void }} store
  */
-export function drawerTouches({ current, change, give, freshen }) {
+export function drawerTouches({ current, change, give, notify, freshen }) {
   const touches = {
     /** Limits change between rounds, so the card is read again; without a line the last one stays. */
     async readCard() {
@@ -75,6 +75,15 @@ export function drawerTouches({ current, change, give, freshen }) {
      * @param {{ employee: string, pin: string }} by
      */
     giveByPin: (command, by) => give(command.name, command.args, by),
+
+    /** Why what was signed was not done: said beside the pad, while it is there. @param {import("../types.js").Notice} notice */
+    answerSigned(notice) {
+      if (current().drawer?.form.pin) {
+        touches.fillForm({ answer: notice });
+      } else {
+        notify(notice);
+      }
+    },
 
     /** A finished round, to be set right in the drawer that is open. @param {number} number */
     async readRound(number) {

@@ -1,6 +1,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
 import { deckStep, isDeckNext } from "../drawers/deck_step.js";
+import { waitingRequests } from "../drawers/requests.js";
 import { gettext } from "../words/gettext.js";
 import { commandWord } from "../words/names.js";
 import { amountPanel, answerPanel, answering, drawPanel } from "./answers.js";
@@ -70,6 +71,9 @@ function entry(page, touches) {
   const offers = (name) => findAction(screen, name) !== undefined;
   if (open) {
     return open(page, touches);
+  }
+  if (screen?.state.around?.requests?.length) {
+    return html`<div class="waits">${waitingRequests(page, touches)}</div>`;
   }
   if (screen?.state.phase === "betting" && (offers("seat_player") || offers("place_wagers"))) {
     return bettingPanel(page, touches);
