@@ -1,0 +1,211 @@
+"""What one tap costs while a wall of 120 tiles is watched, beside the same tap without; one line of JSON.
+
+    python -m bench.pit [--taps 60] [--repeats 9] [--viewers 5] [--topology embedded|full]
+
+A dealer takes a player's wagers off and undoes that, tap after tap, each as soon as the last is answered.
+In turns nobody watches the pit, and five walls of its 120 tables do, in a process of their own that reads all
+it is sent. `answer_ms` is from the tap to its answer, `server_ms` the CPU time of the web processes for each
+tap, the pushes and the beats of the walls among it. Each number is the median of the turns; goal: 1.3 or less.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from statistics import median
+from typing import Any
+from uuid import uuid4
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.client import Http, cookies_in_a_line
+from tests.harness.postgres import private_postgres
+from tests.harness.redis import private_redis
+from tests.harness.tablet import Tablet
+from tests.harness.wall_size import HALL, HALL_TABLES, STANDS_AT
+from tests.harness.web import Web, private_web
+
+GOAL = 1.3
+# The first table of the hall stands behind those of the main pit.
+TABLE = len(STANDS_AT) + 3
+BETS = dict.fromkeys(("bet_1", "bet_2", "bet_3", "three_card_bonus", "six_card_bonus"), "25.00")
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--taps", type=int, default=60, help="how many each turn has")
+    parser.add_argument("--repeats", type=int, default=9)
+    parser.add_argument("--viewers", type=int, default=5)
+    parser.add_argument("--topology", choices=("embedded", "full"), action="append")
+    options = parser.parse_args()
+    result: dict[str, Any] = {
+        "tiles": HALL_TABLES,
+        "viewers": options.viewers,
+        "taps": options.taps,
+        "repeats": options.repeats,
+        "at_most": GOAL,
+    }
+    for topology in options.topology or ("embedded", "full"):
+        with serving(topology) as web, watching(web, options.viewers) as walls:
+            result[topology] = asyncio.run(measure(web, walls, options.taps, options.repeats))
+    result["load_average"] = [round(load, 1) for load in os.getloadavg()]
+    print(json.dumps(result))
+
+
+@contextmanager
+def serving(topology: str) -> Iterator[Web]:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablegame-bench-")))
+        folder.chmod(0o711)
+        env: dict[str, str] = {}
+        if topology == "full":
+            for name in ("postgres", "redis"):
+                (folder / name).mkdir()
+            postgres = stack.enter_context(private_postgres(folder / "postgres"))
+            redis = stack.enter_context(private_redis(folder / "redis"))
+            env = {"DATABASE_URL": postgres.new_database(), "REDIS_URL": redis.url}
+        yield stack.enter_context(private_web(folder, env, floor="wall.make_wall_floor"))
+
+
+@contextmanager
+def watching(web: Web, viewers: int) -> Iterator[Connection]:
+    """A process that opens the walls when it is told so, and closes them again."""
+    cookies = Tablet(web, TABLE, "boss").cookies
+    ours, theirs = get_context("spawn").Pipe()
+    process = get_context("spawn").Process(
+        target=watch, args=(theirs, web.port, cookies, viewers), daemon=True
+    )
+    process.start()
+    try:
+        yield ours
+    finally:
+        ours.send("end")
+        process.join(10)
+        process.kill()
+
+
+def watch(line: Connection, port: int, cookies: dict[str, str], viewers: int) -> None:
+    asyncio.run(stay(line, port, cookies, viewers))
+
+
+async def stay(line: Connection, port: int, cookies: dict[str, str], viewers: int) -> None:
+    loop = asyncio.get_running_loop()
+    while await loop.run_in_executor(None, line.recv) == "watch":
+        walls = [await open_wall(port, cookies) for _ in range(viewers)]
+        heard = [0] * viewers
+        reading = [asyncio.create_task(read(wall, heard, number)) for number, wall in enumerate(walls)]
+        line.send("watching")
+        await loop.run_in_executor(None, line.recv)
+        for wall in walls:
+            await wall.close()
+        await asyncio.gather(*reading, return_exceptions=True)
+        line.send(min(heard))
+
+
+async def open_wall(port: int, cookies: dict[str, str]) -> ClientConnection:
+    """A wall that has been sent its whole pit; compressed, as browsers ask for it."""
+    wall = await connect(
+        f"ws://127.0.0.1:{port}/ws/pits/{HALL}/",
+        origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
+        additional_headers={"Cookie": cookies_in_a_line(cookies)},
+        max_size=None,
+    )
+    assert json.loads(await wall.recv())["type"] == "pit"
+    return wall
+
+
+async def read(wall: ClientConnection, heard: list[int], number: int) -> None:
+    async for text in wall:
+        heard[number] += json.loads(text)["type"] == "tile"
+
+
+class Dealer:
+    """A dealer at a table where seven players have wagers."""
+
+    def __init__(self, web: Web) -> None:
+        self.port, self.cookies = web.port, Tablet(web, TABLE, "dana").cookies
+        self.step, self.has_wagers = 0, True
+
+    async def open(self) -> None:
+        self.http = await Http(self.port, self.cookies).open()
+        _, content = await self.http.send("GET", f"/api/v1/tables/{TABLE}")
+        self.step = json.loads(content)["step"]
+        for seat in range(1, 8):
+            await self.give("seat_player", seat=seat)
+            await self.give("place_wagers", seat=seat, wagers=BETS)
+
+    async def tap(self) -> float:
+        """How long one tap takes to its answer."""
+        if self.http.is_closed():
+            # A server closes a connection that was not used for some seconds.
+            self.http = await Http(self.port, self.cookies).open()
+        self.has_wagers = not self.has_wagers
+        began = time.perf_counter()
+        if self.has_wagers:
+            await self.give("undo")
+        else:
+            await self.give("place_wagers", seat=1, wagers={})
+        return time.perf_counter() - began
+
+    async def give(self, name: str, **args: Any) -> None:
+        body = {"id": str(uuid4()), "seen": self.step, "name": name, "args": args}
+        path = f"/api/v1/tables/{TABLE}/commands"
+        status, content = await self.http.send("POST", path, json.dumps(body).encode())
+        if status != 200:
+            raise SystemExit(f"{name} was answered {status}: {content.decode()}")
+        self.step = json.loads(content)["step"]
+
+
+async def measure(web: Web, walls: Connection, taps: int, repeats: int) -> dict[str, Any]:
+    dealer = Dealer(web)
+    await dealer.open()
+    answers: dict[str, list[float]] = defaultdict(list)
+    cpu: dict[str, list[float]] = defaultdict(list)
+    for number in range(repeats + 1):
+        # Whoever comes first changes from turn to turn.
+        for kind in ("alone", "watched")[:: 1 if number % 2 else -1]:
+            if kind == "watched":
+                walls.send("watch")
+                assert walls.recv() == "watching"
+            await dealer.tap()
+            await dealer.tap()
+            before = cpu_seconds(web.pid)
+            times = [await dealer.tap() for _ in range(taps)]
+            spent = cpu_seconds(web.pid) - before
+            if kind == "watched":
+                walls.send("close")
+                assert walls.recv() >= taps, "a wall was not sent every tile"
+            if number:
+                answers[kind].append(1000 * median(times))
+                cpu[kind].append(1000 * spent / taps)
+    return {
+        "answer_ms": {kind: round(median(found), 2) for kind, found in answers.items()},
+        "server_ms": {kind: round(median(found), 2) for kind, found in cpu.items()},
+        "ratio_of_answer": ratio(answers),
+        "ratio_of_server": ratio(cpu),
+    }
+
+
+def ratio(found: dict[str, list[float]]) -> float:
+    pairs = zip(found["watched"], found["alone"], strict=True)
+    return round(median(watched / alone for watched, alone in pairs), 2)
+
+
+def cpu_seconds(pid: int) -> float:
+    """Of a process and of those that it has started."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return (int(fields[11]) + int(fields[12])) / TICKS + sum(cpu_seconds(int(child)) for child in children)
+
+
+if __name__ == "__main__":
+    main()
