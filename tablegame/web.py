@@ -32,8 +32,6 @@ def serve(host: str, port: int, workers: int = 1, application: str = APPLICATION
         server_header=False,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,
-        # A dealer rests longer than uvicorn's five seconds between two taps; a proxy keeps for a minute.
-        timeout_keep_alive=75,
         # Django's settings say how lines are written.
         log_config=None,
     )

@@ -39,6 +39,7 @@ from tables.figures import read_figures
 from tables.models import Assignment, Pit, RulesSubmission, Table
 from tables.opening import new_table, open_under
 from tables.submissions import new_submission
+from tables.sweeping import sweep
 from tests.harness.floor import PEOPLE, make_people
 from tests.harness.showroom import DEALER, FLOOR, SYSTEM, prepare_deck
 from tests.harness.wall_size import HALL_TABLES
@@ -62,6 +63,8 @@ def make_wall_floor() -> None:
     for number in range(1, HALL_TABLES + 1):
         new_table(f"Hall {number}", "let_it_ride", RULES, (10_00, 500_00), SYSTEM, hall)
     Table.objects.filter(pit=hall).update(dealer=people["dana"])
+    # As the web process will: no worker runs.
+    sweep("web")
 
 
 def submission() -> RulesSubmission:

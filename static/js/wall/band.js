@@ -34,10 +34,9 @@ function item(wall, one, acknowledge, houseTime) {
   const where = tile ? tile.name : wall.name;
   const words = alertSentence(alert);
   return html`<li class="alert" data-level=${isLoud ? alert.level : "seen"} data-kind=${alert.kind}>
-    <span class="where">${tile ? html`<a href="/tables/${tile.table}/?watch">${where}</a>` : where}</span>
-    <span class="words">${words}</span>
-    <span class="count" data-until=${alert.kind === "deck_soon" ? (alert.until ?? "") : nothing}
-      data-since=${alert.kind === "deck_soon" ? nothing : alert.since}></span>
+    ${tile
+      ? html`<a class="what" href="/tables/${tile.table}/?watch">${what(where, words, alert)}</a>`
+      : html`<span class="what">${what(where, words, alert)}</span>`}
     ${seen
       ? html`<span class="seen">${fill(gettext("Seen by {name}, {time}"), { name: seen.by, time: houseTime(seen.at) })}</span>`
       : isLoud && wall.isFloor && alert.since
@@ -52,3 +51,12 @@ function item(wall, one, acknowledge, houseTime) {
         : nothing}
   </li>`;
 }
+
+/**
+ * @param {string} where
+ * @param {string} words
+ * @param {import("./types.js").Alert} alert
+ */
+const what = (where, words, { kind, since, until }) => html`<span class="where">${where}</span>
+  <span class="count" data-until=${kind === "deck_soon" && until ? until : nothing} data-since=${since}></span>
+  <span class="words">${words}</span>`;

@@ -28,6 +28,6 @@ export function fit(count, width, height) {
   }
   const even = height / Math.ceil(count / columns);
   // A few tables make large tiles, not tall ones.
-  const rowHeight = Math.min(Math.max(even, LEAST.height), width / columns / 1.1);
+  const rowHeight = Math.min(Math.max(even, LEAST.height), width / columns);
   return { columns, rowHeight };
 }

@@ -22,7 +22,7 @@ export function tileView(tile, alerts, { day, now, games }) {
     </span>
     ${tile.is_closed
       ? html`<span class="closed">${gettext("Closed")}</span>`
-      : html`${alerts.length ? chips(alerts) : nothing} ${phase(tile)} ${dealer(tile, now)} ${clocks(tile, now)}
+      : html`${alerts.length ? chips(alerts) : nothing} ${phase(tile)} ${dealer(tile, day, now)} ${clocks(tile, now)}
         ${figures(tile, day, now)}`}
   </a>`;
 }
@@ -38,19 +38,29 @@ const chips = (alerts) => html`<span class="chips">${alerts.map(
 /** @param {import("./types.js").Tile} tile */
 const phase = (tile) => html`<span class="phase">
   <span class="step">${tile.is_idle ? gettext("Idle") : phaseWord(tile.phase)}</span>
-  <span class="round">${fill(gettext("Round {number}"), { number: tile.round_number })}</span>
+  <span class="round"><span class="label">${gettext("Round")}</span> ${tile.round_number}</span>
 </span>`;
+
+/** What the house won today; a table that records no amounts has none. @param {import("./types.js").Tile} tile @param {string} day */
+function winOf(tile, day) {
+  const win = tile.day === day ? tile.win : "0.00";
+  return tile.win === null || win === null
+    ? nothing
+    : html`<b class="amount" data-down=${toCents(win) < 0}>${showChange(win)}</b>`;
+}
 
 /**
  * @param {import("./types.js").Tile} tile
+ * @param {string} day
  * @param {number} now
  */
-const dealer = (tile, now) => html`<span class="dealer">
+const dealer = (tile, day, now) => html`<span class="dealer">
   <span class="who">${tile.dealer || gettext("No dealer")}</span>
   ${tile.dealer_since
     ? html`<span class="count" data-since=${tile.dealer_since} ?data-due=${isPast(tile.relief_due_at, now)}></span>`
     : nothing}
   <span class="limits">${showAmount(tile.minimum)}–${showAmount(tile.maximum)}</span>
+  <span class="brief">${winOf(tile, day)}</span>
 </span>`;
 
 /**
@@ -80,15 +90,11 @@ const pips = ({ uncounted, rounds_without_count: most }) => html`<span
  * @param {number} now
  */
 function figures(tile, day, now) {
-  const isToday = tile.day === day;
-  const win = tile.win === null ? null : isToday ? tile.win : "0.00";
   const { last } = tile;
   return html`<span class="figures">
-    ${win === null
-      ? nothing
-      : figure(gettext("Win"), "win", html`<b data-down=${toCents(win) < 0}>${showChange(win)}</b>`)}
+    ${tile.win === null ? nothing : figure(gettext("Win"), "win", winOf(tile, day))}
     ${figure(gettext("Rounds/h"), "pace", html`<b>${roundsOfHour(tile, now)}</b>`)}
-    ${figure(gettext("Rounds"), "today", html`<b>${isToday ? tile.rounds : 0}</b>`)}
+    ${figure(gettext("Rounds"), "today", html`<b>${tile.day === day ? tile.rounds : 0}</b>`)}
     ${last
       ? figure(gettext("Last"), "last", html`<b>${last.void ? gettext("Void") : last.win ? showChange(last.win) : last.round_number}</b>`)
       : nothing}

@@ -1,0 +1,323 @@
+"""The wall of a pit in real Chromium: by role and size, its alerts, and many tables at once."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, Protocol
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.walls import PHONE, PODIUM, WALL, Memory, Wall, go_to, open_wall
+from tests.harness.process import server
+from tests.harness.tablet import Tablet
+from tests.harness.wall_size import CALM, CLOSED, EMPTY, HALL, HALL_TABLES, MAIN, STANDS_AT
+from tests.harness.web import Web, private_web
+
+FRAMES_SECONDS = 3
+TABLES = len(STANDS_AT) + 2
+
+# How many frames a page draws, and how long its script and its layout take of a second.
+COUNT_FRAMES = """async (seconds) => {
+    let frames = 0;
+    const until = performance.now() + seconds * 1000;
+    await new Promise((done) => {
+        const frame = () => {
+            frames += 1;
+            performance.now() < until ? requestAnimationFrame(frame) : done();
+        };
+        requestAnimationFrame(frame);
+    });
+    return frames;
+}"""
+# Pushes of so many seconds at every table, as they came, with versions that go on.
+PUSH = """([seconds, number]) => {
+    const line = lines.at(-1);
+    const now = new Date(Date.now()).toISOString();
+    window.pushed ??= structuredClone(heard);
+    for (let tap = 0; tap < seconds / 2.5; tap += 1) {
+        for (const tile of pushed) {
+            tile.version += 1;
+            tile.round_number = 1 + Math.floor(tile.version / 30);
+            tile.rounds = tile.round_number;
+            tile.win = `${tile.version % 997}.00`;
+            tile.phase = ["betting", "dealing", "first_decision", "showdown"][tile.version % 4];
+            tile.alerts = tile.version % 40 ? [] : [{kind: "call", level: "warning", since: now}];
+            line.onmessage({data: JSON.stringify(tile)});
+        }
+    }
+    const version = pushed.reduce((sum, tile) => sum + tile.version, 0);
+    line.onmessage({data: JSON.stringify({...beat, version, now})});
+}"""
+KEEP_HEARD = """() => new Promise((done) => {
+    const line = lines.at(-1);
+    line.addEventListener("message", ({data}) => {
+        const said = JSON.parse(data);
+        if (said.type === "heartbeat") {
+            window.beat = said;
+            fetch(location.pathname.replace("/pits/", "/api/v1/pits/").replace(/\\/$/, ""))
+                .then((answer) => answer.json())
+                .then(({tables}) => done((window.heard = tables).length));
+        }
+    });
+})"""
+
+
+class OpenWall(Protocol):
+    def __call__(
+        self, person: str, size: tuple[int, int] = PODIUM, pit: int = MAIN, **options: Any
+    ) -> Wall: ...
+
+
+@pytest.fixture(scope="module")
+def web(servers: Path) -> Iterator[Web]:
+    """A floor on which each alert stands, and a hall of many tables."""
+    folder = servers / "wall"
+    folder.mkdir()
+    with private_web(folder, floor="wall.make_wall_floor") as running:
+        yield running
+
+
+@pytest.fixture
+def wall(chromium: Browser, web: Web) -> Iterator[OpenWall]:
+    with ExitStack() as stack:
+
+        def open_one(person: str, size: tuple[int, int] = PODIUM, pit: int = MAIN, **options: Any) -> Wall:
+            return stack.enter_context(open_wall(chromium, web, person, size, pit, **options))
+
+        yield open_one
+
+
+@pytest.mark.parametrize(
+    ("person", "size", "may_acknowledge"),
+    [("boss", WALL, True), ("fran", PODIUM, True), ("audrey", PHONE, False)],
+    ids=["pit boss", "floorperson", "auditor"],
+)
+def test_whoever_watches_sees_every_table_and_every_alert_the_loud_ones_first(
+    wall: OpenWall, person: str, size: tuple[int, int], may_acknowledge: bool
+) -> None:
+    shown = wall(person, size)
+    expect(shown.page.locator(".tile")).to_have_count(TABLES)
+    names = shown.page.locator(".tile .name").all_inner_texts()
+    assert names == [f"LIR {number}" for number in range(1, TABLES + 1)]
+    for number, kind in STANDS_AT.items():
+        expect(shown.alerts(kind, f"LIR {number}")).to_be_visible()
+        expect(shown.tile(f"LIR {number}").locator(".chip")).to_have_count(1)
+    expect(shown.tile(f"LIR {CALM}").locator(".chip")).to_have_count(0)
+    expect(shown.tile(f"LIR {CLOSED}")).to_contain_text("Closed")
+    expect(shown.alerts("overloaded")).to_contain_text("Fran answers for 11 open tables")
+    loud, quiet = shown.kinds(".loud"), shown.kinds(".quiet")
+    assert "deck_soon" in quiet
+    assert loud.index("deck_overdue") < loud.index("deck_due") < loud.index("call")
+    buttons = shown.page.get_by_role("button", name=re.compile("^Acknowledge"))
+    assert (buttons.count() > 0) is may_acknowledge
+    calm = shown.tile(f"LIR {CALM}")
+    for words in ("Let It Ride", "Dana", "Win", "Rounds/h", "10\N{EN DASH}500", "/7"):
+        expect(calm).to_contain_text(words)
+    # Nobody runs Celery here: the web process looks after the timers.
+    expect(shown.page.get_by_text("Timers by the web server")).to_be_visible(timeout=30_000)
+    expect(shown.page.locator(".lamp", has_text="Live")).to_be_visible()
+    shown.inspect("wall")
+    assert shown.complaints == []
+
+
+@pytest.mark.parametrize("person", ["dana", "adam"])
+def test_everybody_else_is_turned_away(chromium: Browser, web: Web, person: str) -> None:
+    with chromium.new_context(base_url=web.url(), has_touch=True) as context:
+        turned = Wall(context.new_page())
+        for path in (f"/pits/{MAIN}/", "/pits/"):
+            go_to(turned, web, person, path)
+            expect(turned.page.get_by_role("heading", name="Not allowed")).to_be_visible()
+
+
+def test_an_alert_appears_everywhere_and_is_acknowledged_once_by_name(wall: OpenWall, web: Web) -> None:
+    dealer, floor = Tablet(web, CALM, "dana"), Tablet(web, CALM, "fran")
+    boss, audrey = wall("boss"), wall("audrey", PHONE)
+    name = f"LIR {CALM}"
+    expect(boss.page.locator(".alert").first).to_be_visible()
+    before = len(boss.kinds(".loud"))
+    dealer.do("call_floor")
+    for shown in (boss, audrey):
+        expect(shown.alerts("call", name).locator(".count")).to_have_text(re.compile(r"^0:\d\d$"))
+        expect(shown.tile(name)).to_have_attribute("data-level", "warning")
+    expect(audrey.alerts("call", name).get_by_role("button")).to_have_count(0)
+    button = boss.page.get_by_role("button", name=f"Acknowledge: {name}, The floor is called")
+    # What has just moved takes no touch: the list is left alone for a moment.
+    boss.page.wait_for_function("() => performance.now() > (window.settled ??= performance.now() + 700)")
+    # The second touch finds another alert in the same place, and does nothing.
+    button.dblclick()
+    for shown in (boss, audrey):
+        expect(shown.alerts("call", name)).to_contain_text(re.compile(r"Seen by Boss, \d+:\d\d [AP]M"))
+        expect(shown.tile(name)).to_have_attribute("data-level", "seen")
+    assert len(boss.kinds(".loud")) == before
+    floor.do("answer_call")
+    expect(boss.alerts("call", name)).to_have_count(0)
+    dealer.do("call_floor")
+    for shown in (boss, audrey):
+        expect(shown.tile(name)).to_have_attribute("data-level", "warning")
+        expect(shown.alerts("call", name)).not_to_contain_text("Seen by")
+    floor.do("answer_call")
+    assert boss.complaints + audrey.complaints == []
+
+
+def test_a_tile_opens_the_felt_to_be_looked_at_alone(wall: OpenWall, web: Web) -> None:
+    shown = wall("boss")
+    table = next(number for number, kind in STANDS_AT.items() if kind == "hold")
+    shown.tile(f"LIR {table}").click()
+    expect(shown.page.locator("#felt")).to_be_visible()
+    assert shown.page.url == web.url(f"/tables/{table}/?watch")
+    # The pit boss could release the hold, but not from here.
+    actions = {action["name"] for action in Tablet(web, table, "boss").screen()["actions"]}
+    assert "release_hold" in actions
+    expect(shown.page.locator("[data-gives]")).to_have_count(0)
+    assert shown.complaints == []
+
+
+def test_a_wall_counts_on_without_a_line_and_catches_up_with_it(wall: OpenWall, web: Web) -> None:
+    shown, dealer = wall("boss"), Tablet(web, CALM, "dana")
+    tile = shown.tile(f"LIR {CALM}")
+    expect(tile).to_contain_text(re.compile(r"\d/7"))
+    taken = [seat.get("is_taken", False) for seat in dealer.screen()["state"]["seats"]]
+    players, free = sum(taken), taken.index(False) + 1
+    shown.page.context.set_offline(True)
+    shown.page.evaluate("() => lines.at(-1).close()")
+    expect(shown.page.locator(".lamp", has_text="Reconnecting")).to_contain_text(
+        re.compile(r"since \d+:\d\d")
+    )
+    count = shown.alerts("deck_soon").locator(".count")
+    expect(count).not_to_have_text(count.inner_text())
+    dealer.do("seat_player", seat=free)
+    expect(tile.locator(".seats")).to_contain_text(f"{players}/7")
+    shown.page.context.set_offline(False)
+    expect(tile.locator(".seats")).to_contain_text(f"{players + 1}/7", timeout=15_000)
+    expect(shown.page.locator(".lamp", has_text="Live")).to_be_visible()
+    dealer.do("unseat_player", seat=free)
+    expect(tile.locator(".seats")).to_contain_text(f"{players}/7")
+    assert [text for text in shown.complaints if "ERR_INTERNET_DISCONNECTED" not in text] == []
+
+
+def test_only_the_tile_that_changed_is_drawn_and_none_moves(wall: OpenWall, web: Web) -> None:
+    shown, dealer = wall("audrey"), Tablet(web, CALM, "dana")
+    expect(shown.page.locator(".tile")).to_have_count(TABLES)
+    places = shown.page.locator(".tile").evaluate_all("(all) => all.map((one) => one.offsetTop)")
+    shown.page.evaluate(
+        """() => {
+            window.drawn = new Set();
+            new MutationObserver((changes) => changes.forEach(({target}) => {
+                const element = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
+                // Counters count by themselves.
+                if (element && !element.closest(".count")) {
+                    drawn.add(element.closest("li")?.querySelector(".name").textContent ?? "moved");
+                }
+            })).observe(document.querySelector(".grid"),
+                {subtree: true, childList: true, characterData: true, attributes: true});
+        }"""
+    )
+    dealer.do("call_floor")
+    expect(shown.alerts("call", f"LIR {CALM}")).to_be_visible()
+    # With the minute every tile is looked at again; its figures may have changed by then.
+    drawn = shown.page.evaluate("() => [...drawn]")
+    assert f"LIR {CALM}" in drawn
+    assert "moved" not in drawn
+    assert len(drawn) == 1 or datetime.now(ZoneInfo("UTC")).second < 15, drawn
+    assert shown.page.locator(".tile").evaluate_all("(all) => all.map((one) => one.offsetTop)") == places
+    Tablet(web, CALM, "fran").do("answer_call")
+
+
+def test_times_are_those_of_the_house_wherever_the_screen_is(wall: OpenWall) -> None:
+    shown = wall("boss", timezone_id="Asia/Tokyo")
+    house = ZoneInfo("America/New_York")
+    near = [datetime.now(house) + timedelta(minutes=minutes) for minutes in (0, 1)]
+    clock = shown.page.locator(".clock")
+    expect(clock).to_have_text(re.compile("|".join(f"^{at:%I:%M %p}$".replace("^0", "^") for at in near)))
+    # The hour that comes twice in autumn, and the one that spring leaves out.
+    told = shown.page.evaluate(
+        """async (times) => {
+            const source = document.querySelector("script[type=module]").src;
+            const {houseClock} = await import(source.replace("wall.js", "clock.js"));
+            const told = houseClock("en", "America/New_York");
+            return times.map((at) => told(at).replace(/\\s/g, " "));
+        }""",
+        [f"2026-{at}Z" for at in ("11-01T05:30", "11-01T06:30", "11-01T07:30", "03-08T06:59", "03-08T07:00")],
+    )
+    assert told == ["1:30 AM", "1:30 AM", "2:30 AM", "1:59 AM", "3:00 AM"]
+
+
+def test_a_pit_without_tables_says_so_and_the_others_are_one_touch_away(wall: OpenWall) -> None:
+    shown = wall("boss", PHONE, EMPTY)
+    expect(shown.page.get_by_text("No table stands in this pit yet.")).to_be_visible()
+    shown.inspect("wall-empty")
+    shown.page.get_by_role("link", name="All pits").tap()
+    expect(shown.page.get_by_role("link", name=re.compile("Main pit.*11 open, 1 closed"))).to_be_visible()
+    shown.page.get_by_role("link", name=re.compile(f"Hall.*{HALL_TABLES} open")).tap()
+    expect(shown.page.locator(".tile")).to_have_count(HALL_TABLES)
+    assert shown.complaints == []
+
+
+@contextmanager
+def bots(web: Web, log: Path) -> Iterator[None]:
+    command = [sys.executable, "-m", "tests.harness.wall_bots", str(web.port), str(HALL)]
+    env = {**os.environ, **web.env}
+    with server(command, log=log, is_ready=lambda: b"at work" in log.read_bytes(), env=env):
+        yield
+
+
+def test_a_wall_of_many_tables_at_which_bots_play_drops_no_frames(
+    wall: OpenWall, chromium: Browser, web: Web, tmp_path: Path
+) -> None:
+    """Beside it a page that draws nothing tells how many frames this machine has to give."""
+    shown = wall("boss", WALL, HALL)
+    expect(shown.page.locator(".tile")).to_have_count(HALL_TABLES)
+    with (
+        chromium.new_context(viewport={"width": 1920, "height": 1080}) as context,
+        bots(web, tmp_path / "log"),
+    ):
+        bare = context.new_page()
+        rounds = shown.page.locator(".tile .phase").all_inner_texts()
+        drawn, possible = frames_of(shown.page), frames_of(bare)
+        again, still = frames_of(shown.page), frames_of(bare)
+        expect(shown.page.locator(".tile .phase")).not_to_have_text(rounds)
+    shown.inspect("wall-hall")
+    assert drawn + again >= 0.8 * (possible + still), (drawn, again, possible, still)
+    assert shown.complaints == []
+
+
+def frames_of(page: Page) -> int:
+    frames: int = page.evaluate(COUNT_FRAMES, FRAMES_SECONDS / 2)
+    return frames
+
+
+def test_the_memory_of_a_wall_stays_flat_over_some_minutes(wall: OpenWall) -> None:
+    stays_flat(wall("boss", WALL, HALL), minutes=4)
+
+
+@pytest.mark.long
+def test_the_memory_of_a_wall_stays_flat_over_ten_hours(wall: OpenWall) -> None:
+    stays_flat(wall("boss", WALL, HALL), minutes=600)
+
+
+def stays_flat(shown: Wall, minutes: int) -> None:
+    """A tap every two and a half seconds at each table; the clock of the page runs as fast as it can."""
+    page, step = shown.page, 5
+    expect(page.locator(".tile")).to_have_count(HALL_TABLES)
+    assert page.evaluate(KEEP_HEARD) == HALL_TABLES
+    memory = Memory(page)
+    page.clock.install()
+    play(page, 60, step)
+    used, nodes = memory.bytes(), memory.nodes()
+    play(page, minutes * 60, step)
+    assert page.evaluate("() => pushed[0].version") > minutes * 20
+    assert (memory.nodes(), memory.bytes()) <= (nodes + 500, used * 1.2 + 1_000_000)
+    expect(page.locator(".tile")).to_have_count(HALL_TABLES)
+    assert shown.complaints == []
+
+
+def play(page: Page, seconds: int, step: int) -> None:
+    for number in range(seconds // step):
+        page.evaluate(PUSH, [step, number])
+        page.clock.run_for(step * 1000)
