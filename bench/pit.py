@@ -5,7 +5,7 @@
 A dealer takes a player's wagers off and undoes that, tap after tap, each as soon as the last is answered.
 In turns nobody watches the pit, and five walls of its 120 tables do, in a process of their own that reads all
 it is sent. `answer_ms` is from the tap to its answer, `server_ms` the CPU time of the web processes for each
-tap, the pushes and the beats of the walls among it. Each number is the median of the turns; goal: 1.3 or less.
+tap, the pushes and the beats of the walls among it. Each number is a median of turns; goal: 1.3 or less.
 """
 
 import argparse
