@@ -6,7 +6,7 @@ from games.around_view import PaymentView
 from games.messages import sentence
 from games.registry import GAMES
 from games.view import view
-from tests.core.floors import FLOORPERSON, OPENED_AT, FloorTable
+from tests.core.floors import FLOORPERSON, OPENED_AT, RULES, FloorTable
 from tests.core.rounds import PIT_BOSS, Table
 
 STEPS = ["receive", "inspect", "verify", "spread", "show", "wash", "shuffle", "cut", "betting"]
@@ -153,14 +153,15 @@ def test_each_wager_carries_the_key_of_its_sentence_and_its_paragraph() -> None:
 @pytest.mark.law("ruling 15")
 @pytest.mark.parametrize(("game", "cards"), [("let_it_ride", 3), ("criss_cross", 2), ("double_draw", 5)])
 def test_a_hand_lies_face_down_by_its_number_alone_from_the_deal_on(game: str, cards: int) -> None:
-    table = FloorTable(game)
-    table.open_deck()
-    assert not view(table.state, "dealer").is_dealt
-    table.start_round()
-    shown = view(table.state, "dealer")
-    assert shown.is_dealt
-    assert [seat.cards_down for seat in shown.seats] == [cards, 0, 0, 0, 0, 0]
-    assert [seat.cards for seat in shown.seats] == [()] * 6
+    table = Table(game, RULES[game], seats=6)
+    table.seat(1)
+    table.tap("seat_player", seat=2)
+    table.tap("announce_no_more_bets")
+    assert (table.view.is_dealt, [seat.cards_down for seat in table.view.seats]) == (False, [0] * 6)
+    table.tap("deal")
+    assert table.view.is_dealt
+    assert [seat.cards_down for seat in table.view.seats] == [cards, 0, 0, 0, 0, 0]
+    assert [seat.cards for seat in table.view.seats] == [()] * 6
 
 
 def test_a_hand_that_is_turned_or_collected_lies_face_down_no_more() -> None:

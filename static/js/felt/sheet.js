@@ -124,6 +124,6 @@ export function sheet(page, touches) {
     <table>
       <tbody>${state.boxes.map((box) => wagerRow(seat, box))}</tbody>
     </table>
-    <div class="hands">${hands(seat)}</div>
+    <div class="made-hands">${hands(seat)}</div>
   </section>`;
 }
