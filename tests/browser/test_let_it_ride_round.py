@@ -182,11 +182,12 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
     assert fran.complaints == []
 
 
-def test_who_only_watches_is_offered_no_button_but_more(open_tablet: Open) -> None:
+def test_who_only_watches_is_offered_what_is_read_and_nothing_else(open_tablet: Open) -> None:
     audrey = open_tablet("audrey")
     expect(audrey.page.locator(".step .words")).to_be_visible()
-    expect(audrey.page.get_by_role("button")).to_have_count(1)
-    expect(audrey.page.get_by_role("button", name="More")).to_be_visible()
+    for name in ("More", "Paytable", "Dealer's card"):
+        expect(audrey.page.get_by_role("button", name=name)).to_be_visible()
+    expect(audrey.page.get_by_role("button")).to_have_count(3)
     assert audrey.complaints == []
 
 
