@@ -104,12 +104,10 @@ def test_a_stub_that_is_off_by_a_misdeal_voids_the_round_and_keeps_the_deck(
     dana.photograph("stub-places")
     dana.touch("Every place is counted")
     dana.says("Wait for the floorperson: misdeal.")
-    fran = open_at(dana.table, "fran")
-    open_drawer(fran, "Floor")
-    in_drawer(fran, "Approve")
+    Hand(showroom.web, dana.table, "fran").do("approve_request", number=1)
     dana.says("The round is void: misdeal. Return every wager, then clear the table.")
     assert [deck["name"] for deck in around(dana)["decks"]] == ["red"]
-    assert dana.complaints == fran.complaints == []
+    assert dana.complaints == []
 
 
 @pytest.mark.law("ruling 41")
@@ -126,7 +124,7 @@ def test_a_deck_that_lacks_a_card_leaves_the_table(open_at: OpenAt, showroom: Sh
     assert dana.complaints == []
 
 
-def test_a_shuffler_that_jams_is_covered_and_the_table_goes_on_by_hand(
+def test_a_shuffler_that_jams_is_covered_the_table_goes_on_by_hand_and_is_held_and_released(
     open_at: OpenAt, showroom: Showroom
 ) -> None:
     table = showroom.fresh("double_draw/winners/ready")
@@ -150,6 +148,14 @@ def test_a_shuffler_that_jams_is_covered_and_the_table_goes_on_by_hand(
     sign(dana)
     expect(dana.page.locator(".drawer")).to_have_count(0)
     assert around(dana)["devices"] == {"shuffler": "covered"}
-    Hand(showroom.web, table).do("seat_player", seat=1)
     dana.says(BETTING)
+
+    open_drawer(dana, "Floor")
+    in_drawer(dana, "Hold table", "Dispute", "Sign with PIN")
+    sign(dana)
+    open_drawer(dana, "Floor")
+    expect(dana.page.locator(".drawer")).to_contain_text("Held: Dispute")
+    in_drawer(dana, "Release hold", "Settled with the player", "Sign with PIN")
+    sign(dana)
+    assert "hold" not in around(dana)
     assert dana.complaints == []
