@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.tablets import LARGE, PIN, SMALL, Tablet, open_page
+from tests.browser.tablets import LARGE, NETWORK, PIN, SMALL, Tablet, open_page
 from tests.harness.floor_size import employee_number
 from tests.harness.places import Place, fresh_place, post, sign_in_on
 from tests.harness.web import Web, serving
@@ -54,15 +54,15 @@ def deal_to_seat_2(place: Place, tablet: Tablet) -> None:
     hand.do("deal")
 
 
-@pytest.mark.parametrize("size", [LARGE, SMALL], ids=["1280x800", "1024x768"])
-def test_a_fresh_tablet_is_enrolled_and_signed_in_on_by_touch(
-    chromium: Browser, place: Place, size: tuple[int, int]
-) -> None:
-    with open_page(chromium, place.web, size) as tablet:
+def test_a_fresh_tablet_is_enrolled_and_signed_in_on_by_touch(chromium: Browser, place: Place) -> None:
+    with open_page(chromium, place.web, SMALL) as tablet:
         page = tablet.page
         page.goto("/")
         page.get_by_role("link", name="Enrol this tablet").tap()
         tablet.inspect("enrol")
+        page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
+        tablet.inspect("enrol")
+        page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
         press(page, "ABCDEFGH")
         expect(page.get_by_role("alert")).to_have_text(
             "This code is not good. Ask the floorperson for a new one."
@@ -72,12 +72,10 @@ def test_a_fresh_tablet_is_enrolled_and_signed_in_on_by_touch(
         choose(page, place.relief.title())
         press(page, "12")
         tablet.inspect("pin")
+        page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
+        tablet.inspect("pin")
         page.get_by_role("button", name="Delete").tap()
-        press(page, PIN[1:])
-        # Not yet six: nothing was sent.
         page.get_by_role("button", name="Delete").tap()
-        for _ in range(5):
-            page.get_by_role("button", name="Delete").tap()
         press(page, PIN)
         expect(page.locator("#felt")).to_be_visible()
         expect(page).to_have_url(f"{place.web.url()}tables/{place.table}/")
@@ -130,6 +128,8 @@ def test_a_relief_in_the_middle_of_a_round_and_the_old_screen_is_told(
         old = page.context.new_page()
         old.goto(f"/tables/{place.table}/")
         expect(old.locator("#felt")).to_be_visible()
+        # A page behind another is drawn too seldom to be touched.
+        page.bring_to_front()
         tablet.touches("More")
         page.get_by_role("link", name="Relief").tap()
         expect(page.get_by_role("link", name="Back to the table")).to_be_visible()
@@ -166,7 +166,8 @@ def test_an_idle_tablet_locks_outside_a_round_and_never_in_one(
             page.wait_for_timeout(5_500)
             tablet.says("Ask seat 2: withdraw bet 1, or let it ride?")
             expect(page.locator(".connection")).to_have_attribute("data-connection", "live")
-            assert tablet.complaints == []
+            # Whoever is locked is told so by whatever they ask for.
+            assert [said for said in tablet.complaints if NETWORK not in said] == []
 
 
 @pytest.mark.parametrize(

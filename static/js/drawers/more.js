@@ -20,10 +20,12 @@ const form = (action, inside) => html`<form class="buttons" method="post" action
 function people({ table }) {
   return html`<section aria-label=${gettext("People")}>
     ${table.dealer ? html`<p>${fill(gettext("{name} deals here."), { name: table.dealer })}</p>` : nothing}
-    ${table.isTablet
-      ? html`<div class="buttons"><a class="command large" href="/tablet/">${gettext("Relief")}</a></div>`
-      : nothing}
-    ${form("/sign-out/", html`<button class="command large">${gettext("Sign out")}</button>`)}
+    <div class="leaving">
+      ${table.isTablet
+        ? html`<div class="buttons"><a class="command large" href="/tablet/">${gettext("Relief")}</a></div>`
+        : nothing}
+      ${form("/sign-out/", html`<button class="command">${gettext("Sign out")}</button>`)}
+    </div>
   </section>`;
 }
 

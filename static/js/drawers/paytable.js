@@ -15,7 +15,7 @@ const dollars = (amount) => `$${showAmount(amount)}`;
 function limits(card) {
   const only = Object.entries(card.amounts ?? {}).map(
     ([box, amounts]) => html`<dt>${boxName(box)}</dt>
-      <dd>${amounts.map(dollars).join(gettext(" or "))}</dd>`,
+      <dd>${amounts.map(dollars).reduce((one, other) => fill(gettext("{one} or {other}"), { one, other }))}</dd>`,
   );
   const whole = (card.whole_dollars ?? []).map(
     (box) => html`<dt>${boxName(box)}</dt>

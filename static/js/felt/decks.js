@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { fill, gettext } from "../words/gettext.js";
+import { deckName } from "../words/names.js";
 import { secondsLeft, timeWord } from "./clocks.js";
 
 /**
@@ -49,8 +50,8 @@ function ring(deck, around) {
     </svg>
     <span class="pair">
       <strong role="timer">${timeWord(left, Boolean(deck.is_in_use))}</strong>
-      <span class="full-name">${fill(word, { deck: deck.name })}</span>
-      ${isOneOfTwo ? html`<span class="short-name">${deck.name}</span>` : nothing}
+      <span class="full-name">${fill(word, { deck: deckName(deck.name) })}</span>
+      ${isOneOfTwo ? html`<span class="short-name">${deckName(deck.name)}</span>` : nothing}
     </span>
   </span>`;
 }

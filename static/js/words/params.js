@@ -2,7 +2,7 @@
 
 import * as house from "./names_of_house.js";
 import * as round from "./names_of_round.js";
-import { cardName } from "./names.js";
+import { cardName, deckName } from "./names.js";
 
 const BOXES = { ...round.PLACES, ...round.BOXES };
 const REASONS = { ...house.IRREGULARITIES, ...house.REQUESTS, ...house.FORFEITS };
@@ -19,7 +19,6 @@ const NAMES = {
   down: round.HANDS,
   allowed: round.HANDS,
   wager: round.HANDS_OF_SEAT,
-  deck: house.BACKS,
   back: house.BACKS,
   stage: house.STAGES,
   wanted: { ...house.STAGES, ...house.PAPERWORK },
@@ -40,6 +39,9 @@ const NAMES = {
 export function paramWord(name, value) {
   if (name === "card") {
     return /^[2-9TJQKA][shdc]$|^X\d$/.test(value) ? cardName(value) : value;
+  }
+  if (name === "deck") {
+    return deckName(value);
   }
   const names = NAMES[name] ?? {};
   /** @param {string} one */
