@@ -389,6 +389,9 @@ def test_the_table_is_worked_by_keyboard_and_a_held_key_gives_nothing_more(open_
     call = page.get_by_role("button", name="No more bets", exact=True)
     expect(call).to_be_enabled()
     call.focus()
+    page.evaluate(
+        "addEventListener('click', (event) => (window.touched ??= []).push(event.target.textContent), true)"
+    )
     # The key stays down: the step is taken once, and the next one waits for a key of its own.
     page.keyboard.down("Enter")
     dana.says("Deal three cards to each player and two to the community.")
@@ -397,7 +400,7 @@ def test_the_table_is_worked_by_keyboard_and_a_held_key_gives_nothing_more(open_
     page.keyboard.down("Enter")
     page.keyboard.down("Enter")
     page.keyboard.up("Enter")
-    dana.says("Deal three cards to each player and two to the community.")
+    assert page.evaluate("window.touched") == ["No more bets"]
     page.keyboard.press("Enter")
     dana.says("Ask seat 1: withdraw bet 1, or let it ride?")
     press("Ride")
