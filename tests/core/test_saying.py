@@ -82,6 +82,23 @@ def test_11I_across_and_down_are_announced_for_each_hand() -> None:
     assert says.text == "Seat 5. Across: two pair. Down: pair jacks or better."
 
 
+def test_a_hand_is_announced_no_more_once_the_last_pass_has_begun() -> None:
+    table = Table(rules={"progressive": "B"})
+    table.seat(1, 2, 3, progressive="1.00")
+    table.deal()
+    for cards in ({"first": "2c"}, {"second": "9d"}):
+        table.tap("decide_all", choice="ride")
+        table.turn(**cards)
+    table.hand(3, "3c 5d 8h")
+    table.hand(2, "Ah Kh Qh")
+    table.hand(1, "4c 6d 8s")
+    assert table.view.prompt.key == "step.envy"
+    assert aloud(table) == "Seat 1: nothing."
+    table.tap("pay_envy", seat=3)
+    assert table.view.prompt.key == "step.envy"
+    assert aloud(table) == ""
+
+
 def test_a_table_that_records_no_cards_knows_no_hand_to_announce() -> None:
     table = Table("double_draw", {}, depth="procedure")
     table.tap("seat_player", seat=1)
