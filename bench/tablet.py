@@ -168,7 +168,7 @@ def settle(page: Page, tablet: Tablet) -> None:
     for seat, rank in zip(range(7, 0, -1), RANKS, strict=True):
         for suit in "shd":
             page.locator(f'.key[data-card="{rank}{suit}"]:not([aria-disabled])').tap()
-        page.locator(f'.seat[data-seat="{seat}"] .settlement').wait_for()
+        page.locator(f'.seat[data-seat="{seat}"] .total').wait_for()
 
 
 if __name__ == "__main__":

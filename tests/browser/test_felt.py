@@ -225,6 +225,12 @@ def test_the_felt_of_criss_cross_is_a_cross_and_settles_in_two_passes(
         tablet.touch("Seat 6: chips")
         expect(tablet.page.locator(".sheet")).to_have_count(0)
         tablet.inspect("felt-criss-cross-settled")
+    # Three of a kind across is lifted; nothing down is not.
+    dana.touch("Seat 4: chips")
+    lifted = dana.page.locator(".community li:has(.lifted)")
+    expect(lifted).to_have_count(3)
+    places = lifted.evaluate_all("(items) => items.map((item) => item.dataset.place)")
+    assert places == ["left", "right", "middle"]
     in_spanish(small)
     expect(seat(small, 4).locator(".hand").first).to_contain_text("Horizontal:")
     is_whole(small)
