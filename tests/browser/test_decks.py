@@ -45,6 +45,7 @@ def test_a_recut_a_deck_change_prepared_early_and_closing(open_at: OpenAt, showr
     in_drawer(dana, "Order recut")
     sign(dana)
     dana.says("Cut deck red: the cover card ten cards or more from the top.")
+    dana.photograph("recut")
     dana.touch("Cut at 26")
     dana.says(BETTING)
 
@@ -74,6 +75,10 @@ def test_a_recut_a_deck_change_prepared_early_and_closing(open_at: OpenAt, showr
     in_drawer(dana, "Reopen table")
     sign(dana)
     dana.says("Receive a deck at the table.")
+    dana.photograph("deck-receive")
+    dana.touches("Green", "Inspected, no defects")
+    dana.says("The floorperson verifies the inspection of deck green.")
+    dana.photograph("deck-verify")
     assert dana.complaints == []
 
 
