@@ -20,8 +20,7 @@ def photograph(name: str, *tablets: Tablet) -> None:
     version = tablets[0].screen()["version"]
     for tablet in tablets:
         tablet.shows(version)
-        tablet.photograph(f"entry-{name}")
-        assert tablet.too_small() == []
+        tablet.inspect(f"entry-{name}")
 
 
 def aloud(tablet: Tablet, words: str) -> None:
