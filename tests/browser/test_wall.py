@@ -36,8 +36,7 @@ COUNT_FRAMES = """async (seconds) => {
     return frames;
 }"""
 # Pushes of so many seconds at every table, as they came, with versions that go on.
-PUSH = """([seconds, number]) => {
-    const line = lines.at(-1);
+PUSH = """(seconds) => {
     const now = new Date(Date.now()).toISOString();
     window.pushed ??= structuredClone(heard);
     for (let tap = 0; tap < seconds / 2.5; tap += 1) {
@@ -48,14 +47,15 @@ PUSH = """([seconds, number]) => {
             tile.win = `${tile.version % 997}.00`;
             tile.phase = ["betting", "dealing", "first_decision", "showdown"][tile.version % 4];
             tile.alerts = tile.version % 40 ? [] : [{kind: "call", level: "warning", since: now}];
-            line.onmessage({data: JSON.stringify(tile)});
+            say({data: JSON.stringify(tile)});
         }
     }
     const version = pushed.reduce((sum, tile) => sum + tile.version, 0);
-    line.onmessage({data: JSON.stringify({...beat, version, now})});
+    say({data: JSON.stringify({...beat, version, now})});
 }"""
 KEEP_HEARD = """() => new Promise((done) => {
     const line = lines.at(-1);
+    window.say = line.onmessage;
     line.addEventListener("message", ({data}) => {
         const said = JSON.parse(data);
         if (said.type === "heartbeat") {
@@ -308,6 +308,8 @@ def stays_flat(shown: Wall, minutes: int) -> None:
     assert page.evaluate(KEEP_HEARD) == HALL_TABLES
     memory = Memory(page)
     page.clock.install()
+    # From here on no time passes but what is played.
+    page.clock.pause_at(datetime.now(ZoneInfo("UTC")) + timedelta(seconds=5))
     play(page, 60, step)
     used, nodes = memory.bytes(), memory.nodes()
     play(page, minutes * 60, step)
@@ -318,6 +320,6 @@ def stays_flat(shown: Wall, minutes: int) -> None:
 
 
 def play(page: Page, seconds: int, step: int) -> None:
-    for number in range(seconds // step):
-        page.evaluate(PUSH, [step, number])
+    for _ in range(seconds // step):
+        page.evaluate(PUSH, step)
         page.clock.run_for(step * 1000)

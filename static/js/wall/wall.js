@@ -16,7 +16,7 @@ const CLOCK_MS = 1000;
 // Pushes that are still on their way are not missing.
 const BEHIND_MS = 1500;
 // A double touch is over by then: it does not acknowledge what has moved up.
-const FRESH_MS = 600;
+const FRESH_MS = 400;
 const NOTICE_MS = 6000;
 // The padding of the grid, above and below.
 const GRID_EDGE = 8;
