@@ -60,7 +60,7 @@ function change(changes) {
 /** @param {import("./types.js").Screen} said */
 function show(said) {
   // Opened from the wall of a pit, the felt is only looked at.
-  const screen = isWatching ? { ...said, actions: [], by_pin: [] } : said;
+  const screen = isWatching ? { ...said, actions: [], by_pin: undefined } : said;
   if (page.screen && screen.version < page.screen.version) {
     return;
   }

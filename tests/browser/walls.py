@@ -46,6 +46,17 @@ class Wall:
         )
         return shown
 
+    def minute(self) -> int:
+        """That of the server, as the page has heard it."""
+        minute: int = self.page.evaluate(
+            """async () => {
+                const source = document.querySelector("script[type=module]").src;
+                const {serverNow} = await import(source.replace("wall.js", "clock.js"));
+                return Math.floor(serverNow() / 60000);
+            }"""
+        )
+        return minute
+
     def is_cut_off(self) -> list[str]:
         """Which parts are wider or, on a wall that nobody scrolls, higher than their room."""
         cut: list[str] = self.page.evaluate(
