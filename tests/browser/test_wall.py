@@ -5,20 +5,21 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.walls import PHONE, PODIUM, WALL, Memory, Wall, go_to, open_wall
+from tests.browser.wall_hours import stays_flat
+from tests.browser.walls import PHONE, PODIUM, WALL, OpenWall, Wall, go_to
 from tests.harness.process import server
 from tests.harness.tablet import Tablet
 from tests.harness.wall_size import CALM, CLOSED, EMPTY, HALL, HALL_TABLES, MAIN, STANDS_AT
-from tests.harness.web import Web, private_web
+from tests.harness.web import Web
 
 FRAMES_SECONDS = 3
 TABLES = len(STANDS_AT) + 2
@@ -36,39 +37,6 @@ COUNT_FRAMES = """async (seconds) => {
     });
     return frames;
 }"""
-# Pushes of so many seconds at every table, as they came, with versions that go on.
-PUSH = """(seconds) => {
-    const now = new Date(Date.now()).toISOString();
-    window.pushed ??= structuredClone(heard);
-    for (let tap = 0; tap < seconds / 2.5; tap += 1) {
-        for (const tile of pushed) {
-            tile.version += 1;
-            tile.round_number = 1 + Math.floor(tile.version / 30);
-            tile.rounds = tile.round_number;
-            tile.win = `${tile.version % 997}.00`;
-            tile.phase = ["betting", "dealing", "first_decision", "showdown"][tile.version % 4];
-            tile.alerts = tile.version % 40 ? [] : [{kind: "call", level: "warning", since: now}];
-            say({data: JSON.stringify(tile)});
-        }
-    }
-    const version = pushed.reduce((sum, tile) => sum + tile.version, 0);
-    say({data: JSON.stringify({...beat, version, now})});
-}"""
-KEEP_HEARD = """() => new Promise((done) => {
-    const line = lines.at(-1);
-    window.say = line.onmessage;
-    line.addEventListener("message", ({data}) => {
-        const said = JSON.parse(data);
-        if (said.type === "heartbeat") {
-            window.beat = said;
-            fetch(location.pathname.replace("/pits/", "/api/v1/pits/").replace(/\\/$/, ""))
-                .then((answer) => answer.json())
-                .then(({tables}) => done((window.heard = tables).length));
-        }
-    });
-})"""
-
-
 # As soon as the list has changed, whatever is acknowledged there now is touched.
 TOUCH_WHAT_MOVES_UP = """() => new MutationObserver((_, observer) => {
     if (document.querySelector(".quiet .seen")) {
@@ -96,31 +64,6 @@ LOSE_PUSHES = """() => {
     const {onmessage} = line;
     line.onmessage = (event) => JSON.parse(event.data).type === "heartbeat" && onmessage(event);
 }"""
-
-
-class OpenWall(Protocol):
-    def __call__(
-        self, person: str, size: tuple[int, int] = PODIUM, pit: int = MAIN, **options: Any
-    ) -> Wall: ...
-
-
-@pytest.fixture(scope="module")
-def web(servers: Path) -> Iterator[Web]:
-    """A floor on which each alert stands, and a hall of many tables."""
-    folder = servers / "wall"
-    folder.mkdir()
-    with private_web(folder, floor="wall.make_wall_floor") as running:
-        yield running
-
-
-@pytest.fixture
-def wall(chromium: Browser, web: Web) -> Iterator[OpenWall]:
-    with ExitStack() as stack:
-
-        def open_one(person: str, size: tuple[int, int] = PODIUM, pit: int = MAIN, **options: Any) -> Wall:
-            return stack.enter_context(open_wall(chromium, web, person, size, pit, **options))
-
-        yield open_one
 
 
 @pytest.mark.parametrize(
@@ -157,16 +100,18 @@ def test_whoever_watches_sees_every_table_and_every_alert_the_loud_ones_first(
 
 
 @pytest.mark.parametrize("person", ["dana", "adam"])
-def test_everybody_else_is_turned_away(chromium: Browser, web: Web, person: str) -> None:
-    with chromium.new_context(base_url=web.url(), has_touch=True) as context:
+def test_everybody_else_is_turned_away(chromium: Browser, wall_floor: Web, person: str) -> None:
+    with chromium.new_context(base_url=wall_floor.url(), has_touch=True) as context:
         turned = Wall(context.new_page())
         for path in (f"/pits/{MAIN}/", "/pits/"):
-            go_to(turned, web, person, path)
+            go_to(turned, wall_floor, person, path)
             expect(turned.page.get_by_role("heading", name="Not allowed")).to_be_visible()
 
 
-def test_an_alert_appears_everywhere_and_is_acknowledged_once_by_name(wall: OpenWall, web: Web) -> None:
-    dealer, floor = Tablet(web, CALM, "dana"), Tablet(web, CALM, "fran")
+def test_an_alert_appears_everywhere_and_is_acknowledged_once_by_name(
+    wall: OpenWall, wall_floor: Web
+) -> None:
+    dealer, floor = Tablet(wall_floor, CALM, "dana"), Tablet(wall_floor, CALM, "fran")
     boss, audrey = wall("boss"), wall("audrey", PHONE)
     name = f"LIR {CALM}"
     expect(boss.page.locator(".alert").first).to_be_visible()
@@ -197,12 +142,12 @@ def test_an_alert_appears_everywhere_and_is_acknowledged_once_by_name(wall: Open
     assert boss.complaints + audrey.complaints == []
 
 
-def test_a_tile_opens_the_felt_to_be_looked_at_alone(wall: OpenWall, web: Web) -> None:
+def test_a_tile_opens_the_felt_to_be_looked_at_alone(wall: OpenWall, wall_floor: Web) -> None:
     shown = wall("boss")
     table = next(number for number, kind in STANDS_AT.items() if kind == "hold")
     shown.tile(f"LIR {table}").click()
     expect(shown.page.locator("#felt")).to_be_visible()
-    assert shown.page.url == web.url(f"/tables/{table}/?watch")
+    assert shown.page.url == wall_floor.url(f"/tables/{table}/?watch")
     # The pit boss works this table on its own page, and from the wall only looks at it.
     drawer = shown.page.get_by_role("button", name="Floor", exact=True)
     expect(drawer).to_have_count(0)
@@ -212,8 +157,8 @@ def test_a_tile_opens_the_felt_to_be_looked_at_alone(wall: OpenWall, web: Web) -
     assert shown.complaints == []
 
 
-def test_a_wall_counts_on_without_a_line_and_catches_up_with_it(wall: OpenWall, web: Web) -> None:
-    shown, dealer = wall("boss"), Tablet(web, CALM, "dana")
+def test_a_wall_counts_on_without_a_line_and_catches_up_with_it(wall: OpenWall, wall_floor: Web) -> None:
+    shown, dealer = wall("boss"), Tablet(wall_floor, CALM, "dana")
     tile = shown.tile(f"LIR {CALM}")
     expect(tile).to_contain_text(re.compile(r"\d/7"))
     taken = [seat.get("is_taken", False) for seat in dealer.screen()["state"]["seats"]]
@@ -235,8 +180,8 @@ def test_a_wall_counts_on_without_a_line_and_catches_up_with_it(wall: OpenWall, 
     assert [text for text in shown.complaints if "ERR_INTERNET_DISCONNECTED" not in text] == []
 
 
-def test_only_the_tile_that_changed_is_drawn_and_none_moves(wall: OpenWall, web: Web) -> None:
-    shown, dealer, floor = wall("audrey"), Tablet(web, CALM, "dana"), Tablet(web, CALM, "fran")
+def test_only_the_tile_that_changed_is_drawn_and_none_moves(wall: OpenWall, wall_floor: Web) -> None:
+    shown, dealer, floor = wall("audrey"), Tablet(wall_floor, CALM, "dana"), Tablet(wall_floor, CALM, "fran")
     expect(shown.page.locator(".tile")).to_have_count(TABLES)
     places = shown.page.locator(".tile").evaluate_all("(all) => all.map((one) => one.offsetTop)")
     alert, began, ended = shown.alerts("call", f"LIR {CALM}"), -1, 0
@@ -257,21 +202,23 @@ def test_only_the_tile_that_changed_is_drawn_and_none_moves(wall: OpenWall, web:
     assert shown.page.locator(".tile").evaluate_all("(all) => all.map((one) => one.offsetTop)") == places
 
 
-def test_a_wall_that_lost_pushes_hears_it_from_the_beat_and_catches_up(wall: OpenWall, web: Web) -> None:
+def test_a_wall_that_lost_pushes_hears_it_from_the_beat_and_catches_up(
+    wall: OpenWall, wall_floor: Web
+) -> None:
     shown, name = wall("audrey"), f"LIR {CALM}"
     expect(shown.page.locator(".tile")).to_have_count(TABLES)
     shown.page.evaluate(LOSE_PUSHES)
-    Tablet(web, CALM, "dana").do("call_floor")
+    Tablet(wall_floor, CALM, "dana").do("call_floor")
     call = shown.alerts("call", name)
     expect(call).to_be_visible(timeout=15_000)
-    boss = Tablet(web, CALM, "boss")
+    boss = Tablet(wall_floor, CALM, "boss")
     (alert,) = [tile["alerts"] for tile in read_pit(boss)["tables"] if tile["table"] == CALM]
     said = next(one for one in alert if one["kind"] == "call")
     body = json.dumps({"table": CALM, "kind": "call", "since": said["since"]}).encode()
     headers = {"Content-Type": "application/json", "X-CSRFToken": boss.cookies["csrftoken"]}
     assert boss.request("POST", f"/api/v1/pits/{MAIN}/acknowledgements", body, headers)[0] == 200
     expect(call).to_contain_text("Seen by Boss", timeout=15_000)
-    Tablet(web, CALM, "fran").do("answer_call")
+    Tablet(wall_floor, CALM, "fran").do("answer_call")
     expect(call).to_have_count(0, timeout=15_000)
 
 
@@ -320,14 +267,14 @@ def bots(web: Web, log: Path) -> Iterator[None]:
 
 
 def test_a_wall_of_many_tables_at_which_bots_play_drops_no_frames(
-    wall: OpenWall, chromium: Browser, web: Web, tmp_path: Path
+    wall: OpenWall, chromium: Browser, wall_floor: Web, tmp_path: Path
 ) -> None:
     """Beside it a page that draws nothing tells how many frames this machine has to give."""
     shown = wall("boss", WALL, HALL)
     expect(shown.page.locator(".tile")).to_have_count(HALL_TABLES)
     with (
         chromium.new_context(viewport={"width": 1920, "height": 1080}) as context,
-        bots(web, tmp_path / "log"),
+        bots(wall_floor, tmp_path / "log"),
     ):
         bare = context.new_page()
         rounds = shown.page.locator(".tile .phase").all_inner_texts()
@@ -346,32 +293,3 @@ def frames_of(page: Page) -> int:
 
 def test_the_memory_of_a_wall_stays_flat_over_some_minutes(wall: OpenWall) -> None:
     stays_flat(wall("boss", WALL, HALL), minutes=4)
-
-
-@pytest.mark.long
-def test_the_memory_of_a_wall_stays_flat_over_ten_hours(wall: OpenWall) -> None:
-    stays_flat(wall("boss", WALL, HALL), minutes=600)
-
-
-def stays_flat(shown: Wall, minutes: int) -> None:
-    """A tap every two and a half seconds at each table; the clock of the page runs as fast as it can."""
-    page, step = shown.page, 5
-    expect(page.locator(".tile")).to_have_count(HALL_TABLES)
-    assert page.evaluate(KEEP_HEARD) == HALL_TABLES
-    memory = Memory(page)
-    page.clock.install()
-    # From here on no time passes but what is played.
-    page.clock.pause_at(datetime.now(ZoneInfo("UTC")) + timedelta(seconds=5))
-    play(page, 60, step)
-    used, nodes = memory.bytes(), memory.nodes()
-    play(page, minutes * 60, step)
-    assert page.evaluate("() => pushed[0].version") > minutes * 20
-    assert (memory.nodes(), memory.bytes()) <= (nodes + 500, used * 1.2 + 1_000_000)
-    expect(page.locator(".tile")).to_have_count(HALL_TABLES)
-    assert shown.complaints == []
-
-
-def play(page: Page, seconds: int, step: int) -> None:
-    for _ in range(seconds // step):
-        page.evaluate(PUSH, step)
-        page.clock.run_for(step * 1000)

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
 from tests.browser.axe import serious_faults
 from tests.browser.tablets import SCREENSHOTS, TOO_SMALL, sign_in
+from tests.harness.wall_size import MAIN
 from tests.harness.web import Web
 
 WALL, PODIUM, PHONE = (1920, 1080), (1280, 800), (390, 844)
@@ -75,6 +76,12 @@ class Wall:
         assert self.is_cut_off() == []
         assert [small for small in self.page.evaluate(TOO_SMALL) if width < 700] == []
         assert serious_faults(self.page) == []
+
+
+class OpenWall(Protocol):
+    def __call__(
+        self, person: str, size: tuple[int, int] = PODIUM, pit: int = MAIN, **options: Any
+    ) -> Wall: ...
 
 
 @contextmanager
