@@ -1,7 +1,7 @@
 """The wall of a pit: who sees it, which alerts stand, and who has seen them."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -24,7 +24,7 @@ from tests.harness import wall
 from tests.harness.showroom import FLOOR, SYSTEM
 from tests.harness.signing_in import browser_of, cookies_for
 from tests.harness.wall_size import CALM, CLOSED, STANDS_AT
-from tests.store.clocks import move
+from tests.store.clocks import move, set_to_the_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +32,15 @@ WATCH = ("floorperson", "pit_boss", "auditor")
 TURNED_AWAY = ("dealer", "admin")
 # Signing in, the pit, its tiles, the last sweep, tablets, floorpersons, acknowledgements.
 MOST_QUERIES = 9
+
+
+@pytest.fixture(autouse=True)
+def clock_of_the_evening() -> Iterator[None]:
+    """Far from where a gaming day changes; and no later test finds the clock moved."""
+    set_to_the_evening()
+    yield
+    clock.offset = timedelta()
+    clock.start()
 
 
 @pytest.fixture
