@@ -114,7 +114,7 @@ function notify(notice) {
 
 /**
  * @param {number} status
- * @param {import("./types.js").Problem} body
+ * @param {import("./types.js").Problem} problem
  * @returns {import("./types.js").Notice}
  */
 function noticeOf(status, problem) {

@@ -83,8 +83,14 @@ const named = (nameWord, word) => (/** @type {Editing} */ { value, old, argument
     );
 };
 
-/** The deck in small, for so many cards. @param {Editing} editing @param {string[]} chosen @param {number} most */
-/** @param {(cards: string[]) => void} put */
+/**
+ * The deck in small, for so many cards.
+ *
+ * @param {Editing} editing
+ * @param {string[]} chosen
+ * @param {number} most
+ * @param {(cards: string[]) => void} put
+ */
 function cardKeys({ deck, lying }, chosen, most, put) {
   return html`<div class="pad small" role="group" aria-label=${gettext("Cards")}>
     ${deck.map((card) => {

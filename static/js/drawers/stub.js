@@ -69,6 +69,7 @@ function placeCounts(page, touches, action) {
   /** @param {string} key */
   const type = (key) => {
     const typed = withKey(counts[aim] ?? "", key, LONGEST);
+    /** @type {Record<string, string>} */
     const filled = { ...counts, [aim]: typed };
     const next = places.find((place) => !filled[place]);
     touches.fillStep({ places: filled, place: key !== "back" && next ? next : aim });

@@ -31,7 +31,7 @@ export const placeWord = (place) =>
 export const handWord = alone(round.HANDS);
 /** Which hand of a seat: across, down, three card. */
 export const handOfSeatWord = alone(round.HANDS_OF_SEAT);
-/** @param {string | number} choice */
+/** @param {boolean | number | string} choice */
 export const choiceWord = (choice) => capital(wordOf(round.CHOICES, String(choice)));
 export const decisionWord = within(round.DECISIONS);
 export const outcomeWord = within(round.OUTCOMES);
