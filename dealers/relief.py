@@ -67,6 +67,43 @@ def take_over(request: HttpRequest, device: Device, person: Staff) -> SignIn:
     return begun
 
 
+def appoint(table_id: int, dealer: Staff | None, by: Staff, request: HttpRequest | None = None) -> None:
+    """The floor says who deals here next, or nobody; that dealer gives the PIN on the tablet.
+
+    Whoever dealt here is relieved, and a dealer who is sent here leaves every other table.
+    """
+    if dealer is not None and dealer.role != "dealer":
+        raise NotADealer
+    now = clock.now()
+    with transaction.atomic():
+        is_concerned = Q(pk=table_id) if dealer is None else Q(pk=table_id) | Q(dealer=dealer)
+        tables = list(Table.objects.select_for_update().order_by("pk").filter(is_concerned))
+        table = next(table for table in tables if table.pk == table_id)
+        before = table.dealer
+        if before == dealer:
+            return
+        end(SignIn.objects.filter(table=table), "relieved", by, request)
+        if dealer is not None:
+            end(SignIn.objects.filter(person=dealer), "moved", by, request)
+        for left in tables:
+            leaving = left.dealer
+            _deals(left, dealer if left.pk == table.pk else None, now)
+            if leaving is not None:
+                tell_left(left.pk, leaving)
+        note("appointed", request, person=by, about=str(dealer or before), detail=_sent(table, dealer))
+        pushed = [left.pk for left in tables]
+        transaction.on_commit(lambda: _push_tiles(pushed), robust=True)
+
+
+def _push_tiles(tables: list[int]) -> None:
+    for table_id in tables:
+        publish(tile_push(table_id))
+
+
+def _sent(table: Table, dealer: Staff | None) -> str:
+    return f"to {table.name}" if dealer is not None else f"from {table.name}"
+
+
 def _deals(table: Table, dealer: Staff | None, now: datetime) -> None:
     """Writes who deals at a table, and from when to when."""
     gone = Assignment.objects.filter(

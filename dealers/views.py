@@ -18,7 +18,7 @@ from dealers import answers
 from dealers.dealing import own_table, tell_came
 from dealers.demo import demo_people
 from dealers.devices import device_of
-from dealers.floor_views import FLOOR_PAGE
+from dealers.floor_door import FLOOR_PAGE
 from dealers.models import Staff
 from dealers.office import OFFICE
 from dealers.pits import WATCH_PITS

@@ -11,7 +11,9 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 from django.views.i18n import JavaScriptCatalog
 
+from games.law import Refused
 from games.messages import MESSAGES
+from games.messages import show as shown
 
 YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -44,3 +46,9 @@ def show(request: HttpRequest, language: str, build: str) -> HttpResponse:
 def sentences_now() -> dict[str, str]:
     """Every sentence of the rules by key, in the language of now."""
     return {key: gettext(sentence) for key, sentence in MESSAGES.items()}
+
+
+def said(refused: Refused) -> str:
+    """Why not, in the language of whoever reads the page."""
+    params = {name: shown(value) for name, value in refused.params.items()}
+    return gettext(MESSAGES[refused.key]).format_map(params)

@@ -19,6 +19,16 @@ TEXT = Argument(letters=40)
 RULINGS = {"void": {"ruling": one_of("void")}, "ruling": {"ruling": one_of("void", "play_on")}}
 
 
+def asked_of_floor(state: State) -> tuple[str, ...]:
+    """What waits for the floor beside a call and the requests; cheap, for it goes with each tap."""
+    waits = {
+        "verify_deck": any(deck.stage == "inspected" for deck in state.now.decks),
+        "payment": any(payment.is_open for payment in state.now.payments),
+        "clear_difference": any(not count.is_cleared for count in state.felt.counts.values()),
+    }
+    return tuple(name for name, is_waiting in waits.items() if is_waiting)
+
+
 def floor_actions(state: State, actor: Actor) -> tuple[Action, ...]:
     """What this person could ask of the floor, or answer."""
     if actor.role == "dealer":

@@ -6,6 +6,7 @@ from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
 from msgspec import Struct
 
+from games.floor_actions import asked_of_floor
 from games.money import write_cents
 from games.state import State, read_state
 from games.view import TableView, view
@@ -43,6 +44,7 @@ class Pace(Struct, frozen=True):
 class Tile(Struct, frozen=True, tag_field="type", tag="tile"):
     """What a pit boss sees of a table from afar; `uncounted` rounds lie behind the last count of the stub.
 
+    `asks` is what waits for the floor beside a call and the requests.
     `rounds` and `win` are those of the gaming day `day`; a table that records no amounts has no win.
     """
 
@@ -63,6 +65,7 @@ class Tile(Struct, frozen=True, tag_field="type", tag="tile"):
     uncounted: int
     rounds_without_count: int
     requests: int
+    asks: tuple[str, ...]
     meter: str | None
     is_closed: bool
     is_idle: bool
@@ -101,6 +104,7 @@ def tile(table: Table, state: State, seen: TableView | None = None) -> Tile:
         uncounted=around.uncounted,
         rounds_without_count=around.rounds_without_count,
         requests=len(around.requests),
+        asks=asked_of_floor(state),
         meter=seen.meter,
         is_closed=around.is_closed,
         is_idle=around.is_idle,

@@ -228,7 +228,9 @@ const touches = {
 
 root.replaceChildren();
 useOptions();
-change({});
+// The floor's page leads here with its drawer open.
+const asked = new URLSearchParams(location.search).get("drawer");
+change({ drawer: asked ? { name: asked, form: {} } : null });
 // The clocks run on between two pushes.
 setInterval(() => page.screen?.state.around?.decks && change({}), CLOCK_MS);
 listenToKeys(() => page, touches);

@@ -194,7 +194,7 @@ def test_wrong_pins_a_lockout_and_a_tablet_taken_away_are_said_clearly(
         expect(page.get_by_role("alert")).to_contain_text(locked)
         tablet.inspect(f"locked-out-{language}")
         floor = place.browser(place.floor)
-        listed = floor.request("GET", "/floor/")[1].decode()
+        listed = floor.request("GET", "/floor/tablets/")[1].decode()
         device = listed.partition(f"Place {place.number} #1")[0].rpartition("/floor/devices/")[2]
         assert post(floor, f"/floor/devices/{device.partition('/')[0]}/revoke")[0] == 302
         page.goto("/tablet/")

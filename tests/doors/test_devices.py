@@ -97,7 +97,7 @@ def test_a_tablet_that_was_taken_away_works_no_more(floor: Web) -> None:
     tablet = place.tablet()
     sign_in_on(tablet, place.dealer)
     floorperson = place.browser(place.floor)
-    page = floorperson.request("GET", "/floor/")[1].decode()
+    page = floorperson.request("GET", "/floor/tablets/")[1].decode()
     before = page.partition(f'aria-label="Take Place {place.number} #1 away"')[0]
     path = before.rpartition('action="')[2].partition('"')[0]
     assert post(floorperson, path)[0] == 302

@@ -82,7 +82,7 @@ def test_five_wrong_pins_lock_a_person_out_on_that_device_until_a_floorperson_un
     with serving(tmp_path / "again.log", {**floor.env, "REDIS_URL": ""}) as again:
         assert try_pin(Tablet(again, place.table, ""), place.dealer, PIN) == 429
     floorperson = place.browser(place.floor)
-    assert place.dealer.encode() in floorperson.request("GET", "/floor/")[1]
+    assert place.dealer.encode() in floorperson.request("GET", "/floor/tablets/")[1]
     assert post(floorperson, "/floor/unlock", name=place.dealer)[0] == 302
     assert try_pin(browser, place.dealer, PIN) == 302
 

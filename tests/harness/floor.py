@@ -19,11 +19,13 @@ from tests.harness.showroom import make_showroom, prepare_deck
 
 PIN = "246810"
 DECK_TABLE = "With a deck"
-# Drew deals no table but the last, Remy none at all.
+# Drew deals no table but the last, Remy none at all; Flo and Faye answer for none yet.
 PEOPLE = {
     "drew": "dealer",
     "remy": "dealer",
     "fran": "floorperson",
+    "flo": "floorperson",
+    "faye": "floorperson",
     "boss": "pit_boss",
     "audrey": "auditor",
     "adam": "admin",

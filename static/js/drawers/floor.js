@@ -3,19 +3,29 @@
  */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { commandButton } from "../button.js";
 import { agoWord } from "../felt/clocks.js";
 import { fill, gettext } from "../words/gettext.js";
-import { showAmount } from "../words/money.js";
+import { showAmount, showChange, toAmount, toCents } from "../words/money.js";
 import * as names from "../words/names.js";
 import { deckWord } from "./deck_words.js";
-import { fieldsOf } from "./fields.js";
+import { argumentsOf, fieldsOf } from "./fields.js";
 import { actionButton, actionForm, openAction } from "./form.js";
+import { commonReasons } from "./form_words.js";
 import { requestCard, toldWord } from "./requests.js";
 
 /** These have their place beside what they are about. */
 const OF_REQUESTS = new Set(["approve_request", "deny_request", "withdraw_request"]);
 const OF_PAYMENTS = new Set(["confirm_hand", "sign_payment", "make_payment", "take_over_payment"]);
 const URGENT = new Set(["answer_call", "verify_deck", "clear_difference", "release_hold", "reopen_table"]);
+/** @type {{ title: string, has?: string[] }[]} the last has everything else */
+const GROUPS = [
+  { title: gettext("Table"), has: ["hold_table", "change_settings", "close_table"] },
+  { title: gettext("Cards"), has: ["order_recut", "order_reshuffle"] },
+  { title: gettext("Devices"), has: ["take_device_out", "return_device"] },
+  { title: gettext("Round") },
+];
+const GROUPED = new Set(GROUPS.flatMap(({ has = [] }) => has));
 /** A correction of a closed round needs its record, and has a drawer of its own. */
 const ELSEWHERE = new Set(["correct_closed_round"]);
 
@@ -55,16 +65,66 @@ export function actionTitle(action) {
  * @param {Touches} touches
  */
 export function floorDrawer(page, touches) {
-  const actions = floorActions(page);
+  return (
+    floorForm(page, touches) ??
+    html`${askedOfFloor(page, touches)} ${floorChoices(page, touches)}
+      ${floorActions(page).length ? nothing : html`<p class="quiet">${gettext("Nothing is asked of the floor.")}</p>`}
+      ${signsHere(page) ? nothing : html`<p><a class="door" href="/floor/">${gettext("All my tables")}</a></p>`}`
+  );
+}
+
+/**
+ * The form that is open, if one is.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+export function floorForm(page, touches) {
+  const open = openAction(page, floorActions(page));
+  if (!open) {
+    return undefined;
+  }
   const isByPin = signsHere(page);
-  const open = openAction(page, actions);
-  const { requests = [], payments = [], hold, floor_called_at: calledAt, call_reached: reached = [] } =
-    page.screen?.state.around ?? {};
-  if (open) {
-    const request = requests.find(({ number }) => number === fixed(open, "number"));
-    const beside = request && !page.drawer?.form.pin ? requestCard(request, nothing) : nothing;
+  const request = page.screen?.state.around?.requests?.find(({ number }) => number === fixed(open, "number"));
+  const beside = page.drawer?.form.pin
+    ? nothing
+    : html`${request ? requestCard(request, nothing) : nothing} ${open.name === "confirm_meter" ? meters(page) : nothing}`;
+  if (open.name !== "deny_request" || isByPin) {
     return actionForm(page, touches, open, { isByPin, title: actionTitle(open), beside });
   }
+  // One touch denies with a reason that comes up often.
+  const reasons = commonReasons(open.name).map((reason) =>
+    commandButton(page, touches, { name: open.name, args: argumentsOf(open, { reason }), label: reason }));
+  return actionForm(page, touches, open, {
+    beside: html`${beside}<div class="buttons reasons" role="group" aria-label=${gettext("Deny, because")}>${reasons}</div>`,
+    reasons: [],
+  });
+}
+
+/** The display against our own meter. @param {Page} page */
+function meters({ screen, drawer }) {
+  const ours = screen?.state.meter;
+  if (!ours) {
+    return nothing;
+  }
+  const typed = drawer?.form.args?.reading;
+  const cents = typed ? Number(typed) - toCents(ours) : 0;
+  const difference = cents < 0 ? `-${toAmount(-cents)}` : toAmount(cents);
+  return html`<p class="meters">${fill(gettext("Ours shows {amount}"), { amount: showAmount(ours) })}
+    ${typed ? html`· <strong>${fill(gettext("Difference {amount}"), { amount: showChange(difference) })}</strong>` : nothing}</p>`;
+}
+
+/**
+ * What waits for the floor: a call, a hold, decks to verify, requests and payments, each with its buttons.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+export function askedOfFloor(page, touches) {
+  const actions = floorActions(page);
+  const isByPin = signsHere(page);
+  const { requests = [], payments = [], decks = [], hold, floor_called_at: calledAt, call_reached: reached = [] } =
+    page.screen?.state.around ?? {};
   /** @param {Action} action @param {string} look */
   const button = (action, look = "") =>
     actionButton(page, touches, action, { isByPin, label: actionTitle(action), look });
@@ -78,9 +138,7 @@ export function floorDrawer(page, touches) {
     OF_PAYMENTS.has(action.name) &&
     fixed(action, "seat") === seat &&
     (fixed(action, "round_number") ?? round) === round;
-  const rest = actions.filter(
-    ({ name }) => !OF_REQUESTS.has(name) && !OF_PAYMENTS.has(name) && !URGENT.has(name),
-  );
+  const inspected = decks.filter(({ stage }) => stage === "inspected");
   return html`
     ${calledAt
       ? html`<p class="calls"><strong>${gettext("The floor is called")}</strong>
@@ -90,6 +148,7 @@ export function floorDrawer(page, touches) {
       ? html`<p class="calls"><strong>${fill(gettext("Held: {reason}"), { reason: hold.reason })}</strong>
           <span role="timer">${agoWord(hold.at)}</span></p>`
       : nothing}
+    ${inspected.map(inspectedLine)}
     <div class="buttons">${buttons(({ name }) => URGENT.has(name), "large")}</div>
     ${requests.map((request) =>
       requestCard(
@@ -99,11 +158,33 @@ export function floorDrawer(page, touches) {
         ),
       ),
     )}
-    ${payments.map((payment) => paymentCard(payment, buttons(ofPayment(payment), "")))}
-    ${rest.length
-      ? html`<div class="buttons grid">${rest.map((action) => button(action))}</div>`
-      : nothing}
-    ${actions.length ? nothing : html`<p class="quiet">${gettext("Nothing is asked of the floor.")}</p>`}`;
+    ${payments.map((payment) => paymentCard(payment, buttons(ofPayment(payment), "")))}`;
+}
+
+/** @param {import("../types.js").DeckView} deck */
+const inspectedLine = ({ name, steps = [] }) => html`<p class="calls">
+  <strong>${fill(gettext("{deck} is inspected, and waits for your own look"), { deck: deckWord(name) })}</strong>
+  <span class="law">${steps.find(({ is_next: isNext }) => isNext)?.law ?? ""}</span></p>`;
+
+/**
+ * Everything else the floor could do here, by what it is about.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+export function floorChoices(page, touches) {
+  const isByPin = signsHere(page);
+  const rest = floorActions(page).filter(
+    ({ name }) => !OF_REQUESTS.has(name) && !OF_PAYMENTS.has(name) && !URGENT.has(name),
+  );
+  return GROUPS.map(({ title, has }) => {
+    const own = rest.filter(({ name }) => (has ? has.includes(name) : !GROUPED.has(name)));
+    return own.length
+      ? html`<section class="choices"><h3>${title}</h3><div class="buttons grid">
+          ${own.map((action) => actionButton(page, touches, action, { isByPin, label: actionTitle(action) }))}
+        </div></section>`
+      : nothing;
+  });
 }
 
 /**

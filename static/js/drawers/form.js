@@ -55,9 +55,9 @@ export function actionButton(page, touches, action, { isByPin = false, label, lo
  * @param {Page} page
  * @param {Touches} touches
  * @param {Action} action
- * @param {{ isByPin?: boolean, title?: unknown, beside?: unknown, send?: string }} options
+ * @param {{ isByPin?: boolean, title?: unknown, beside?: unknown, send?: string, reasons?: string[] }} options
  */
-export function actionForm(page, touches, action, { isByPin = false, title, beside = nothing, send } = {}) {
+export function actionForm(page, touches, action, { isByPin = false, title, beside = nothing, send, reasons } = {}) {
   const form = page.drawer?.form ?? {};
   const entered = form.args ?? {};
   const heading = html`<div class="heading">
@@ -72,7 +72,7 @@ export function actionForm(page, touches, action, { isByPin = false, title, besi
   const typed = fields.filter(({ kind }) => kind === "number" || kind === "amount");
   const aim = typed.find(({ name }) => name === form.aim) ?? typed[0];
   /** @param {Field} field */
-  const draw = (field) => drawField(touches, action, entered, field, field === aim);
+  const draw = (field) => drawField(touches, reasons ?? commonReasons(action.name), entered, field, field === aim);
   return html`${heading} ${beside}
     <div class="fields">${fields.filter((field) => !typed.includes(field) && field.kind !== "confirm").map(draw)}</div>
     ${aim
@@ -119,12 +119,12 @@ function sendButton(page, touches, action, entered, isByPin, send) {
 
 /**
  * @param {Touches} touches
- * @param {Action} action
+ * @param {string[]} reasons
  * @param {Record<string, any>} entered
  * @param {Field} field
  * @param {boolean} isAimed
  */
-function drawField(touches, action, entered, field, isAimed) {
+function drawField(touches, reasons, entered, field, isAimed) {
   const { name, argument, kind } = field;
   const value = valueOf(entered, field);
   /** @param {unknown} next */
@@ -165,7 +165,7 @@ function drawField(touches, action, entered, field, isAimed) {
         @click=${() => set(value === true ? undefined : true)}
       >${askedWord(name)}</button></fieldset>`;
     case "text":
-      return textField(name, argument.letters ?? 0, String(value ?? ""), set, commonReasons(action.name));
+      return textField(name, argument.letters ?? 0, String(value ?? ""), set, reasons);
     default:
       return html`<button
         type="button"

@@ -1,9 +1,12 @@
-import { html } from "../../vendor/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html.js";
 import { gettext } from "../words/gettext.js";
 import { tableMiddle } from "./community.js";
 import { corners } from "./corner.js";
 import { seatPlace } from "./seat.js";
 import { liftedCards, sheet } from "./sheet.js";
+
+/** Held upright, a phone shows the felt sideways: there it is moved by keys too. */
+const phone = matchMedia("(max-width: 40rem) and (orientation: portrait)");
 
 /**
  * The table as the dealer sees it: seat 1 at the left, the community cards in front.
@@ -14,7 +17,8 @@ import { liftedCards, sheet } from "./sheet.js";
 export function felt(page, touches) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const { seats, phase, game, around } = screen.state;
-  return html`<main class="felt" id="felt" data-version=${screen.version} data-phase=${phase} data-game=${game}>
+  return html`<main class="felt" id="felt" data-version=${screen.version} data-phase=${phase} data-game=${game}
+    tabindex=${phone.matches ? "0" : nothing}>
     ${corners(around)}
     <ol class="seats of-${seats.length}" aria-label=${gettext("Seats")}>
       ${seats.map((seat) => seatPlace(page, seat, touches))}

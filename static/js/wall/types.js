@@ -9,7 +9,7 @@
  *   dealer: string, dealer_since: string, relief_due_at: string, players: number, seats: number,
  *   minimum: string, maximum: string,
  *   decks: { name: string, back: string, due_at: string, is_in_use?: boolean }[],
- *   uncounted: number, rounds_without_count: number, requests: number, meter: string | null,
+ *   uncounted: number, rounds_without_count: number, requests: number, asks: string[], meter: string | null,
  *   is_closed: boolean, is_idle: boolean, day: string, rounds: number, win: string | null,
  *   pace: { at: number, seconds: number, rounds: number[] },
  *   last: { round_number: number, at: string, win?: string, void?: string } | null, alerts: Alert[] }} Tile

@@ -1,0 +1,52 @@
+"""The page of the tablets: codes that pair them, those that are paired, and who is locked out."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from dealers import devices, lockout
+from dealers.floor_door import FLOOR_PAGE, for_roles
+from dealers.models import Device, Staff
+from tables.models import Table
+
+
+@require_GET
+@for_roles(*FLOOR_PAGE)
+def tablets(request: HttpRequest, person: Staff) -> HttpResponse:
+    return show_tablets(request)
+
+
+def show_tablets(request: HttpRequest, code: str = "", code_for: str = "") -> HttpResponse:
+    shown = {
+        "tables": Table.objects.select_related("dealer").only("name", "dealer").order_by("name"),
+        "devices": Device.objects.filter(revoked_at=None).select_related("table"),
+        "locked": lockout.locked_out_names(),
+        "code": code,
+        "code_for": code_for,
+    }
+    answer = render(request, "floor_tablets.html", shown)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+@require_POST
+@for_roles(*FLOOR_PAGE)
+def make_code(request: HttpRequest, person: Staff, table_id: int) -> HttpResponse:
+    table = get_object_or_404(Table, pk=table_id)
+    return show_tablets(request, devices.make_code(table, person, request), table.name)
+
+
+@require_POST
+@for_roles(*FLOOR_PAGE)
+def revoke_device(request: HttpRequest, person: Staff, device_id: int) -> HttpResponse:
+    devices.revoke(get_object_or_404(Device.objects.select_related("table"), pk=device_id), person, request)
+    return redirect("tablets")
+
+
+@require_POST
+@for_roles(*FLOOR_PAGE)
+def unlock(request: HttpRequest, person: Staff) -> HttpResponse:
+    name = request.POST.get("name", "")[:150].replace("\0", "")
+    if name and name != person.username:
+        lockout.unlock(name, person, request)
+    return redirect("tablets")

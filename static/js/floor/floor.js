@@ -1,0 +1,338 @@
+/** The floorperson's page: what it knows, what it listens to, and what is drawn when. */
+
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { followLine } from "../wire/live.js";
+import { answerOf } from "../wire/http.js";
+import { readPit } from "../wire/pit.js";
+import { gettext, problemSentence } from "../words/gettext.js";
+import { hearNow, houseClock, serverNow } from "../wall/clock.js";
+import { makeDesk } from "./desk.js";
+import { head } from "./head.js";
+import { decksDue, myTables, openSeats } from "./lists.js";
+import { tableSheet } from "./sheet.js";
+import { alarm, toggle } from "./sound.js";
+import { longestFirst, reached, waitKeys, waitingCard, waits } from "./waiting.js";
+
+const CLOCK_MS = 1000;
+// Pushes that are still on their way are not missing.
+const BEHIND_MS = 1500;
+const NOTICE_MS = 8000;
+const RELOAD_MS = 60000;
+
+const root = /** @type {HTMLElement} */ (document.getElementById("floor"));
+const { zone = "UTC", build = "", person = "" } = root.dataset;
+const games = JSON.parse(document.getElementById("games")?.textContent ?? "{}");
+const language = document.documentElement.lang || "en";
+const houseTime = houseClock(language, zone);
+const byName = new Intl.Collator(language, { numeric: true }).compare;
+
+/** @type {import("./types.js").Floor} */
+const floor = { person, mine: new Map(), tiles: new Map(), lost: new Set(), isRead: false, sheet: null, notice: null };
+/** @type {Map<number, import("./types.js").Desk>} */
+const desks = new Map();
+/** @type {Map<number, Map<number, import("./types.js").Tile>>} */
+const pits = new Map();
+/** The cards, each in a place of its own, so that none takes the focus of another. @type {Map<number, HTMLElement>} */
+const cards = new Map();
+let frame = 0;
+let noticeTimer = 0;
+/** @type {Set<string> | null} */
+let known = null;
+let announced = "";
+
+const above = document.createElement("div");
+const waitingTitle = document.createElement("div");
+const waitingList = document.createElement("ol");
+const waiting = document.createElement("section");
+const beside = document.createElement("div");
+const over = document.createElement("div");
+[above.className, waiting.className, waitingList.className, beside.className, over.className] = [
+  "above",
+  "waiting-here",
+  "wait-list",
+  "beside",
+  "over",
+];
+waiting.setAttribute("aria-label", gettext("Waiting"));
+waiting.append(waitingTitle, waitingList);
+const main = document.createElement("main");
+main.append(waiting, beside);
+root.replaceChildren(above, main, over);
+
+function drawSoon() {
+  frame ||= requestAnimationFrame(draw);
+}
+
+function draw() {
+  frame = 0;
+  const now = serverNow();
+  const with_ = { now, games, openSheet };
+  const mine = [...floor.mine.values()];
+  const own = mine.map(({ table }) => floor.tiles.get(table)).filter((tile) => tile !== undefined);
+  const waitingTiles = own.filter(waits).sort(longestFirst);
+  announce(waitingTiles);
+  render(html`${head(floor, { time: houseTime(now), toggleAlarm })} ${notice()}`, above);
+  render(
+    html`<h2>${gettext("Waiting")} ${waitingTiles.length ? html`<b class="count">${waitingTiles.length}</b>` : nothing}</h2>
+      ${waitingTiles.length ? nothing : html`<p class="empty calm">${floor.isRead ? gettext("Nothing waits for you.") : gettext("Connecting")}</p>`}
+      <p class="unseen" role="status">${announced}</p>`,
+    waitingTitle,
+  );
+  placeCards(waitingTiles);
+  for (const tile of waitingTiles) {
+    const desk = deskOf(tile.table);
+    const card = cards.get(tile.table);
+    if (desk && card) {
+      render(waitingCard(tile, desk, with_), card);
+    }
+  }
+  const all = [...floor.tiles.values()].sort((one, other) => byName(one.name, other.name));
+  render(html`${myTables(mine, floor.tiles, with_)} ${decksDue(own, with_)} ${openSeats(all, with_)}`, beside);
+  const desk = floor.sheet === null ? undefined : deskOf(floor.sheet);
+  render(desk ? tableSheet(desk, closeSheet) : nothing, over);
+}
+
+/** What waits longest stands first; a card that goes takes no other with it. @param {import("./types.js").Tile[]} tiles */
+function placeCards(tiles) {
+  const wanted = tiles.map(({ table }) => table);
+  const shown = [...cards.keys()];
+  if (wanted.join() === shown.join()) {
+    return;
+  }
+  for (const table of shown.filter((one) => !wanted.includes(one))) {
+    const card = cards.get(table);
+    if (card?.contains(document.activeElement)) {
+      /** @type {HTMLElement | null} */ (waitingTitle.querySelector("h2"))?.focus?.();
+    }
+    card?.remove();
+    cards.delete(table);
+  }
+  const kept = new Map(wanted.map((table) => [table, cards.get(table) ?? document.createElement("li")]));
+  cards.clear();
+  let before = null;
+  for (const [table, card] of kept) {
+    cards.set(table, card);
+    const place = before ? before.nextSibling : waitingList.firstChild;
+    if (place !== card) {
+      waitingList.insertBefore(card, place);
+    }
+    before = card;
+  }
+  // What has moved under the finger takes no touch at first.
+  for (const table of wanted) {
+    desks.get(table)?.freshen();
+  }
+}
+
+/** The newest is said aloud, and sounded where somebody wants it. @param {import("./types.js").Tile[]} tiles */
+function announce(tiles) {
+  if (!floor.isRead) {
+    return;
+  }
+  const before = known;
+  known = new Set(tiles.flatMap(waitKeys));
+  const news = before && tiles.find((tile) => waitKeys(tile).some((key) => !before.has(key)));
+  if (news) {
+    announced = `${news.name}: ${gettext("waits for you")}`;
+    alarm(Boolean(reached(news)));
+  }
+  document.title = `${tiles.length ? `(${tiles.length}) ` : ""}${gettext("Floor")} · Tablegame`;
+}
+
+function notice() {
+  if (!floor.notice) {
+    return nothing;
+  }
+  const { message, law, asksSignIn } = floor.notice;
+  const next = encodeURIComponent(location.pathname);
+  return html`<div class="notice" role="alert"><p>${message} ${law ? html`<span class="law">${law}</span>` : nothing}</p>
+    ${asksSignIn ? html`<a class="command" href="/sign-in/?next=${next}">${gettext("Sign in")}</a>` : nothing}
+    <button type="button" class="door" @click=${() => notify(null)}>${gettext("Dismiss")}</button></div>`;
+}
+
+/** @param {import("./types.js").Floor["notice"]} said */
+function notify(said) {
+  clearTimeout(noticeTimer);
+  floor.notice = said;
+  if (said && !said.asksSignIn) {
+    noticeTimer = setTimeout(() => notify(null), NOTICE_MS);
+  }
+  drawSoon();
+}
+
+/** @param {"sound" | "vibration"} what */
+function toggleAlarm(what) {
+  toggle(what);
+  drawSoon();
+}
+
+/** @param {number} table */
+function deskOf(table) {
+  const mine = floor.mine.get(table) ?? named(table);
+  if (!desks.has(table) && mine) {
+    const desk = makeDesk(mine, { redraw: drawSoon, notify });
+    desks.set(table, desk);
+    desk.read();
+  }
+  return desks.get(table);
+}
+
+/** @param {number} table @returns {import("./types.js").Mine | undefined} */
+function named(table) {
+  const tile = floor.tiles.get(table);
+  return tile && { table, name: tile.name, game: tile.game };
+}
+
+/** @param {number} table */
+function openSheet(table) {
+  floor.sheet = table;
+  const desk = deskOf(table);
+  desk?.closeForm();
+  desk?.read();
+  desk?.freshen();
+  draw();
+  /** @type {HTMLElement | null} */ (over.querySelector("h2"))?.focus();
+}
+
+function closeSheet() {
+  const table = floor.sheet;
+  floor.sheet = null;
+  draw();
+  /** @type {HTMLElement | null} */ (beside.querySelector(`[data-table="${table}"]`))?.focus();
+}
+
+/** @param {import("./types.js").Tile} tile @param {number} pit */
+function showTile(tile, pit) {
+  const have = floor.tiles.get(tile.table);
+  if (have && tile.version < have.version) {
+    return;
+  }
+  floor.tiles.set(tile.table, tile);
+  pits.get(pit)?.set(tile.table, tile);
+  // Only what is looked at is read whole.
+  if (desks.has(tile.table) && (waits(tile) || floor.sheet === tile.table)) {
+    desks.get(tile.table)?.hear(tile.version);
+  }
+  drawSoon();
+}
+
+/** @param {import("../wall/types.js").Pit} said */
+function showPit(said) {
+  const known = pits.get(said.pit) ?? new Map();
+  const here = new Set(said.tables.map(({ table }) => table));
+  for (const table of known.keys()) {
+    if (!here.has(table)) {
+      floor.tiles.delete(table);
+      known.delete(table);
+    }
+  }
+  pits.set(said.pit, known);
+  for (const tile of said.tables) {
+    showTile(tile, said.pit);
+  }
+  floor.isRead = [...pits.keys()].length >= followed.size;
+  drawSoon();
+}
+
+/** @param {number} pit */
+async function refresh(pit) {
+  try {
+    const { status, body } = await readPit(String(pit));
+    if (status === 200) {
+      showPit(body);
+    } else if (status < 500) {
+      notify({ message: problemSentence(body), asksSignIn: status === 401 });
+    }
+  } catch {
+    // No network: the line asks again by itself.
+  }
+}
+
+/** After a break anything may have changed. @param {number} pit */
+function refreshAll(pit) {
+  refresh(pit);
+  readMine();
+}
+
+/** @type {Set<number>} */
+const followed = new Set();
+
+/** @param {number} pit */
+function followPit(pit) {
+  if (followed.has(pit)) {
+    return;
+  }
+  followed.add(pit);
+  const version = () => [...(pits.get(pit)?.values() ?? [])].reduce((sum, tile) => sum + tile.version, 0);
+  followLine(`pits/${pit}`, {
+    build,
+    version,
+    greets: false,
+    on: {
+      pit: showPit,
+      tile: (tile) => showTile(tile, pit),
+      assigned: readMine,
+      heartbeat: ({ now }) => hearNow(now),
+    },
+    onBehind: (wanted) => (wanted === undefined ? refreshAll(pit) : setTimeout(() => version() < wanted && refresh(pit), BEHIND_MS)),
+    onConnection: (connection) => {
+      floor.lost[connection === "live" ? "delete" : "add"](pit);
+      drawSoon();
+    },
+    onClosed: (status, code) => notify({ message: problemSentence({ code }), asksSignIn: true }),
+    onNewBuild: reload,
+  });
+}
+
+/** Which tables are mine may change at any time: somebody hands over, or takes. */
+async function readMine() {
+  try {
+    const response = await fetch("/floor/mine", { headers: { Accept: "application/json" } });
+    const { status, body } = await answerOf(response);
+    if (status === 200 && !response.redirected) {
+      showMine(body);
+    }
+  } catch {
+    // The line asks again by itself.
+  }
+}
+
+/** @param {import("./types.js").Given} given */
+function showMine(given) {
+  const ordered = [...given.tables].sort((one, other) => byName(one.name, other.name));
+  floor.mine = new Map(ordered.map((one) => [one.table, one]));
+  if (!given.pits.length) {
+    floor.isRead = true;
+  }
+  given.pits.forEach(followPit);
+  drawSoon();
+}
+
+/** A new build of the page is fetched while nothing is half entered, and not again and again. */
+function reload() {
+  const last = Number(sessionStorage.getItem("reloaded") ?? 0);
+  const isBusy = [...desks.values()].some((desk) => desk.form() || desk.page().tap);
+  if (!isBusy && Date.now() - last > RELOAD_MS) {
+    sessionStorage.setItem("reloaded", String(Date.now()));
+    location.reload();
+  }
+}
+
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") {
+    return;
+  }
+  const open = [...desks.values()].find((desk) => desk.form());
+  if (open) {
+    open.closeForm();
+  } else if (floor.sheet !== null) {
+    closeSheet();
+  }
+});
+setInterval(drawSoon, CLOCK_MS);
+showMine(JSON.parse(document.getElementById("mine")?.textContent ?? '{"tables":[],"pits":[]}'));
+const asked = Number(new URLSearchParams(location.search).get("table"));
+if (floor.mine.has(asked)) {
+  openSheet(asked);
+}
+drawSoon();

@@ -1,0 +1,69 @@
+/** What waits at my tables: the longest first, with all that is needed to answer right here. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { askedOfFloor, floorForm } from "../drawers/floor.js";
+import { fill, gettext } from "../words/gettext.js";
+import { roleWord } from "../words/names.js";
+import { spanWord } from "../wall/clock.js";
+
+/** @type {Record<string, () => string>} */
+const ASKS = {
+  verify_deck: () => gettext("Deck to verify"),
+  payment: () => gettext("Payment waits"),
+  clear_difference: () => gettext("Count is off"),
+};
+
+/** The alerts of a table that only the floor can answer. @param {import("./types.js").Tile} tile */
+const unanswered = (tile) => tile.alerts.filter(({ kind }) => kind === "call" || kind === "request");
+
+/** @param {import("./types.js").Tile | undefined} tile */
+export const waits = (tile) => Boolean(tile && (unanswered(tile).length || tile.asks.length));
+
+/** Since when the table waits; what has no time of its own comes after. @param {import("./types.js").Tile} tile */
+const waitsSince = (tile) => unanswered(tile).map(({ since }) => since).sort()[0] ?? "";
+
+/** How far it has gone up, if nobody has answered. @param {import("./types.js").Tile} tile */
+export const reached = (tile) => unanswered(tile).map(({ params = {} }) => params.reached ?? "").find(Boolean) ?? "";
+
+/** What tells one wait from another, so that each new one is heard once. @param {import("./types.js").Tile} tile */
+export const waitKeys = (tile) => [
+  ...unanswered(tile).map(({ kind, subject = "", since }) => `${tile.table} ${kind} ${subject} ${since}`),
+  ...tile.asks.map((ask) => `${tile.table} ${ask}`),
+];
+
+/**
+ * @param {import("./types.js").Tile} one
+ * @param {import("./types.js").Tile} other
+ */
+export function longestFirst(one, other) {
+  const [first, second] = [waitsSince(one), waitsSince(other)];
+  return Number(!first) - Number(!second) || (first < second ? -1 : first > second ? 1 : one.table - other.table);
+}
+
+/**
+ * @param {import("./types.js").Tile} tile
+ * @param {import("./types.js").Desk} desk
+ * @param {{ now: number, games: Record<string, string>, openSheet: (table: number) => void }} with_
+ */
+export function waitingCard(tile, desk, { now, games, openSheet }) {
+  const page = desk.page();
+  const since = waitsSince(tile);
+  const who = reached(tile);
+  const isHere = desk.form() === "card";
+  return html`<article class="wait drawer" data-level=${who ? "urgent" : "warning"} aria-labelledby="wait-${tile.table}">
+    <header>
+      <h3 id="wait-${tile.table}" tabindex="-1">${tile.name} <small>${games[tile.game] ?? tile.game}</small></h3>
+      ${who ? html`<strong class="escalated">${fill(gettext("Gone up to: {who}"), { who: roleWord(who) })}</strong>` : nothing}
+      ${since ? html`<span class="since" role="timer">${spanWord(now - Date.parse(since))}</span>` : nothing}
+    </header>
+    <p class="quiet what">${tile.asks.map((ask) => ASKS[ask]?.() ?? ask).join(" · ")}</p>
+    ${page.screen
+      ? html`<div class="room">${(isHere && floorForm(page, desk.touches("card"))) ||
+          askedOfFloor({ ...page, drawer: null }, desk.touches("card"))}</div>`
+      : html`<p class="quiet">${gettext("Reading the table …")}</p>`}
+    <nav class="ways" aria-label=${tile.name}>
+      <a class="door" href="/tables/${tile.table}/?drawer=floor">${gettext("Felt")}</a>
+      <button type="button" class="door" @click=${() => openSheet(tile.table)}>${gettext("Everything")}</button>
+    </nav>
+  </article>`;
+}
