@@ -50,7 +50,9 @@ def make_floor() -> None:
     make_table_with_a_deck(people["dana"])
     today = gaming_day(clock.now())
     RosterEntry.objects.bulk_create(
-        RosterEntry(pit=pit, person=person, gaming_day=today)
+        # A gaming day may begin in the middle of a run.
+        RosterEntry(pit=pit, person=person, gaming_day=day)
+        for day in (today, today + timedelta(days=1))
         for name, person in people.items()
         if name.startswith(("dealer", "relief"))
     )
