@@ -1,5 +1,7 @@
 """The sockets of tables and pits."""
 
+import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -19,6 +21,8 @@ from tables.statements import aware
 from tables.swept import swept
 from tables.threads import in_database_thread
 
+# So long a tile may wait for others: from afar nobody sees it.
+GATHER_SECONDS = 0.1
 # Asked for with the sign-in, so that a beat is one statement: how far things are, and whose the table is.
 HOW_FAR = """
     (SELECT version FROM tables_table WHERE id = %s), (SELECT dealer_id FROM tables_table WHERE id = %s)
@@ -80,6 +84,13 @@ class TableConsumer(ScreenConsumer):
 class PitConsumer(ScreenConsumer):
     """One screen of one pit: a tile for each table. Its version is the sum of those of its tables."""
 
+    gathered: list[str]
+    sending: asyncio.Task[None] | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gathered = []
+
     @property
     def pit_id(self) -> int:
         return int(self.scope["url_route"]["kwargs"]["pit_id"])
@@ -107,6 +118,24 @@ class PitConsumer(ScreenConsumer):
     async def begin(self) -> None:
         _, text = await in_database_thread(self.read_all)
         await self.send(text)
+
+    async def push(self, message: dict[str, Any]) -> None:
+        """What comes within a moment goes out together: a busy pit has many tables, and many walls."""
+        self.gathered.append(message["text"])
+        if len(self.gathered) == 1:
+            self.sending = asyncio.create_task(self.send_gathered())
+
+    async def send_gathered(self) -> None:
+        await asyncio.sleep(GATHER_SECONDS)
+        texts, self.gathered = self.gathered, []
+        # The line may break meanwhile; whoever wants it connects again.
+        with suppress(Exception):
+            await self.send(texts[0] if len(texts) == 1 else f"[{','.join(texts)}]")
+
+    async def disconnect(self, code: int) -> None:
+        if self.sending is not None:
+            self.sending.cancel()
+        await super().disconnect(code)
 
 
 def closing_code(scope: Any, found: Found | None) -> int:

@@ -14,12 +14,13 @@ from channels.layers import InMemoryChannelLayer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from dealers.consumers import PitConsumer
 from dealers.sockets import Look, ScreenConsumer
 from tests.doors.asking import ask, headers_of
 from tests.harness.places import PIT, Place, fresh_place, on_the_floor, post, sign_in_on
 from tests.harness.process import wait_for
 from tests.harness.redis import private_redis
-from tests.harness.tablet import Tablet, hear
+from tests.harness.tablet import Tablet, hear, next_message
 from tests.harness.web import Web, serving
 
 SECONDS = 3
@@ -153,7 +154,7 @@ def test_an_acknowledgement_is_told_to_every_wall(floor: Web) -> None:
         path = f"/api/v1/pits/{PIT}/acknowledgements"
         answer = ask(floor, path, "POST", said, headers_of(boss))
         assert (answer.status, answer.json["by"]) == (200, "Boss")
-        while (told := json.loads(socket.recv(timeout=10)))["type"] != "acknowledged":
+        while (told := next_message(socket))["type"] != "acknowledged":
             pass
         assert told == answer.json | {"type": "acknowledged"}
         wait_for(lambda: hear(socket, "heartbeat")["last_acknowledged"] >= told["number"])
@@ -434,3 +435,22 @@ def test_a_screen_joins_when_the_layer_comes_back(monkeypatch: pytest.MonkeyPatc
     layer = Layer()
     layer.failures = 2
     assert asyncio.run(hears_after(layer, 0.5))
+
+
+def test_what_a_pit_is_sent_within_a_moment_comes_as_one_message() -> None:
+    sent: list[Any] = []
+
+    class Heard(PitConsumer):
+        async def send(self, text_data: Any = None, *_: Any, **__: Any) -> None:
+            sent.append(json.loads(text_data))
+
+    async def push(*numbers: int) -> None:
+        wall = Heard()
+        for number in numbers:
+            await wall.push({"text": f'{{"number":{number}}}'})
+        assert wall.sending is not None
+        await wall.sending
+
+    asyncio.run(push(1, 2, 3))
+    asyncio.run(push(4))
+    assert sent == [[{"number": 1}, {"number": 2}, {"number": 3}], {"number": 4}]

@@ -16,7 +16,7 @@ from tests.doors.played import played_table
 from tests.doors.test_tokens import KNOWN, give_tokens
 from tests.harness.places import PIT
 from tests.harness.process import ROOT
-from tests.harness.tablet import Tablet
+from tests.harness.tablet import Tablet, next_message
 from tests.harness.web import Web
 
 PAGE = (ROOT / "docs" / "wire.md").read_text()
@@ -107,7 +107,7 @@ class Replay:
 
 
 def next_of(socket: ClientConnection, kind: str) -> Any:
-    while (message := json.loads(socket.recv(timeout=10)))["type"] != kind:
+    while (message := next_message(socket))["type"] != kind:
         pass
     return message
 

@@ -9,6 +9,7 @@ from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
+from weakref import WeakKeyDictionary
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -94,6 +95,18 @@ def hear(socket: ClientConnection, kind: str, seconds: float = 10, version: int 
     """The next message of a kind, of this version or later."""
     deadline = time.monotonic() + seconds
     while True:
-        message: Json = json.loads(socket.recv(timeout=max(0.0, deadline - time.monotonic())))
+        message = next_message(socket, max(0.0, deadline - time.monotonic()))
         if message["type"] == kind and message["version"] >= version:
             return message
+
+
+_unread: WeakKeyDictionary[ClientConnection, list[Json]] = WeakKeyDictionary()
+
+
+def next_message(socket: ClientConnection, seconds: float = 10) -> Json:
+    """A pit may say several at once, as a list."""
+    unread = _unread.setdefault(socket, [])
+    if not unread:
+        said = json.loads(socket.recv(timeout=seconds))
+        unread += said if isinstance(said, list) else [said]
+    return unread.pop(0)

@@ -64,7 +64,8 @@ export function followLine(path, listener) {
     opened.onmessage = (event) => {
       wait = FIRST_WAIT_MS;
       heard();
-      read(JSON.parse(event.data));
+      // What came within a moment comes as a list.
+      [JSON.parse(event.data)].flat().forEach(read);
     };
     opened.onclose = (event) => {
       const closed = CLOSED_FOR_GOOD[event.code];
