@@ -441,7 +441,7 @@ def test_what_a_pit_is_sent_within_a_moment_comes_as_one_message() -> None:
     sent: list[Any] = []
 
     class Heard(PitConsumer):
-        async def send(self, text_data: Any = None, *_: Any, **__: Any) -> None:
+        async def send(self, text_data: Any = None, *_: Any, **__: Any) -> None:  # type: ignore[override]
             sent.append(json.loads(text_data))
 
     async def push(*numbers: int) -> None:
