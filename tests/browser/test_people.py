@@ -54,6 +54,12 @@ def press(page: Page, digits: str) -> None:
         page.get_by_role("button", name=digit, exact=True).tap()
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Another size, drawn before anything else is done."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def choose(page: Page, name: str) -> None:
     page.locator(".name").filter(has=page.get_by_text(name, exact=True)).tap()
 
@@ -78,9 +84,9 @@ def test_a_fresh_tablet_is_enrolled_and_signed_in_on_by_touch(chromium: Browser,
         page.goto("/")
         page.get_by_role("link", name="Enrol this tablet").tap()
         tablet.inspect("enrol")
-        page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
+        resize(page, LARGE)
         tablet.inspect("enrol")
-        page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+        resize(page, SMALL)
         press(page, "ABCDEFGH")
         expect(page.get_by_role("alert")).to_have_text(
             "This code is not good. Ask the floorperson for a new one."
@@ -90,7 +96,7 @@ def test_a_fresh_tablet_is_enrolled_and_signed_in_on_by_touch(chromium: Browser,
         choose(page, place.relief.title())
         press(page, "12")
         tablet.inspect("pin")
-        page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
+        resize(page, LARGE)
         tablet.inspect("pin")
         page.get_by_role("button", name="Delete").tap()
         page.get_by_role("button", name="Delete").tap()
@@ -199,8 +205,10 @@ def test_nobody_is_locked_in_the_middle_of_a_round(chromium: Browser, hasty: Web
         page.goto(f"/tables/{place.table}/")
         tablet.says("Ask seat 2: withdraw bet 1, or let it ride?")
         # Each beat of the line looks for idle dealers; the third comes after the time to lock.
-        while len(beats) < 4:
+        for _ in range(200):
             page.wait_for_timeout(100)
+            if len(beats) >= 4:
+                break
         tablet.says("Ask seat 2: withdraw bet 1, or let it ride?")
         expect(page.locator(".connection")).to_have_attribute("data-connection", "live")
         assert tablet.complaints == []
