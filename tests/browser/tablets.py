@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.axe import serious_faults
 from tests.harness.process import ROOT
@@ -101,7 +102,19 @@ class Tablet:
     def photograph(self, name: str) -> None:
         width = (self.page.viewport_size or {"width": 0})["width"]
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=Path(SCREENSHOTS) / f"{name}-{width}.png")
+        take_picture(self.page, SCREENSHOTS / f"{name}-{width}.png")
+
+
+def take_picture(page: Page, path: Path) -> None:
+    """Chromium without a screen gives up on a picture now and then when the machine is busy."""
+    for _ in range(3):
+        try:
+            page.screenshot(path=path)
+        except PlaywrightError as error:
+            if "Unable to capture screenshot" not in str(error):
+                raise
+        else:
+            return
 
 
 def sign_in(page: Page, name: str) -> None:

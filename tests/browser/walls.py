@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
 from tests.browser.axe import serious_faults
-from tests.browser.tablets import SCREENSHOTS, TOO_SMALL, sign_in
+from tests.browser.tablets import SCREENSHOTS, TOO_SMALL, sign_in, take_picture
 from tests.harness.wall_size import MAIN
 from tests.harness.web import Web
 
@@ -72,7 +72,7 @@ class Wall:
         """A picture; nothing is cut off, too small for a finger on a phone, or shuts anybody out."""
         width = (self.page.viewport_size or {"width": 0})["width"]
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=SCREENSHOTS / f"{name}-{width}.png")
+        take_picture(self.page, SCREENSHOTS / f"{name}-{width}.png")
         assert self.is_cut_off() == []
         assert [small for small in self.page.evaluate(TOO_SMALL) if width < 700] == []
         assert serious_faults(self.page) == []

@@ -23,7 +23,7 @@ from tables.execute import execute
 from tables.models import Assignment, Pit, RulesSubmission, Table
 from tables.opening import open_under
 from tables.submissions import new_submission
-from tests.harness.showroom_size import DEPTHS, KINDS, TABLES_A_KIND
+from tests.harness.showroom_size import DEPTHS, STANDS
 
 SYSTEM = Actor("system", "system")
 GAME_RULES = {
@@ -49,21 +49,19 @@ OPENING: tuple[tuple[Actor, Command], ...] = (
 
 
 def make_showroom(people: dict[str, Staff]) -> None:
-    """Dana deals every table, Fran answers for them; the ids follow the order of KINDS."""
+    """Dana deals every table, Fran answers for them; the ids follow the order of STANDS."""
     pit = Pit.objects.create(name="Showroom")
     kept = {f"{game}/{depth}": _submission(game, depth) for game in SEATS for depth in DEPTHS}
-    for kind in KINDS:
+    for number, kind in enumerate(STANDS, 100):
         permitted, _, deck = kind.rpartition("/")
         game = permitted.partition("/")[0]
         settings = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, SEATS[game], is_sign_posted=True)
-        for number in range(TABLES_A_KIND):
-            submission = RulesSubmission.objects.get(pk=kept[permitted].pk)
-            name = f"{SIGNS[game]} {100 + KINDS.index(kind) * TABLES_A_KIND + number}"
-            table = open_under(submission, name, settings, SYSTEM, pit)
-            Table.objects.filter(pk=table.pk).update(dealer=people["dana"])
-            if deck == "ready":
-                prepare_deck(table)
-            Assignment.objects.create(table=table, person=people["fran"], began_at=table.last_event_at)
+        submission = RulesSubmission.objects.get(pk=kept[permitted].pk)
+        table = open_under(submission, f"{SIGNS[game]} {number}", settings, SYSTEM, pit)
+        Table.objects.filter(pk=table.pk).update(dealer=people["dana"])
+        if deck == "ready":
+            prepare_deck(table)
+        Assignment.objects.create(table=table, person=people["fran"], began_at=table.last_event_at)
 
 
 def prepare_deck(table: Table) -> None:

@@ -6,14 +6,15 @@ from games.submission import Depth
 from tests.harness.web import Web
 
 DEPTHS: tuple[Depth, ...] = ("procedure", "winners", "full")
-# `ready`: a red deck is shuffled, cut and in play. `none`: the table was just opened.
-KINDS = [
-    f"{game}/{depth}/{deck}"
+# How many tables of each kind. `ready`: a red deck is shuffled, cut and in play. `none`: just opened.
+KINDS = {
+    f"{game}/{depth}/{deck}": many
     for game in ("let_it_ride", "criss_cross", "double_draw")
     for depth in DEPTHS
-    for deck in ("ready", "none")
-]
-TABLES_A_KIND = 8
+    for deck, many in (("ready", 24 if depth == "winners" else 10), ("none", 4))
+}
+# The kind of each table, in the order of their ids.
+STANDS = [kind for kind, many in KINDS.items() for _ in range(many)]
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,6 @@ class Showroom:
     def fresh(self, kind: str) -> int:
         """A table of this kind where nothing has happened yet."""
         number = self.used.get(kind, 0)
-        assert number < TABLES_A_KIND, f"no table of the kind {kind} is left; raise TABLES_A_KIND"
+        assert number < KINDS[kind], f"no table of the kind {kind} is left; have more of them in KINDS"
         self.used[kind] = number + 1
-        return self.first + KINDS.index(kind) * TABLES_A_KIND + number
+        return self.first + STANDS.index(kind) + number
