@@ -6,6 +6,9 @@ import { gettext, sentence } from "../words/gettext.js";
 import { findAction } from "./offered.js";
 import { chosenCards } from "./pad.js";
 
+// From so many letters on they are written smaller, so that the way back keeps its place.
+const LONG = 85;
+
 /**
  * @param {import("../types.js").Page} page
  * @param {import("../types.js").Touches} touches
@@ -14,10 +17,14 @@ import { chosenCards } from "./pad.js";
 export function step(page, touches, pad) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const { key, params = {}, text, law, says } = screen.state.prompt;
-  return html`<section class="step" aria-label=${gettext("Next step")}>
-    <p class="words" tabindex="-1" aria-live="polite">${sentence(key, params, text)}</p>
-    ${says ? html`<p class="says"><q>${sentence(says.key, says.params ?? {}, says.text)}</q></p>` : nothing}
-    <span class="gap"></span>
+  const words = sentence(key, params, text);
+  const said = says ? sentence(says.key, says.params ?? {}, says.text) : "";
+  const isLong = words.length + said.length > LONG;
+  return html`<section class="step ${isLong ? "long" : ""}" aria-label=${gettext("Next step")}>
+    <div class="told">
+      <p class="words" tabindex="-1" aria-live="polite">${words}</p>
+      ${said ? html`<p class="says"><q>${said}</q></p>` : nothing}
+    </div>
     <div class="under">
       ${pad ? chosenCards(page, pad) : nothing}
       <p class="law">${law}</p>

@@ -2,6 +2,7 @@
 
 import * as house from "./names_of_house.js";
 import * as round from "./names_of_round.js";
+import { showAmount } from "./money.js";
 import { cardName, deckName } from "./names.js";
 
 const BOXES = { ...round.PLACES, ...round.BOXES };
@@ -39,6 +40,9 @@ const NAMES = {
 export function paramWord(name, value) {
   if (name === "card") {
     return /^[2-9TJQKA][shdc]$|^X\d$/.test(value) ? cardName(value) : value;
+  }
+  if (name === "amount") {
+    return showAmount(value);
   }
   if (name === "deck") {
     return deckName(value);
