@@ -19,6 +19,10 @@ export function bettingPanel(page, touches) {
   const hasAmounts = Boolean(findAction(screen, "place_wagers")?.args?.wagers?.boxes?.length);
   const everyone = hasAmounts ? gettext("Everyone in, amounts later") : gettext("Everyone in");
   const isChosen = draft.panel === "seat" && seatsOf(findAction(screen, "unseat_player")).includes(draft.seat ?? 0);
+  if (!findAction(screen, "place_wagers")) {
+    // Nobody sits here yet, so there is nothing to do besides.
+    return nextOfBetting(page, touches);
+  }
   return html`<div class="betting">
     <div class="asides">
       ${findAction(screen, "repeat_wagers")
