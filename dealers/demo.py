@@ -58,6 +58,7 @@ PEOPLE = (
     Demo("pia", "Pia", "pit_boss"),
     Demo("otto", "Otto", "auditor"),
     Demo("ada", "Ada", "admin"),
+    Demo("faye", "Faye", "floorperson"),
 )
 SUBMISSIONS = {
     "LIR 2": Submission("MD-LIR", "let_it_ride", RULES | {"progressive": "A"}, meter_rate_percent=20),

@@ -13,6 +13,7 @@ from dealers.floor_door import FLOOR_PAGE, for_roles, given_tables
 from dealers.models import Staff
 from dealers.people import FLOOR
 from dealers.views import game_names
+from tables.models import Pit
 
 
 @require_GET
@@ -44,9 +45,9 @@ def mine(request: HttpRequest, person: Staff) -> HttpResponse:
 
 
 def _mine(person: Staff) -> dict[str, Any]:
-    """The tables of a person, and the pits whose pushes tell about them."""
-    tables = list(given_tables(person).only("name", "game", "pit"))
+    """The tables of a person, and every pit: a call that nobody answers reaches all floorpersons."""
+    tables = given_tables(person).only("name", "game")
     return {
         "tables": [{"table": table.pk, "name": table.name, "game": table.game} for table in tables],
-        "pits": sorted({table.pit_id for table in tables if table.pit_id is not None}),
+        "pits": list(Pit.objects.values_list("pk", flat=True)),
     }

@@ -16,14 +16,16 @@ OPENING = {
 BEFORE_THE_DEAL = ("confirm_count", "lock_progressive", "deal")
 
 
-def deal(showroom: Showroom, table: int, *seats: int, bet: str = "10.00") -> Hand:
-    """A round with these seats, dealt."""
+def deal(
+    showroom: Showroom, table: int, *seats: int, bet: str = "10.00", also: dict[str, str] | None = None
+) -> Hand:
+    """A round with these seats, dealt; `also` are wagers beside the opening ones."""
     dana = Hand(showroom.web, table)
     boxes = OPENING[dana.screen()["state"]["game"]]
     for seat in seats:
         if not dana.screen()["state"]["seats"][seat - 1].get("is_taken"):
             dana.do("seat_player", seat=seat)
-        dana.do("place_wagers", seat=seat, wagers=dict.fromkeys(boxes, bet))
+        dana.do("place_wagers", seat=seat, wagers=dict.fromkeys(boxes, bet) | (also or {}))
     dana.do("announce_no_more_bets")
     while not dana.screen()["state"]["is_dealt"]:
         offered = {action["name"]: action.get("args", {}) for action in dana.screen()["actions"]}

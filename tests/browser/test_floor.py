@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.conftest import OpenAt, _cookies
 from tests.browser.scenes import deal, to_showdown
 from tests.browser.tablets import LARGE, SMALL, Tablet, open_page, sign_in
-from tests.harness.places import post
+from tests.harness.places import enrol, post, sign_in_on
 from tests.harness.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
 
@@ -178,3 +178,152 @@ def test_the_podium_works_a_table_and_leads_to_its_felt(open_floor: OpenFloor, s
     expect(small.page.locator(f'.tile[data-table="{table}"]')).to_be_visible()
     small.inspect("floor-tablet")
     assert podium.complaints == phone.complaints == small.complaints == []
+
+
+def test_the_meter_is_read_against_ours_and_the_difference_shown(
+    open_floor: OpenFloor, showroom: Showroom
+) -> None:
+    table = showroom.fresh("let_it_ride/full/ready")
+    give(showroom, table)
+    to_showdown(deal(showroom, table, 1, also={"progressive": "1.00"}), "Ah", "Kd")
+    ours = Hand(showroom.web, table, "flo").screen()["state"]["meter"]
+    phone = open_floor(path=f"/floor/?table={table}")
+    sheet = phone.page.locator(".sheet")
+    touch(sheet, "Confirm meter")
+    expect(sheet).to_contain_text("Ours shows")
+    # Five cents more than ours.
+    touch(sheet, *str(int(ours.replace(".", "")) + 5))
+    expect(sheet).to_contain_text("Difference +0.05")
+    phone.inspect("floor-meter")
+    touch(sheet, "Confirm meter")
+    expect(sheet).not_to_contain_text("Ours shows")
+    assert Hand(showroom.web, table, "flo").screen()["state"]["meter"] != ours
+    assert phone.complaints == []
+
+
+def test_what_nobody_answers_reaches_every_floorperson_and_sounds_where_wanted(
+    open_floor: OpenFloor, showroom: Showroom
+) -> None:
+    table = showroom.fresh("criss_cross/full/ready")
+    give(showroom, table, "faye")
+    podium = open_floor("faye", LARGE)
+    card = wait_card(podium, "Forgotten")
+    expect(card).to_have_attribute("data-level", "urgent")
+    expect(card).to_contain_text("Gone up to: Pit boss")
+    expect(card).to_contain_text("Not your table")
+    sound = podium.page.get_by_role("button", name="Sound")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.tap()
+    podium.page.reload()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    sound.tap()
+    touch(card, "Answer call")
+    expect(card).to_have_count(0)
+    assert podium.complaints == []
+
+
+def test_an_answer_to_what_has_moved_on_is_not_given_and_the_card_is_fresh(
+    open_floor: OpenFloor, showroom: Showroom
+) -> None:
+    table = showroom.fresh("criss_cross/full/ready")
+    name = name_of(showroom, table)
+    give(showroom, table)
+    hand = deal(showroom, table, 1)
+    hand.do("request_void", reason="alarm")
+    phone = open_floor()
+    card = wait_card(phone, name)
+    expect(card.get_by_role("button", name="Approve")).to_be_enabled()
+    # What happens at the table meanwhile does not come through to this phone.
+    phone.page.context.set_offline(True)
+    hand.do("withdraw_request", number=1)
+    hand.do("request_void", reason="misdeal")
+    phone.page.route("**/api/v1/pits/*", lambda route: route.abort())
+    touch(card, "Approve")
+    phone.page.context.set_offline(False)
+    expect(phone.page.get_by_role("alert")).to_be_visible()
+    phone.page.unroute("**/api/v1/pits/*")
+    expect(card).to_contain_text("Misdeal")
+    assert "is_void" not in hand.screen()["state"]["around"]
+
+
+def test_tables_are_handed_over_and_come_up_on_the_other_screen_by_themselves(
+    open_floor: OpenFloor, showroom: Showroom
+) -> None:
+    table = showroom.fresh("double_draw/full/ready")
+    name = name_of(showroom, table)
+    give(showroom, table)
+    faye, flo = open_floor("faye", SMALL), open_floor(path="/floor/handover/")
+    expect(faye.page.locator(f'.tile[data-table="{table}"]')).to_have_count(0)
+    page = flo.page
+    page.get_by_role("button", name="Hand over").tap()
+    expect(page.get_by_text("Choose who takes the tables.")).to_be_visible()
+    for box in page.get_by_role("checkbox").all():
+        box.set_checked(False)
+    page.get_by_role("checkbox", name=name, exact=True).check()
+    page.get_by_role("radio", name="Faye").check()
+    flo.inspect("floor-handover")
+    page.get_by_role("button", name="Hand over").tap()
+    page.wait_for_url("**/floor/")
+    expect(faye.page.locator(f'.tile[data-table="{table}"]')).to_be_visible()
+    expect(page.locator(".lamp")).to_have_text("Live")
+    expect(page.locator(f'.tile[data-table="{table}"]')).to_have_count(0)
+    assert faye.complaints == flo.complaints == []
+
+
+def test_a_table_is_opened_staffed_and_dealt_at(open_floor: OpenFloor, showroom: Showroom) -> None:
+    phone = open_floor(path="/floor/open/")
+    page = phone.page
+    phone.inspect("floor-open-rules")
+    page.get_by_role("link", name="MD-double_draw-winners").tap()
+    page.get_by_label("Name").fill("DDP new")
+    page.get_by_label("Dealt").select_option("hand")
+    page.get_by_label("Maximum").fill("200")
+    page.get_by_label("The sign with these limits is posted").check()
+    page.get_by_role("button", name="Open the table").tap()
+    expect(page.get_by_role("alert")).to_contain_text("shuffler")
+    phone.inspect("floor-open")
+    page.get_by_label("Dealt").select_option("manual_shoe")
+    page.get_by_role("button", name="Open the table").tap()
+    sheet = page.locator(".sheet")
+    expect(sheet.get_by_role("heading", name="DDP new")).to_be_visible()
+    table = int(page.url.rpartition("=")[2])
+
+    page.goto("/floor/roster/")
+    page.get_by_role("checkbox", name="Drew").check()
+    page.get_by_role("button", name="Set the roster of Showroom").tap()
+    expect(page.get_by_role("checkbox", name="Drew")).to_be_checked()
+    page.get_by_role("combobox", name="DDP new").select_option("Drew")
+    phone.inspect("floor-roster")
+    page.get_by_role("button", name="Send to DDP new").tap()
+    expect(page.get_by_text("Drew deals")).to_be_visible()
+
+    page.goto("/floor/tablets/")
+    page.get_by_role("button", name="Code for DDP new").tap()
+    phone.inspect("floor-code")
+    tablet = Hand(showroom.web, table, "")
+    assert enrol(tablet, page.locator("#code").inner_text())[0] == 302
+    assert b"Drew" in tablet.request("GET", "/tablet/")[1]
+    assert sign_in_on(tablet, "drew")[0] == 302
+    tablet.do("receive_deck", deck="red", back="red")
+    tablet.do("inspect_deck", deck="red")
+    page.goto("/floor/")
+    touch(wait_card(phone, "DDP new"), "Verify deck · Red")
+    expect(wait_card(phone, "DDP new")).to_have_count(0)
+    for name in ("spread_deck", "show_deck", "wash_deck", "shuffle_deck"):
+        tablet.do(name, deck="red")
+    tablet.do("cut_deck", deck="red", position=20)
+    tablet.do("seat_player", seat=1)
+    tablet.do("place_wagers", seat=1, wagers={"ante": "10.00", "bonus": "10.00"})
+    tablet.do("announce_no_more_bets")
+    assert "deal" in {action["name"] for action in tablet.screen()["actions"]}
+    assert phone.complaints == []
+
+
+@pytest.mark.parametrize("person", ["dana", "audrey"])
+def test_other_roles_read_a_plain_page(person: str, open_at: OpenAt, showroom: Showroom) -> None:
+    other = open_at(1, person)
+    for path in ("", "open/", "tables/", "handover/", "roster/", "tablets/"):
+        answer = other.page.goto(f"/floor/{path}")
+        assert answer is not None
+        assert answer.status == 403
+        expect(other.page.get_by_role("heading", level=1)).to_be_visible()

@@ -80,6 +80,18 @@ def test_each_page_turns_away_every_other_role(role: str) -> None:
         assert status == expected, path
 
 
+@pytest.mark.parametrize("role", ["dealer", "auditor", "admin"])
+def test_nothing_of_the_floor_is_changed_by_another_role(role: str, tables: Tables, pit: Pit) -> None:
+    (table,) = tables(1)
+    browser = browser_of(person(role, "somebody"))
+    changes = ["open/", "handover/", f"roster/{pit.pk}"]
+    changes += [f"tables/{table.pk}/{what}" for what in ("assign", "release", "dealer")]
+    if role != "admin":
+        changes += ["unlock", f"tables/{table.pk}/code", "devices/1/revoke"]
+    for path in changes:
+        assert browser.post(f"/floor/{path}").status_code == 403, path
+
+
 def test_whoever_is_not_signed_in_is_led_back_to_the_page_after_it() -> None:
     assert Client().get("/floor/roster/")["Location"] == "/sign-in/?next=%2Ffloor%2Froster%2F"
     assert Client().post("/floor/handover/")["Location"] == "/sign-in/"

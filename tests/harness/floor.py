@@ -1,6 +1,7 @@
 """What stands on the floor of a private web server: the demo table, and fresh tables for each test."""
 
 from datetime import date, timedelta
+from uuid import uuid4
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
@@ -8,14 +9,17 @@ from django.db import transaction
 from dealers.demo import RULES, make_first_table
 from dealers.models import Staff
 from games.actor import Actor
+from games.commands import CallFloor, Escalate
+from games.requests import REACHES
 from games.submission import Settings, Submission
 from tables import clock
+from tables.execute import execute
 from tables.gaming_day import gaming_day
 from tables.models import Pit, RosterEntry, Table
 from tables.opening import new_table, open_under
 from tables.submissions import new_submission
 from tests.harness.floor_size import FRESH_TABLES, PLACES, employee_number
-from tests.harness.showroom import make_showroom, prepare_deck
+from tests.harness.showroom import SYSTEM, make_showroom, prepare_deck
 
 PIN = "246810"
 DECK_TABLE = "With a deck"
@@ -62,7 +66,9 @@ def make_floor() -> None:
 def make_showroom_floor() -> None:
     """The showroom alone, with everybody who works there."""
     make_people({"dana": "dealer"} | PEOPLE)
-    make_showroom({person.username: person for person in Staff.objects.all()})
+    people = {person.username: person for person in Staff.objects.all()}
+    make_showroom(people)
+    make_table_that_calls(people["dana"], Pit.objects.get())
 
 
 def make_table_with_a_deck(dealer: Staff) -> None:
@@ -74,6 +80,18 @@ def make_table_with_a_deck(dealer: Staff) -> None:
     Table.objects.filter(pk=table.pk).update(dealer=dealer)
     prepare_deck(table)
     clock.offset = timedelta()
+
+
+def make_table_that_calls(dealer: Staff, pit: Pit) -> None:
+    """Nobody answers for this table, and the call has gone up to the pit boss."""
+    clock.offset = timedelta(minutes=-3)
+    table = new_table("Forgotten", "let_it_ride", RULES, (10_00, 500_00), SYSTEM, pit)
+    Table.objects.filter(pk=table.pk).update(dealer=dealer)
+    calling = Actor(str(dealer.pk), "dealer", is_assigned=True)
+    execute(table.pk, lambda _: calling, uuid4(), None, CallFloor())
+    clock.offset = timedelta()
+    for reach in REACHES:
+        execute(table.pk, lambda _: SYSTEM, uuid4(), None, Escalate(reach))
 
 
 def make_people(staff: dict[str, str]) -> None:

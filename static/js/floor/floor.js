@@ -69,7 +69,9 @@ function draw() {
   const with_ = { now, games, openSheet };
   const mine = [...floor.mine.values()];
   const own = mine.map(({ table }) => floor.tiles.get(table)).filter((tile) => tile !== undefined);
-  const waitingTiles = own.filter(waits).sort(longestFirst);
+  const all = [...floor.tiles.values()].sort((one, other) => byName(one.name, other.name));
+  // What nobody has answered concerns every floorperson.
+  const waitingTiles = all.filter((tile) => (floor.mine.has(tile.table) ? waits(tile) : reached(tile))).sort(longestFirst);
   announce(waitingTiles);
   render(html`${head(floor, { time: houseTime(now), toggleAlarm })} ${notice()}`, above);
   render(
@@ -83,10 +85,9 @@ function draw() {
     const desk = deskOf(tile.table);
     const card = cards.get(tile.table);
     if (desk && card) {
-      render(waitingCard(tile, desk, with_), card);
+      render(waitingCard(tile, desk, { ...with_, isMine: floor.mine.has(tile.table) }), card);
     }
   }
-  const all = [...floor.tiles.values()].sort((one, other) => byName(one.name, other.name));
   render(html`${myTables(mine, floor.tiles, with_)} ${decksDue(own, with_)} ${openSeats(all, with_)}`, beside);
   const desk = floor.sheet === null ? undefined : deskOf(floor.sheet);
   render(desk ? tableSheet(desk, closeSheet) : nothing, over);

@@ -43,9 +43,9 @@ export function longestFirst(one, other) {
 /**
  * @param {import("./types.js").Tile} tile
  * @param {import("./types.js").Desk} desk
- * @param {{ now: number, games: Record<string, string>, openSheet: (table: number) => void }} with_
+ * @param {{ now: number, games: Record<string, string>, openSheet: (table: number) => void, isMine: boolean }} with_
  */
-export function waitingCard(tile, desk, { now, games, openSheet }) {
+export function waitingCard(tile, desk, { now, games, openSheet, isMine }) {
   const page = desk.page();
   const since = waitsSince(tile);
   const who = reached(tile);
@@ -56,7 +56,7 @@ export function waitingCard(tile, desk, { now, games, openSheet }) {
       ${who ? html`<strong class="escalated">${fill(gettext("Gone up to: {who}"), { who: roleWord(who) })}</strong>` : nothing}
       ${since ? html`<span class="since" role="timer">${spanWord(now - Date.parse(since))}</span>` : nothing}
     </header>
-    <p class="quiet what">${tile.asks.map((ask) => ASKS[ask]?.() ?? ask).join(" · ")}</p>
+    <p class="quiet what">${[...(isMine ? [] : [gettext("Not your table")]), ...tile.asks.map((ask) => ASKS[ask]?.() ?? ask)].join(" · ")}</p>
     ${page.screen
       ? html`<div class="room">${(isHere && floorForm(page, desk.touches("card"))) ||
           askedOfFloor({ ...page, drawer: null }, desk.touches("card"))}</div>`
