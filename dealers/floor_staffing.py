@@ -120,7 +120,9 @@ def roster(request: HttpRequest, person: Staff) -> HttpResponse:
             "pk": table.pk,
             "name": table.name,
             "dealer": table.dealer_id,
-            "dealers": [one for one in dealers if one.pk in on.get(table.pit_id or 0, set())],
+            "dealers": [
+                one for one in dealers if one.pk in {*on.get(table.pit_id or 0, set()), table.dealer_id}
+            ],
             "now": table.dealer,
         }
         for table in given_tables(person).filter(is_closed=False).select_related("dealer")

@@ -18,6 +18,18 @@ from tests.harness.tablet import Tablet as Hand
 
 PHONE = (390, 844)
 
+# A touch, and another in the same place as soon as the card is gone.
+TOUCH_TWICE = """async (button) => {
+    const box = button.getBoundingClientRect();
+    button.click();
+    while (button.isConnected) {
+        await new Promise(requestAnimationFrame);
+    }
+    const next = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).closest("button");
+    next.click();
+    return next.textContent.trim();
+}"""
+
 OpenFloor = Callable[..., Tablet]
 
 
@@ -222,6 +234,25 @@ def test_what_nobody_answers_reaches_every_floorperson_and_sounds_where_wanted(
     assert podium.complaints == []
 
 
+def test_a_second_touch_does_not_answer_the_card_that_moves_up(
+    open_floor: OpenFloor, showroom: Showroom
+) -> None:
+    tables = [showroom.fresh("double_draw/procedure/none") for _ in range(2)]
+    for table in tables:
+        give(showroom, table)
+        Hand(showroom.web, table).do("call_floor")
+    phone = open_floor()
+    first, second = (wait_card(phone, name_of(showroom, table)) for table in tables)
+    expect(second.get_by_role("button", name="Answer call")).to_be_enabled()
+    touched = first.get_by_role("button", name="Answer call").evaluate(TOUCH_TWICE)
+    assert touched == "Answer call"
+    expect(first).to_have_count(0)
+    expect(second).to_be_visible()
+    assert "floor_called_at" in Hand(showroom.web, tables[1]).screen()["state"]["around"]
+    touch(second, "Answer call")
+    expect(second).to_have_count(0)
+
+
 def test_an_answer_to_what_has_moved_on_is_not_given_and_the_card_is_fresh(
     open_floor: OpenFloor, showroom: Showroom
 ) -> None:
@@ -299,6 +330,7 @@ def test_a_table_is_opened_staffed_and_dealt_at(open_floor: OpenFloor, showroom:
 
     page.goto("/floor/tablets/")
     page.get_by_role("button", name="Code for DDP new").tap()
+    expect(page.locator("#code")).to_be_visible()
     phone.inspect("floor-code")
     tablet = Hand(showroom.web, table, "")
     assert enrol(tablet, page.locator("#code").inner_text())[0] == 302
