@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from games import events as e
 from games.actor import Actor
 from games.evolving import fold, open_table
+from games.floor_actions import asked_of_floor
 from games.offers import offers
 from games.payment import paperwork_for
 from games.registry import GAMES
@@ -89,6 +90,7 @@ def test_the_other_seats_go_on_and_the_cards_stay_up_until_the_payment_is_made()
     table = royal()
     payment = table.state.now.payments[0]
     assert (payment.seat, payment.amount_cents) == (2, 30_000_00)
+    assert asked_of_floor(table.state) == ("payment",)
     assert payment.paperwork == ("tax_form", "surveillance_call")
     table.hand(1, "2c 3d 4s")
     refused = table.refuses("clear_table")
@@ -107,6 +109,7 @@ def test_the_other_seats_go_on_and_the_cards_stay_up_until_the_payment_is_made()
     assert table.refuses("sign_payment", PIT_BOSS, seat=2).code == "no_signature"
     table.tap("make_payment", FLOORPERSON, seat=2, paperwork=("surveillance_call", "tax_form"))
     assert table.refuses("make_payment", FLOORPERSON, seat=2).code == "no_payment"
+    assert asked_of_floor(table.state) == ()
     table.clear()
     assert not table.state.now.payments
 
