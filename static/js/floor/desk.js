@@ -10,10 +10,10 @@ const LATE_MS = 1000;
 
 /**
  * @param {import("./types.js").Mine} mine
- * @param {{ redraw: () => void, notify: (said: NonNullable<import("./types.js").Floor["notice"]> | null) => void }} with_
+ * @param {{ redraw: () => void, moved: () => void, notify: (said: NonNullable<import("./types.js").Floor["notice"]> | null) => void }} with_
  * @returns {import("./types.js").Desk}
  */
-export function makeDesk({ table, name, game }, { redraw, notify }) {
+export function makeDesk({ table, name, game }, { redraw, moved, notify }) {
   const id = String(table);
   // The forms are those of the table's own page, so this is that page without a felt.
   let page = /** @type {import("../types.js").Page} */ (/** @type {unknown} */ ({
@@ -46,10 +46,10 @@ export function makeDesk({ table, name, game }, { redraw, notify }) {
     if (page.screen && screen.version < page.screen.version) {
       return;
     }
-    const isMoved = screen.step !== page.screen?.step;
+    const isMoved = screen.version !== page.screen?.version;
     change({ screen });
     if (isMoved) {
-      freshen();
+      moved();
     }
   }
 
@@ -104,7 +104,7 @@ export function makeDesk({ table, name, game }, { redraw, notify }) {
       if (page.drawer?.form.open?.split(" ")[0] === name) {
         change({ drawer: null });
       }
-      freshen();
+      moved();
     } else {
       if (status === 409) {
         show(body.screen);
@@ -122,7 +122,7 @@ export function makeDesk({ table, name, game }, { redraw, notify }) {
       /** @param {Record<string, unknown>} form */
       openForm(form) {
         change({ drawer: form.open ? { name: place, form } : null });
-        freshen();
+        moved();
       },
       /** @param {Record<string, unknown>} entries */
       fillForm(entries) {

@@ -119,9 +119,13 @@ function placeCards(tiles) {
     }
     before = card;
   }
-  // What has moved under the finger takes no touch at first.
-  for (const table of wanted) {
-    desks.get(table)?.freshen();
+  moved();
+}
+
+/** A card that grows, shrinks or goes moves those below: what comes under the finger takes no touch at first. */
+function moved() {
+  for (const desk of desks.values()) {
+    desk.freshen();
   }
 }
 
@@ -171,7 +175,7 @@ function toggleAlarm(what) {
 function deskOf(table) {
   const mine = floor.mine.get(table) ?? named(table);
   if (!desks.has(table) && mine) {
-    const desk = makeDesk(mine, { redraw: drawSoon, notify });
+    const desk = makeDesk(mine, { redraw: drawSoon, moved, notify });
     desks.set(table, desk);
     desk.read();
   }
