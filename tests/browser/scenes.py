@@ -15,6 +15,8 @@ OPENING = {
 # What comes between the call and the deal, without a wager on it.
 BEFORE_THE_DEAL = ("confirm_count", "lock_progressive", "deal")
 
+BETTING = "Take wagers. Then announce: no more bets."
+
 
 def deal(
     showroom: Showroom, table: int, *seats: int, bet: str = "10.00", also: dict[str, str] | None = None
@@ -76,3 +78,20 @@ def give_pin(tablet: Tablet, person: str, pin: str) -> None:
 def around(tablet: Tablet) -> dict[str, Any]:
     found: dict[str, Any] = tablet.screen()["state"]["around"]
     return found
+
+
+def open_from_the_box(tablet: Tablet) -> None:
+    """A red deck from the box to the shoe by touch, the floorperson at the tablet."""
+    tablet.touches("Red", "Inspected, no defects", "Floorperson: verify here")
+    sign(tablet)
+    tablet.touches("Spread face up", "The player has looked", "Washed and stacked", "Shuffled")
+    tablet.page.get_by_role("button", name="Cut at").tap()
+    tablet.says(BETTING)
+
+
+def close(tablet: Tablet) -> None:
+    """The one deck removed and the table closed by touch."""
+    open_drawer(tablet, "Decks")
+    in_drawer(tablet, "Remove", "Table closes", "Remove deck", "Close table")
+    sign(tablet)
+    tablet.says("The table is closed.")

@@ -4,12 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenAt
-from tests.browser.scenes import around, deal, in_drawer, open_drawer, sign
+from tests.browser.scenes import BETTING, around, deal, in_drawer, open_drawer, sign
 from tests.browser.tablets import LARGE, SMALL, Tablet
 from tests.harness.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
-
-BETTING = "Take wagers. Then announce: no more bets."
 
 
 def test_a_table_is_opened_from_the_box_with_the_floorperson_at_its_tablet(

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenAt
 from tests.browser.fingers import Script, after_a_round, play
+from tests.browser.scenes import close, open_from_the_box
 from tests.browser.tablets import LARGE, SMALL, Tablet
 from tests.harness.showroom_size import DEPTHS, Showroom
 from tests.harness.tablet import Tablet as Tapper
@@ -107,24 +108,27 @@ def hands(script: Script, depth: str, game: str, seats: int) -> None:
 ROUNDS = {"let_it_ride": let_it_ride, "criss_cross": criss_cross, "double_draw": double_draw}
 
 
-def test_a_round_of_each_game_at_each_depth_takes_few_touches(
+def test_a_round_of_each_game_at_each_depth_takes_few_touches_from_opening_to_closing(
     open_at: OpenAt, showroom: Showroom, capsys: object
 ) -> None:
     scripts: dict[tuple[str, str], Script] = {}
     watchers: list[tuple[Tablet, Tablet]] = []
     for game, round_of_game in ROUNDS.items():
         for depth in DEPTHS:
-            table = showroom.fresh(f"{game}/{depth}/ready")
+            is_whole = depth == "winners"
+            table = showroom.fresh(f"{game}/{depth}/{'none' if is_whole else 'ready'}")
             wagers = {seat: {} for seat in WAGERS[game]} if depth == "procedure" else WAGERS[game]
+            dana = open_at(table, size=LARGE if is_whole else SMALL)
+            if is_whole:
+                open_from_the_box(dana)
             after_a_round(Tapper(showroom.web, table), wagers)
-            dana = open_at(table, size=LARGE if depth == "winners" else SMALL)
             script = scripts[game, depth] = Script(dana)
             script.next(2)  # the shuffle, the cut
             script.touch("Everyone in" if depth == "procedure" else "Repeat last wagers")
             round_of_game(script, depth)
             script.look(partial(dana.photograph, f"entry-{game}-{depth}-end"))
             script.touch("Clear table")
-            if depth == "winners":
+            if is_whole:
                 fran = open_at(table, "fran", LARGE)
                 watchers.append((dana, fran))
                 for place in range(8, len(script.steps), 8):
@@ -135,7 +139,8 @@ def test_a_round_of_each_game_at_each_depth_takes_few_touches(
         assert script.tablet.complaints == []
     for dana, fran in watchers:
         follows(dana, fran)
-        assert fran.complaints == []
+        close(dana)
+        assert dana.complaints == fran.complaints == []
     counts = {key: script.count for key, script in scripts.items()}
     with capsys.disabled():  # type: ignore[attr-defined]
         for key, count in counts.items():

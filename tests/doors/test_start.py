@@ -85,3 +85,10 @@ def test_the_style_sheet_is_served_under_asgi_without_a_warning(async_client: As
         return answer.content
 
     assert b"--felt" in asyncio.run(fetch())
+
+
+@pytest.mark.parametrize("path", ["/", "/sign-in/", "/enrol/", "/missing"])
+def test_a_page_runs_nothing_but_our_own_files(client: Client, path: str) -> None:
+    policy = client.get(path).headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
