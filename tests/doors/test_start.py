@@ -87,6 +87,7 @@ def test_the_style_sheet_is_served_under_asgi_without_a_warning(async_client: As
     assert b"--felt" in asyncio.run(fetch())
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/", "/sign-in/", "/enrol/", "/missing"])
 def test_a_page_runs_nothing_but_our_own_files(client: Client, path: str) -> None:
     policy = client.get(path).headers["Content-Security-Policy"]
