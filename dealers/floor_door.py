@@ -26,7 +26,9 @@ def for_roles(*roles: str) -> Callable[[Page], Page]:
         def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
             who = who_is(request)
             if who is None:
-                next_page = f"?{urlencode({'next': request.path})}" if request.method == "GET" else ""
+                next_page = (
+                    f"?{urlencode({'next': request.get_full_path()})}" if request.method == "GET" else ""
+                )
                 return redirect(f"/sign-in/{next_page}")
             if who.person.role not in roles:
                 raise PermissionDenied

@@ -43,7 +43,7 @@ def open_floor(chromium: Browser, showroom: Showroom) -> Iterator[OpenFloor]:
             phone.page.goto(path)
             if not known:
                 sign_in(phone.page, person)
-                phone.page.wait_for_url(f"**{path}")
+                phone.page.wait_for_url(lambda url: url.endswith(path))
             _cookies[showroom.web.port, person] = phone.page.context.cookies()
             if path == "/floor/":
                 expect(phone.page.locator(".lamp")).to_have_text("Live")
