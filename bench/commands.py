@@ -21,23 +21,20 @@ import asyncio
 import json
 import os
 import sys
-import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
 
 from bench.client import Http, Screen, open_screen
+from bench.serving import serving
 from tests.harness.places import Place, fresh_place
-from tests.harness.postgres import private_postgres
 from tests.harness.process import run
-from tests.harness.redis import private_redis
-from tests.harness.web import Web, private_web
+from tests.harness.web import Web
 
 TABLETS = 16
 SCREENS = 3
@@ -81,7 +78,7 @@ def main() -> None:
     options = parser.parse_args()
     result: dict[str, Any] = {"seconds": options.seconds, "repeats": options.repeats, "tablets": TABLETS}
     for topology in options.topology or PROCESSES:
-        with serving(topology) as web:
+        with serving_floors(topology) as web:
             tables = [Worked(fresh_place(web)) for _ in range(TABLETS)]
             measuring = measure(tables, PROCESSES[topology], options.seconds, options.repeats)
             result[topology] = asyncio.run(measuring)
@@ -90,18 +87,9 @@ def main() -> None:
 
 
 @contextmanager
-def serving(topology: str) -> Iterator[Web]:
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablegame-bench-")))
-        folder.chmod(0o711)
-        env: dict[str, str] = {}
-        if topology == "full":
-            for name in ("postgres", "redis"):
-                (folder / name).mkdir()
-            postgres = stack.enter_context(private_postgres(folder / "postgres"))
-            redis = stack.enter_context(private_redis(folder / "redis"))
-            env = {"DATABASE_URL": postgres.new_database(), "REDIS_URL": redis.url}
-        web = stack.enter_context(private_web(folder, env, application="bench.floor_app:application"))
+def serving_floors(topology: str) -> Iterator[Web]:
+    """Ours and the bare floor behind one server."""
+    with serving(topology, application="bench.floor_app:application") as web:
         make = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", MAKE_FLOOR_TABLES]
         run(make, env={**os.environ, **web.env})
         yield web

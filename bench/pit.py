@@ -12,11 +12,10 @@ import argparse
 import asyncio
 import json
 import os
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -27,11 +26,10 @@ from uuid import uuid4
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.client import Http, cookies_in_a_line
-from tests.harness.postgres import private_postgres
-from tests.harness.redis import private_redis
+from bench.serving import TOPOLOGIES, serving
 from tests.harness.tablet import Tablet
 from tests.harness.wall_size import HALL, HALL_TABLES, STANDS_AT
-from tests.harness.web import Web, private_web
+from tests.harness.web import Web
 
 GOAL = 1.3
 # The first table of the hall stands behind those of the main pit.
@@ -54,26 +52,11 @@ def main() -> None:
         "repeats": options.repeats,
         "at_most": GOAL,
     }
-    for topology in options.topology or ("embedded", "full"):
-        with serving(topology) as web, watching(web, options.viewers) as walls:
+    for topology in options.topology or TOPOLOGIES:
+        with serving(topology, floor="wall.make_wall_floor") as web, watching(web, options.viewers) as walls:
             result[topology] = asyncio.run(measure(web, walls, options.taps, options.repeats))
     result["load_average"] = [round(load, 1) for load in os.getloadavg()]
     print(json.dumps(result))
-
-
-@contextmanager
-def serving(topology: str) -> Iterator[Web]:
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablegame-bench-")))
-        folder.chmod(0o711)
-        env: dict[str, str] = {}
-        if topology == "full":
-            for name in ("postgres", "redis"):
-                (folder / name).mkdir()
-            postgres = stack.enter_context(private_postgres(folder / "postgres"))
-            redis = stack.enter_context(private_redis(folder / "redis"))
-            env = {"DATABASE_URL": postgres.new_database(), "REDIS_URL": redis.url}
-        yield stack.enter_context(private_web(folder, env, floor="wall.make_wall_floor"))
 
 
 @contextmanager

@@ -1,0 +1,28 @@
+"""A floor of either topology for a benchmark, on servers of its own."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from tests.harness.postgres import private_postgres
+from tests.harness.redis import private_redis
+from tests.harness.web import Web, private_web
+
+TOPOLOGIES = ("embedded", "full")
+
+
+@contextmanager
+def serving(topology: str, **web: str) -> Iterator[Web]:
+    """What `private_web` is given beside goes with it."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablegame-bench-")))
+        folder.chmod(0o711)
+        env: dict[str, str] = {}
+        if topology == "full":
+            for name in ("postgres", "redis"):
+                (folder / name).mkdir()
+            postgres = stack.enter_context(private_postgres(folder / "postgres"))
+            redis = stack.enter_context(private_redis(folder / "redis"))
+            env = {"DATABASE_URL": postgres.new_database(), "REDIS_URL": redis.url}
+        yield stack.enter_context(private_web(folder, env, **web))
