@@ -2,9 +2,9 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { askedOfFloor, floorForm } from "../drawers/floor.js";
+import { agoWord } from "../felt/clocks.js";
 import { fill, gettext } from "../words/gettext.js";
 import { roleWord } from "../words/names.js";
-import { spanWord } from "../wall/clock.js";
 
 /** @type {Record<string, () => string>} */
 const ASKS = {
@@ -43,9 +43,9 @@ export function longestFirst(one, other) {
 /**
  * @param {import("./types.js").Tile} tile
  * @param {import("./types.js").Desk} desk
- * @param {{ now: number, games: Record<string, string>, openSheet: (table: number) => void, isMine: boolean }} with_
+ * @param {{ games: Record<string, string>, openSheet: (table: number) => void, isMine: boolean }} with_
  */
-export function waitingCard(tile, desk, { now, games, openSheet, isMine }) {
+export function waitingCard(tile, desk, { games, openSheet, isMine }) {
   const page = desk.page();
   const since = waitsSince(tile);
   const who = reached(tile);
@@ -54,7 +54,7 @@ export function waitingCard(tile, desk, { now, games, openSheet, isMine }) {
     <header>
       <h3 id="wait-${tile.table}" tabindex="-1">${tile.name} <small>${games[tile.game] ?? tile.game}</small></h3>
       ${who ? html`<strong class="escalated">${fill(gettext("Gone up to: {who}"), { who: roleWord(who) })}</strong>` : nothing}
-      ${since ? html`<span class="since" role="timer">${spanWord(now - Date.parse(since))}</span>` : nothing}
+      ${since ? html`<span class="since" role="timer">${agoWord(since)}</span>` : nothing}
     </header>
     <p class="quiet what">${[...(isMine ? [] : [gettext("Not your table")]), ...tile.asks.map((ask) => ASKS[ask]?.() ?? ask)].join(" · ")}</p>
     ${page.screen
