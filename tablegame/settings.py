@@ -96,6 +96,8 @@ else:
     # longer than on SQLite: the tap is answered that the table is busy, and comes again.
     POSTGRESQL_OPTIONS = {"pool": {"min_size": 2, "max_size": 8}, "options": "-c lock_timeout=5000"}
     DATABASE["OPTIONS"] = {**POSTGRESQL_OPTIONS, **DATABASE.get("OPTIONS", {})}
+    # When the database has hung up, what waits in the pool is found out before it is handed to a tap.
+    DATABASE["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": DATABASE}
 _address = "/".join(str(DATABASE.get(part, "")) for part in ("HOST", "PORT", "NAME"))
 # The signed heads of the log: best on a disk that whoever holds the database cannot write.

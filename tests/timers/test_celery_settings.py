@@ -30,7 +30,7 @@ def test_a_task_is_acknowledged_when_it_is_done_and_no_worker_hoards() -> None:
 
 
 def test_beat_names_tasks_that_exist_and_none_outlives_the_next() -> None:
-    import_module("tables.tasks")
+    app.loader.import_default_modules()
     for entry in app.conf.beat_schedule.values():
         assert entry["task"] in app.tasks
         assert entry["options"]["expires"] <= entry["schedule"].total_seconds()
