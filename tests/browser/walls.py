@@ -52,7 +52,7 @@ class Wall:
         minute: int = self.page.evaluate(
             """async () => {
                 const source = document.querySelector("script[type=module]").src;
-                const {serverNow} = await import(source.replace("wall.js", "clock.js"));
+                const {serverNow} = await import(source.replace("wall/wall.js", "wire/time.js"));
                 return Math.floor(serverNow() / 60000);
             }"""
         )

@@ -1,18 +1,9 @@
-/** Clocks of the table, counted down here from the server's time: they run on when the line is down. */
+/** Clocks of the table, counted down here from the server's time. */
 
-/** How far the server's clock is ahead of this one. */
-let aheadMs = 0;
-
-/** @param {string} now */
-export function hearTime(now) {
-  const theirs = Date.parse(now);
-  if (!Number.isNaN(theirs)) {
-    aheadMs = theirs - Date.now();
-  }
-}
+import { serverNow } from "../wire/time.js";
 
 /** @param {string} dueAt */
-export const secondsLeft = (dueAt) => Math.round((Date.parse(dueAt) - Date.now() - aheadMs) / 1000);
+export const secondsLeft = (dueAt) => Math.round((Date.parse(dueAt) - serverNow()) / 1000);
 
 /**
  * @param {number} seconds

@@ -5,7 +5,8 @@ import { followLine } from "../wire/live.js";
 import { answerOf } from "../wire/http.js";
 import { readPit } from "../wire/pit.js";
 import { gettext, problemSentence } from "../words/gettext.js";
-import { hearNow, houseClock, serverNow } from "../wall/clock.js";
+import { houseClock } from "../wall/clock.js";
+import { serverNow } from "../wire/time.js";
 import { makeDesk } from "./desk.js";
 import { head } from "./head.js";
 import { decksDue, myTables, openSeats } from "./lists.js";
@@ -110,9 +111,11 @@ function placeCards(tiles) {
   }
   const kept = new Map(wanted.map((table) => [table, cards.get(table) ?? document.createElement("li")]));
   cards.clear();
+  /** @type {HTMLElement | null} */
   let before = null;
   for (const [table, card] of kept) {
     cards.set(table, card);
+    /** @type {ChildNode | null} */
     const place = before ? before.nextSibling : waitingList.firstChild;
     if (place !== card) {
       waitingList.insertBefore(card, place);
@@ -277,7 +280,6 @@ function followPit(pit) {
       pit: showPit,
       tile: (tile) => showTile(tile, pit),
       assigned: readMine,
-      heartbeat: ({ now }) => hearNow(now),
     },
     onBehind: (wanted) => (wanted === undefined ? refreshAll(pit) : setTimeout(() => version() < wanted && refresh(pit), BEHIND_MS)),
     onConnection: (connection) => {

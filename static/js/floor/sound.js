@@ -37,18 +37,18 @@ export function alarm(isUrgent, only) {
 
 /** A browser stays silent until somebody has touched the page. @param {number[]} tones */
 async function beep(tones) {
-  speaker ??= new AudioContext();
+  const loud = (speaker ??= new AudioContext());
   if (!navigator.userActivation?.hasBeenActive) {
     return;
   }
-  await speaker.resume();
+  await loud.resume();
   tones.forEach((hz, place) => {
-    const [tone, volume] = [speaker.createOscillator(), speaker.createGain()];
-    const at = speaker.currentTime + place * BEEP_SECONDS;
+    const [tone, volume] = [loud.createOscillator(), loud.createGain()];
+    const at = loud.currentTime + place * BEEP_SECONDS;
     tone.frequency.value = hz;
     volume.gain.setValueAtTime(0.25, at);
     volume.gain.exponentialRampToValueAtTime(0.001, at + BEEP_SECONDS);
-    tone.connect(volume).connect(speaker.destination);
+    tone.connect(volume).connect(loud.destination);
     tone.start(at);
     tone.stop(at + BEEP_SECONDS);
   });

@@ -1,17 +1,6 @@
 /** Time on the wall: counted here from the server's clock, and written in the zone of the house. */
 
-/** How far the server's clock is ahead of this one. */
-let aheadMs = 0;
-
-/** @param {string} now */
-export function hearNow(now) {
-  const theirs = Date.parse(now);
-  if (!Number.isNaN(theirs)) {
-    aheadMs = theirs - Date.now();
-  }
-}
-
-export const serverNow = () => Date.now() + aheadMs;
+import { serverNow } from "../wire/time.js";
 
 /** @param {number} number */
 const two = (number) => String(number).padStart(2, "0");

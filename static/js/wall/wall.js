@@ -6,7 +6,8 @@ import { readPit, sendAcknowledgement } from "../wire/pit.js";
 import { gettext, problemSentence } from "../words/gettext.js";
 import { keyOf, shownAlerts } from "./alerts.js";
 import { band } from "./band.js";
-import { hearNow, houseClock, serverNow, tick } from "./clock.js";
+import { serverNow } from "../wire/time.js";
+import { houseClock, tick } from "./clock.js";
 import { fit } from "./fit.js";
 import { head } from "./head.js";
 import { tileView } from "./tile.js";
@@ -209,7 +210,6 @@ function hearBeside({ timers, day, alerts }) {
 
 /** @param {any} said */
 function hearBeat(said) {
-  hearNow(said.now);
   hearBeside(said);
   if (said.last_acknowledged > wall.lastAcknowledged) {
     refreshIfBehind(said);

@@ -1,6 +1,6 @@
 /** The line on which a table or a pit speaks: pushes, heartbeats, and coming back after a break. */
 
-import { hearTime } from "../felt/clocks.js";
+import { hearTime } from "./time.js";
 
 const SILENCE_MS = 8000;
 const FIRST_WAIT_MS = 500;
@@ -80,9 +80,11 @@ export function followLine(path, listener) {
 
   /** @param {any} said */
   function read(said) {
-    listener.on[said.type]?.(said);
     if (said.type === "heartbeat") {
       hearTime(said.now);
+    }
+    listener.on[said.type]?.(said);
+    if (said.type === "heartbeat") {
       if (said.protocol !== PROTOCOL || said.build !== listener.build) {
         listener.onNewBuild();
       }
