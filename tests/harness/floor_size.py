@@ -5,7 +5,7 @@ import zlib
 FRESH_TABLES = 90
 """How many tables a private floor has beside the demo table; each test takes a fresh one."""
 
-PLACES = 50
+PLACES = 80
 """How many more stand in a pit, each with a dealer, a relief and a floorperson of its own."""
 
 

@@ -37,9 +37,10 @@ def a_dead_worker_is_started_again(floor: Floor, web: Web) -> None:
     """And the screens do not notice."""
     (pid,) = workers(web.pid)
     kill(pid)
+    killed_at = datetime.now(UTC)
     awaited = floor.called(1)
     assert Tablet(web, awaited.table).screen()["version"]
-    wait_for(lambda: web.log.read_text().count("[tasks]") == 2)
+    wait_for(lambda: floor.is_swept_by("worker", killed_at))
     awaited.once_within(datetime.now(UTC))
     wait_for(lambda: floor.is_swept_by("worker", awaited.due_at))
     assert "worker ended with -9: it is started again" in web.log.read_text()
