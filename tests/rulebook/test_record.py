@@ -323,7 +323,7 @@ def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if node.value.partition(".")[0] in codes and "." in node.value and " " not in node.value
     }
-    # A key that is put together begins as written and ends with a name, as `card.wagers_` and a game; the page
+    # A key that is put together begins as written and ends with a name, as `card.wagers_` and a game; a page
     # puts those of irregularities together itself.
     begun = {part for part in used if part.endswith((".", "_"))}
     for script in root.glob("static/js/**/*.js"):
