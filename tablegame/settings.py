@@ -43,8 +43,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "dealers.request_log.RequestLog",
     "tablegame.middleware.Security",
-    "tablegame.middleware.ContentPolicy",
     "tablegame.static.StaticFiles",
+    "tablegame.middleware.ContentPolicy",
     "tablegame.middleware.Sessions",
     "tablegame.middleware.Language",
     "tablegame.middleware.Common",
@@ -177,6 +177,7 @@ STATIC_URL = f"static/{build_of(ROOT / 'static')}/"
 STATICFILES_DIRS = [ROOT / "static"]
 # Served from where they stand: no collecting step before a start.
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # How often one tablet, person or token may tap, and how often read; twice as many at once.
 TAPS_A_SECOND = float(environ.get("TAPS_A_SECOND") or 20)

@@ -10,6 +10,8 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 # A file of another release, asked for by a page that came from another process in the middle of an upgrade.
 OTHER_BUILD = re.compile(r"^/static/[^/]+/")
+# What is written for those who read the code, a fifth of it all, stays here.
+REMARKS = re.compile(rb"^[ \t]*/\*\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTALL)
 SHRINKS = re.compile(r"^(text/|image/svg|application/json)|javascript")
 
 
@@ -56,7 +58,8 @@ class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
         patch_vary_headers(response, ["Accept-Encoding"])
         if "gzip" in request.headers.get("Accept-Encoding", "") and request.method == "GET":
             if path not in self.small or self.autorefresh:
-                self.small[path] = gzip.compress(response.content, mtime=0)
+                content = REMARKS.sub(b"", response.content) if path.endswith(".js") else response.content
+                self.small[path] = gzip.compress(content, mtime=0)
             response.content = self.small[path]
             response["Content-Encoding"] = "gzip"
             response["Content-Length"] = str(len(response.content))

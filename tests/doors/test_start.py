@@ -71,6 +71,15 @@ def test_a_style_sheet_is_compressed_for_who_can_read_that(client: Client) -> No
     assert "Content-Encoding" not in whole.headers
 
 
+def test_a_script_goes_out_without_its_remarks(client: Client) -> None:
+    whole = client.get(static("js/table.js")).content
+    small = gzip.decompress(client.get(static("js/table.js"), headers={"accept-encoding": "gzip"}).content)
+    assert b"/**" in whole
+    assert b"\n/**" not in small
+    assert [line for line in small.splitlines() if line not in whole.splitlines()] == []
+    assert small.count(b"import ") == whole.count(b"import ") - whole.count(b"@typedef {import ")
+
+
 def test_a_page_of_another_release_gets_the_files_of_this_one_and_keeps_none(client: Client) -> None:
     answer = client.get("/static/0123456789ab/css/tablegame.css")
     assert b"--felt" in answer.content
