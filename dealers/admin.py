@@ -6,12 +6,15 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
 from dealers import devices, staffing
 from dealers.models import Device, SecurityEvent, SignIn, Staff
 from dealers.office import History, Kept, person_in, role_of
+from dealers.people import FLOOR
 from dealers.pins import check_pin, set_pin
 from dealers.security_log import note
+from tables import clock
 from tables.models import (
     Acknowledgement,
     Approval,
@@ -102,14 +105,48 @@ class TableAdmin(Kept):
         return False
 
 
+class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]
+    class Meta:
+        model = Assignment
+        fields = ("table", "person")
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        now = Assignment.objects.filter(ended_at=None, table=given.get("table"), person=given.get("person"))
+        if now.exists():
+            raise forms.ValidationError(gettext("This person answers for this table already."))
+        return given
+
+
 @admin.register(Assignment)
 class AssignmentAdmin(Kept):
+    """Who answers for a table from now on, and until now; what was, stays as it was."""
+
+    form = AssignmentForm
     list_display = ("table", "person", "began_at", "ended_at")
+    list_filter = ("table",)
+    actions = ("end_now",)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_end_permission(self, request: HttpRequest) -> bool:
+        return role_of(request) == self.editor
+
+    @admin.action(description="Answers for the table no more", permissions=["end"])
+    def end_now(self, request: HttpRequest, queryset: Any) -> None:
+        for one in queryset.filter(ended_at=None).select_related("table", "person"):
+            staffing.release(one.table, one.person, person_in(request), request)
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name == "person":
+            kwargs["queryset"] = Staff.objects.filter(role__in=FLOOR, is_active=True)
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Assignment, form: Any, change: bool) -> None:
+        obj.began_at = clock.now()
         super().save_model(request, obj, form, change)
-        kind = "assigned" if obj.ended_at is None else "released"
-        note(kind, request, person=person_in(request), about=str(obj.person), detail=obj.table.name)
+        note("assigned", request, person=person_in(request), about=str(obj.person), detail=obj.table.name)
 
 
 admin.site.register((Pit, RosterEntry), Kept)

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from dealers.endings import end
+from dealers.floor_door import FLOOR_PAGE
 from dealers.keys import as_typed, fingerprint, new_code, new_cookie
 from dealers.models import Device, EnrolmentCode, SignIn, Staff
 from dealers.people import DEVICE_COOKIE, cookies_of
@@ -48,18 +49,24 @@ def enrol(code: str, request: HttpRequest | None = None) -> tuple[Device, str]:
             used = EnrolmentCode.objects.select_related("table", "made_by").get(
                 code_hash=fingerprint(as_typed(code))
             )
-            cookie = new_cookie()
-            device = Device.objects.create(
-                name=_name_at(used.table),
-                table=used.table,
-                cookie_hash=fingerprint(cookie),
-                enrolled_at=now,
-                enrolled_by=used.made_by,
-            )
-            note("device_enrolled", request, person=used.made_by, about=used.table.name, device=device.name)
-            return device, cookie
+            # Whoever made it may have left since; a code is spent all the same.
+            if used.made_by.is_active and used.made_by.role in FLOOR_PAGE:
+                return _pair(used, request)
     note("code_refused", request)
     raise BadCode
+
+
+def _pair(used: EnrolmentCode, request: HttpRequest | None) -> tuple[Device, str]:
+    cookie = new_cookie()
+    device = Device.objects.create(
+        name=_name_at(used.table),
+        table=used.table,
+        cookie_hash=fingerprint(cookie),
+        enrolled_at=used.used_at or clock.now(),
+        enrolled_by=used.made_by,
+    )
+    note("device_enrolled", request, person=used.made_by, about=used.table.name, device=device.name)
+    return device, cookie
 
 
 def _name_at(table: Table) -> str:

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from dealers import answers, logs, security_log
 from dealers.people import Who, who_is
 from dealers.permissions import NotYours
-from dealers.rate_limits import READS, TAPS, Limit, TooMany
+from dealers.rate_limits import READS, SIGN_INS, TAPS, Limit, TooMany
 from dealers.taps import Malformed
 from dealers.tokens import BadToken, NoScope, find_token, token_in
 from games.law import Refused
@@ -74,7 +74,8 @@ def reader_at(request: HttpRequest, scope: str) -> Who | None:
     try:
         found = find_token(token, scope, request)
     except BadToken:
-        READS.check(_address(request))
+        # Each is written down, so it is tried no oftener than a PIN.
+        SIGN_INS.check(_address(request))
         security_log.note("token_refused", request)
         raise
     logs.note(token=found.name)

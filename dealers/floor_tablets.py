@@ -16,13 +16,14 @@ def tablets(request: HttpRequest, person: Staff) -> HttpResponse:
     return show_tablets(request)
 
 
-def show_tablets(request: HttpRequest, code: str = "", code_for: str = "") -> HttpResponse:
+def show_tablets(request: HttpRequest, code: str = "", code_for: str = "", problem: str = "") -> HttpResponse:
     shown = {
         "tables": Table.objects.select_related("dealer").only("name", "dealer").order_by("name"),
         "devices": Device.objects.filter(revoked_at=None).select_related("table"),
         "locked": lockout.locked_out_names(),
         "code": code,
         "code_for": code_for,
+        "problem": problem,
     }
     answer = render(request, "floor_tablets.html", shown)
     answer["Cache-Control"] = "no-store"
@@ -48,5 +49,8 @@ def revoke_device(request: HttpRequest, person: Staff, device_id: int) -> HttpRe
 def unlock(request: HttpRequest, person: Staff) -> HttpResponse:
     name = request.POST.get("name", "")[:150].replace("\0", "")
     if name and name != person.username:
-        lockout.unlock(name, person, request)
+        try:
+            lockout.unlock(name, person, request)
+        except lockout.UnlockedEnough as enough:
+            return show_tablets(request, problem=enough.message)
     return redirect("tablets")

@@ -6,12 +6,28 @@ from datetime import timedelta
 from axes.models import AccessAttempt
 from axes.utils import reset
 from django.conf import settings
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 from django.http import HttpRequest
+from django.utils.translation import gettext
 
-from dealers.models import Staff
+from dealers.models import SecurityEvent, Staff
 from dealers.security_log import note
 from tables import clock
+
+HOUR = timedelta(hours=1)
+# Guesses of one name in an hour from all addresses together: it takes a year to come upon a PIN.
+MOST_WRONG = 30
+# Else a floorperson could try the PIN of another, unlock the name, and go on.
+MOST_UNLOCKS = 3
+KNOWN_FOR = timedelta(days=30)
+
+
+class UnlockedEnough(Exception):  # noqa: N818 - an answer, not a fault
+    """Somebody who forgot the PIN is given a new one, not more guesses."""
+
+    @property
+    def message(self) -> str:
+        return gettext("Unlocked three times within the hour. An administrator gives a new PIN.")
 
 
 def locked_out_names() -> list[str]:
@@ -34,6 +50,25 @@ def minutes_left(name: str, address: str) -> int:
 
 
 def unlock(name: str, by: Staff, request: HttpRequest | None = None) -> None:
-    """Lets a person try again before the time is over."""
+    """Lets a person try again before the time is over. Raises UnlockedEnough."""
+    if _noted(("unlock",), name).count() >= MOST_UNLOCKS:
+        raise UnlockedEnough
     reset(username=name)
     note("unlock", request, person=by, about=name)
+
+
+def is_guessed(name: str, device: str, person: Staff | None, address: str) -> bool:
+    """Whether so many wrong PINs came for a name, from wherever, that only known places may go on.
+
+    The lock of one address does not hold whoever has many of them. A tablet is counted by itself, and an
+    address from which this person has signed in lately is left to its own lock: nobody is kept out by others.
+    """
+    if _noted(("failure", "lockout"), name).filter(device=device[:30]).count() < MOST_WRONG:
+        return False
+    lately = clock.now() - KNOWN_FOR
+    known = SecurityEvent.objects.filter(kind="sign_in", person=person, address=address, at__gte=lately)
+    return bool(device) or person is None or not known.exists()
+
+
+def _noted(kinds: tuple[str, ...], name: str) -> QuerySet[SecurityEvent]:
+    return SecurityEvent.objects.filter(at__gte=clock.now() - HOUR, kind__in=kinds, about=name[:80])

@@ -1,5 +1,6 @@
 """PINs: six digits that are not the first ones somebody would try."""
 
+from axes.utils import reset
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -44,5 +45,6 @@ def set_pin(person: Staff, pin: str, by: Staff | None, request: HttpRequest | No
     with transaction.atomic():
         person.set_password(pin)
         person.save(update_fields=("password",))
+        reset(username=person.username)
         note("pin_changed", request, person=by, about=str(person))
         end(SignIn.objects.filter(person=person), "pin_changed", by, request)

@@ -140,3 +140,4 @@ class Limit:
 
 TAPS = Limit(settings.TAPS_A_SECOND, settings.REDIS_URL)
 READS = Limit(settings.READS_A_SECOND, settings.REDIS_URL)
+SIGN_INS = Limit(settings.SIGN_INS_A_SECOND, settings.REDIS_URL)

@@ -10,14 +10,12 @@ from django.utils.translation import gettext
 
 from dealers.endings import end
 from dealers.keys import fingerprint
-from dealers.lockout import minutes_left
+from dealers.lockout import is_guessed, minutes_left
 from dealers.models import Device, SignIn, Staff
-from dealers.rate_limits import Limit, TooMany
+from dealers.rate_limits import SIGN_INS, TooMany
 from dealers.security_log import address_of, note
 from tables import clock
 from tables.models import Table
-
-SIGN_INS = Limit(settings.SIGN_INS_A_SECOND, settings.REDIS_URL)
 
 
 class WrongPin(Exception):  # noqa: N818 - an answer, not a fault
@@ -57,6 +55,9 @@ def prove(request: HttpRequest, name: str, pin: str, device: str = "") -> Staff:
     with transaction.atomic():
         person = find_person(name)
         username = person.username if person else name
+        if is_guessed(username, device, person, address_of(request)):
+            words = gettext("Too many wrong PINs for this name. Try where you last signed in, or in an hour.")
+            raise LockedOut(words)
         proven = authenticate(request, username=username, password=pin)
         if isinstance(proven, Staff):
             reset(username=username, ip=address_of(request) or None)
