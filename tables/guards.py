@@ -19,9 +19,11 @@ HISTORY: dict[str, tuple[tuple[str, ...], ...]] = {
     "tables_roundcorrection": (("id",), ("round_id", "sequence")),
     "tables_approval": (("id",), ("table_id", "number")),
     "tables_acknowledgement": (("id",), ("pit_id", "alert")),
+    "tables_roundseat": (("id",), ("round_id", "sequence", "seat", "place")),
+    "tables_irregularity": (("id",), ("table_id", "sequence", "place")),
 }
 # What later migrations make, ours or those of other apps.
-GUESTS: set[str] = {"tables_acknowledgement"}
+GUESTS: set[str] = {"tables_acknowledgement", "tables_roundseat", "tables_irregularity"}
 # A submission may still be drafted; once a table has used it, it stays as it is.
 SUBMISSION = "tables_rulessubmission"
 # What the function of every trigger does on PostgreSQL.

@@ -3,7 +3,7 @@
 from tables.models.alerts import Acknowledgement
 from tables.models.floor import Assignment, Pit, RosterEntry, RulesSubmission, Seat, Table
 from tables.models.log import Archive, Checkpoint, TableEvent
-from tables.models.rounds import Round, RoundCorrection, Wager
+from tables.models.rounds import Irregularity, Round, RoundCorrection, RoundSeat, Wager
 from tables.models.work import Approval, DayReport, Deck, Meter, Sweep, Timer
 
 __all__ = (
@@ -14,11 +14,13 @@ __all__ = (
     "Checkpoint",
     "DayReport",
     "Deck",
+    "Irregularity",
     "Meter",
     "Pit",
     "RosterEntry",
     "Round",
     "RoundCorrection",
+    "RoundSeat",
     "RulesSubmission",
     "Seat",
     "Sweep",

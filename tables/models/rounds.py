@@ -43,6 +43,14 @@ class Round(models.Model):
         indexes = (
             models.Index(fields=("gaming_day", "table"), name="rounds_of_a_day"),
             models.Index(fields=("table", "last_sequence"), name="rounds_along_the_log"),
+            # The history is read newest first: of the house, of a table, of a dealer, and the odd rounds.
+            models.Index(fields=("gaming_day", "ended_at"), name="rounds_by_time"),
+            models.Index(fields=("table", "gaming_day", "ended_at"), name="rounds_of_a_table"),
+            models.Index(fields=("dealer", "gaming_day", "ended_at"), name="rounds_of_a_dealer"),
+            models.Index(fields=("gaming_day", "ended_at"), condition=~Q(void=""), name="rounds_voided"),
+            models.Index(
+                fields=("gaming_day", "ended_at"), condition=Q(was_missed=True), name="rounds_missed"
+            ),
         )
 
     def __str__(self) -> str:
@@ -80,6 +88,37 @@ class Wager(models.Model):
         return f"{self.round_id}: {self.box}"
 
 
+class RoundSeat(models.Model):
+    """A seat of a finished round by one of its hands, to be searched: what it staked and what it was paid.
+
+    `sequence` is the event that says so: the one that ended the round, or a correction of it.
+    """
+
+    round = models.ForeignKey(Round, models.PROTECT, related_name="seats", db_index=False)
+    sequence = models.PositiveBigIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    place = models.CharField(max_length=20, blank=True)
+    hand = models.CharField(max_length=30, blank=True)
+    staked_cents = models.BigIntegerField()
+    paid_cents = models.BigIntegerField()
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("round", "sequence", "seat", "place"), name="a_hand_of_a_seat_is_told_once"
+            ),
+        )
+        indexes = (
+            models.Index(fields=("hand", "round"), name="rounds_by_hand"),
+            models.Index(fields=("staked_cents", "round"), name="rounds_by_stake"),
+            models.Index(fields=("paid_cents", "round"), name="rounds_by_payout"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.round_id}: seat {self.seat}"
+
+
 class RoundCorrection(models.Model):
     """A closed round as it should have been; booked in the gaming day in which it was made."""
 
@@ -105,3 +144,36 @@ class RoundCorrection(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round_id} at {self.sequence}"
+
+
+class Irregularity(models.Model):
+    """What went wrong at a table and was noted, or told afterwards; `place` counts those of one event."""
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="irregularities", db_index=False)
+    sequence = models.PositiveBigIntegerField()
+    place = models.PositiveSmallIntegerField(default=0)
+    round_number = models.PositiveBigIntegerField()
+    kind = models.CharField(max_length=30)
+    outcome = models.CharField(max_length=12, blank=True)
+    law = models.CharField(max_length=40)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    at = models.DateTimeField()
+    gaming_day = models.DateField()
+    noted_by = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ("id",)
+        verbose_name_plural = "irregularities"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("table", "sequence", "place"), name="an_irregularity_is_noted_once"
+            ),
+        )
+        indexes = (
+            models.Index(fields=("table", "round_number"), name="irregularities_of_a_round"),
+            models.Index(fields=("gaming_day", "table"), name="irregularities_of_a_day"),
+            models.Index(fields=("kind", "gaming_day"), name="irregularities_of_a_kind"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: {self.kind}"

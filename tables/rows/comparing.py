@@ -1,21 +1,23 @@
 """The rows of the database against those that the events lead to, some hundred at a time."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
 
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 
 from games.state import State
 from tables.faults import Fault, of_data, read_page
-from tables.models import Deck, Meter, Round, RoundCorrection, Seat, Table, Timer, Wager
+from tables.models import Deck, Meter, Round, RoundCorrection, RoundSeat, Seat, Table, Timer, Wager
 from tables.numbering import numbered
 from tables.pages import PAGE
 from tables.rows.kinds import (
     APPROVALS,
     CORRECTIONS,
     DECKS,
+    IRREGULARITIES,
     METERS,
+    ROUND_SEATS,
     ROUNDS,
     SEATS,
     TIMERS,
@@ -27,7 +29,8 @@ from tables.rows.moment import Moment
 from tables.rows.rebuilding import Rebuilt
 from tables.rows.writing import changes
 
-HISTORY = (ROUNDS, CORRECTIONS, APPROVALS)
+_Row = TypeVar("_Row")
+HISTORY = (ROUNDS, CORRECTIONS, APPROVALS, IRREGULARITIES)
 
 
 class Standing(NamedTuple):
@@ -64,6 +67,7 @@ class Comparison:
         # The first event is 1; a row that says 0 is one too many.
         self.after = after or -1
         self.done = {kind.model: self.after for kind in HISTORY}
+        self.corrected_seats: list[RoundSeat] = []
         self.older_decks = [] if base is None else self._older_decks(base)
         if base is not None:
             self.rebuilt.begin_at(self.table_id, base, self.older_decks)
@@ -80,6 +84,7 @@ class Comparison:
         self._compare_rounds(version)
         self._compare_corrections(version)
         self._compare_history(APPROVALS, version)
+        self._compare_history(IRREGULARITIES, version)
         self._compare_decks(version)
         rows = self.rebuilt.rows
         compare(SEATS, rows[Seat], self.now.seats)
@@ -97,6 +102,19 @@ class Comparison:
             wager.round_id = ids[wager.round.number]
         found = _rows(WAGERS, Q(round_id__in=ids.values()))
         compare(WAGERS, wagers, found)
+        self._compare_seats({row.pk: row for row in rounds})
+
+    def _compare_seats(self, rounds: dict[int, Round]) -> None:
+        """Seats as they were played; those that a correction tells again wait for the corrections."""
+        ids = {row.number: pk for pk, row in rounds.items()}
+        told, later = _parted(self.rebuilt.rows.pop(RoundSeat, []), lambda row: not row.round.last_sequence)
+        for seat in told:
+            seat.round_id = ids[seat.round.number]
+        self.rebuilt.rows[RoundSeat] = later
+        found = _rows(ROUND_SEATS, Q(round_id__in=ids.values()))
+        played, corrected = _parted(found, lambda row: row.sequence > rounds[row.round_id].last_sequence)
+        compare(ROUND_SEATS, told, played)
+        self.corrected_seats += corrected
 
     def _compare_corrections(self, until: int) -> None:
         corrections = self.rebuilt.rows[RoundCorrection]
@@ -108,6 +126,13 @@ class Comparison:
                 raise Fault(f"round {row.round.number}", "", "is missing")
             row.round_id = ids[row.round.number]
         self._compare_history(CORRECTIONS, until)
+        seats = self.rebuilt.rows.pop(RoundSeat, [])
+        for seat in seats:
+            seat.round_id = ids[seat.round.number]
+        older = rounds.filter(last_sequence__lte=self.after).values("pk")
+        behind = Q(sequence__gt=self.after)
+        found = [*self.corrected_seats, *_rows(ROUND_SEATS, Q(round_id__in=older) & behind)]
+        compare(ROUND_SEATS, seats, [row for row in found if row.sequence <= until])
 
     def _compare_history(self, kind: Kind, until: int) -> list[Any]:
         """The rows that were written by the events up to here."""
@@ -161,6 +186,14 @@ def _rows(kind: Kind, condition: Q) -> Iterator[Any]:
             yield row
         if count < PAGE:
             return
+
+
+def _parted(rows: Iterable[_Row], is_later: Callable[[_Row], bool]) -> tuple[list[_Row], list[_Row]]:
+    now: list[_Row] = []
+    later: list[_Row] = []
+    for row in rows:
+        (later if is_later(row) else now).append(row)
+    return now, later
 
 
 def _namer(kind: Kind) -> Callable[[Any], str]:

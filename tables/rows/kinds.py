@@ -6,7 +6,18 @@ from typing import Any, NamedTuple
 from django.db.models import AutoField, BigAutoField, Model
 
 from tables.faults import Fault
-from tables.models import Approval, Deck, Meter, Round, RoundCorrection, Seat, Timer, Wager
+from tables.models import (
+    Approval,
+    Deck,
+    Irregularity,
+    Meter,
+    Round,
+    RoundCorrection,
+    RoundSeat,
+    Seat,
+    Timer,
+    Wager,
+)
 from tables.numbering import PER_TABLE
 
 
@@ -56,6 +67,19 @@ WAGERS = Kind(
     lambda row: f"wager of round {row.round.number}, seat {row.seat_id % PER_TABLE}, {row.box}",
     of_table="round__table_id",
     may_look_alike=True,
+)
+ROUND_SEATS = Kind(
+    RoundSeat,
+    ("round_id", "sequence", "seat", "place"),
+    lambda row: f"seat {row.seat} of round {row.round.number} by event {row.sequence}",
+    of_table="round__table_id",
+    may_look_alike=True,
+)
+IRREGULARITIES = Kind(
+    Irregularity,
+    ("sequence", "place"),
+    lambda row: f"irregularity of event {row.sequence}",
+    along="sequence",
 )
 
 

@@ -8,14 +8,14 @@ import msgspec
 
 from games import events as e
 from games.missed import MissedRound
-from games.payment import net_cents
+from games.payment import net_cents, payout_cents
 from games.record import write_settlement
-from games.round import Settlement
+from games.round import SeatResult, Settlement
 from games.round_record import record_of
 from games.state import State
 from games.terms import records_amounts
 from tables.gaming_day import gaming_day
-from tables.models import Round, RoundCorrection, Wager
+from tables.models import Round, RoundCorrection, RoundSeat, Wager
 from tables.numbering import numbered
 from tables.rows.moment import Change, Made, Moment
 
@@ -48,7 +48,9 @@ def round_changes(moment: Moment) -> Iterable[Change]:
             for finished in _missed(moment, moment.event):
                 yield from _rows(moment, finished)
         case e.ClosedRoundCorrected():
-            yield Made(_correction(moment, moment.event))
+            correction = _correction(moment, moment.event)
+            yield Made(correction)
+            yield from _seats(correction.round, correction.sequence, moment.event.new)
 
 
 def _settled(moment: Moment, event: e.RoundSettled) -> Finished:
@@ -138,6 +140,25 @@ def _rows(moment: Moment, finished: Finished) -> Iterable[Made]:
                     odds=wager.odds or "",
                     pays_cents=wager.pays_cents,
                     returned_cents=wager.returned_cents,
+                )
+            )
+    yield from _seats(round_row, finished.last_sequence, results)
+
+
+def _seats(round_row: Round, sequence: int, results: Iterable[SeatResult]) -> Iterable[Made]:
+    """What each seat is found by: each of its hands, or none where its cards are not known."""
+    for result in results:
+        staked = sum(wager.stake_cents for wager in result.wagers.values())
+        for place, hand in sorted(result.hands.items()) or [("", "")]:
+            yield Made(
+                RoundSeat(
+                    round=round_row,
+                    sequence=sequence,
+                    seat=result.seat,
+                    place=place,
+                    hand=hand,
+                    staked_cents=staked,
+                    paid_cents=payout_cents(result),
                 )
             )
 

@@ -7,10 +7,19 @@ from django.db.models import Model, Q
 
 from tables.models import Round, RoundCorrection
 from tables.rows.around import approval_changes, deck_changes, meter_changes, seat_changes, timer_changes
+from tables.rows.irregularities import irregularity_changes
 from tables.rows.moment import Change, Gone, Made, Moment, Moved
 from tables.rows.rounds import round_changes
 
-KINDS = (seat_changes, deck_changes, meter_changes, approval_changes, timer_changes, round_changes)
+KINDS = (
+    seat_changes,
+    deck_changes,
+    meter_changes,
+    approval_changes,
+    timer_changes,
+    round_changes,
+    irregularity_changes,
+)
 
 
 def changes(moment: Moment) -> list[Change]:
@@ -51,7 +60,8 @@ def _flush(model: type[Model], waiting: list[Any]) -> None:
 
 
 def _resolved(row: Model) -> Model:
-    """A correction is told by the number of its round; here it finds the row."""
+    """A correction is told by the number of its round; here it finds the row, for its seats as well."""
     if isinstance(row, RoundCorrection):
-        row.round = Round.objects.only("pk").get(table_id=row.round.table_id, number=row.round.number)
+        closed = Round.objects.filter(table_id=row.round.table_id, number=row.round.number)
+        row.round.pk = closed.values_list("pk", flat=True).get()
     return row

@@ -7,7 +7,18 @@ from django.utils.timezone import now
 from dealers.models import Staff
 from games.actor import Actor
 from tables.gaming_day import gaming_day
-from tables.models import Acknowledgement, Approval, Archive, Pit, Round, RoundCorrection, Table, Wager
+from tables.models import (
+    Acknowledgement,
+    Approval,
+    Archive,
+    Irregularity,
+    Pit,
+    Round,
+    RoundCorrection,
+    RoundSeat,
+    Table,
+    Wager,
+)
 from tables.numbering import numbered
 from tables.opening import new_table
 from tests.store.conftest import RULES
@@ -41,6 +52,17 @@ def table_with_history() -> Table:
         record="{}",
         settlement="{}",
         difference_cents=10_00,
+    )
+    RoundSeat.objects.create(round=played, sequence=1, seat=1, staked_cents=10_00, paid_cents=0)
+    Irregularity.objects.create(
+        table=table,
+        sequence=1,
+        round_number=1,
+        kind="shoe_jam",
+        law="36.05.18.13G",
+        at=at,
+        gaming_day=day,
+        noted_by="7",
     )
     Approval.objects.create(
         table=table,

@@ -12,7 +12,7 @@ from games.events import read_event
 from games.evolving import fold
 from games.state import write_state
 from tables.heads import BadHeads, read_heads, write_heads
-from tables.models import Round, Table, TableEvent, Timer, Wager
+from tables.models import Irregularity, Round, RoundSeat, Table, TableEvent, Timer, Wager
 from tables.verifying import verify_table
 from tests.store.long_logs import lay
 from tests.store.nights import table_of_bots
@@ -46,6 +46,8 @@ def cut_off(table: Table, events: int) -> None:
     last = table.version - events
     Timer.objects.filter(table=table).delete()
     Wager.objects.filter(round__table=table, round__last_sequence__gt=last).delete()
+    RoundSeat.objects.filter(round__table=table, sequence__gt=last).delete()
+    Irregularity.objects.filter(table=table, sequence__gt=last).delete()
     Round.objects.filter(table=table, last_sequence__gt=last).delete()
     TableEvent.objects.filter(table=table, sequence__gt=last).delete()
     log = list(TableEvent.objects.filter(table=table).order_by("sequence"))

@@ -45,6 +45,8 @@ BREAKS: dict[str, dict[str, Any]] = {
     "a_wager_is_a_stake": {"stake_cents": 0},
     "an_outcome_of_the_law": {"outcome": "lost"},
     "one_correction_for_each_event": {},
+    "a_hand_of_a_seat_is_told_once": {},
+    "an_irregularity_is_noted_once": {},
     "nobody_approves_the_own_correction": {"approved_by": "7"},
     "a_deck_comes_once": {"removed_at": now()},
     "one_deck_of_a_name_at_a_table": {"sequence": 9},

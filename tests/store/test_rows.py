@@ -10,14 +10,16 @@ from django.test.utils import CaptureQueriesContext
 
 from tables import clock
 from tables.faults import Fault
-from tables.models import Approval, Deck, Meter, Round, RoundCorrection, Seat, Table, Timer, Wager
+from tables.models import Approval, Deck, Meter, Round, RoundCorrection, RoundSeat, Seat, Table, Timer, Wager
 from tables.numbering import numbered
 from tables.rows.comparing import standing
 from tables.rows.kinds import (
     APPROVALS,
     CORRECTIONS,
     DECKS,
+    IRREGULARITIES,
     METERS,
+    ROUND_SEATS,
     ROUNDS,
     SEATS,
     TIMERS,
@@ -31,9 +33,20 @@ from tests.store.nights import table_of_bots
 from tests.store.tampering import another, change, tampering, write
 
 pytestmark = pytest.mark.django_db
-KINDS = (SEATS, DECKS, METERS, TIMERS, APPROVALS, ROUNDS, CORRECTIONS, WAGERS)
+KINDS = (
+    SEATS,
+    DECKS,
+    METERS,
+    TIMERS,
+    APPROVALS,
+    ROUNDS,
+    CORRECTIONS,
+    WAGERS,
+    ROUND_SEATS,
+    IRREGULARITIES,
+)
 # A row of this kind at another table is another row: here it is missing.
-GOES_AWAY = {(Meter, "table_id"), (Timer, "table_id"), (Wager, "round_id")}
+GOES_AWAY = {(Meter, "table_id"), (Timer, "table_id"), (Wager, "round_id"), (RoundSeat, "round_id")}
 
 
 @pytest.fixture
@@ -65,7 +78,7 @@ def other(row: Model, column: str) -> Any:
     """Another value for a column; what is empty becomes what such a column could have."""
     value = getattr(row, column)
     if value is None:
-        return clock.now()
+        return 3 if column == "seat" else clock.now()
     if column in ("round_id", "seat_id", "id", "number"):
         # One that no other row has.
         return value + 5000
@@ -109,6 +122,10 @@ def test_each_row_that_follows_from_no_event_is_named(table_id: int) -> None:
         (CORRECTIONS, {"sequence": 3}),
         (WAGERS, {"box": "of nobody"}),
         (WAGERS, {"round_id": last.pk, "box": "of nobody"}),
+        (ROUND_SEATS, {"place": "of nobody"}),
+        (ROUND_SEATS, {"sequence": version}),
+        (IRREGULARITIES, {"place": 90}),
+        (IRREGULARITIES, {"place": 90, "sequence": version + 50}),
     )
     for kind, columns in copies:
         row = rows_of(kind)[0]

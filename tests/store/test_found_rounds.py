@@ -1,0 +1,52 @@
+"""What rounds are found by: written with the round and its corrections, and made again by the migration."""
+
+from importlib import import_module
+from typing import Any
+
+import msgspec
+import pytest
+from django.apps import apps
+
+from tables.models import Irregularity, Round, RoundCorrection, RoundSeat
+from tests.store.busy import busy_night
+from tests.store.tampering import tampering
+
+pytestmark = pytest.mark.django_db
+
+
+def told(model: Any) -> list[tuple[Any, ...]]:
+    names = [field.attname for field in model._meta.concrete_fields if field.attname != "id"]  # noqa: SLF001
+    return sorted(model.objects.values_list(*names), key=str)
+
+
+def test_each_seat_of_a_round_is_found_by_its_hands_its_stake_and_its_payout() -> None:
+    busy_night("let_it_ride", 0, taps=40)
+    rounds = [(row, row.last_sequence) for row in Round.objects.exclude(settlement="")]
+    corrections = [(row.round, row.sequence, row.settlement) for row in RoundCorrection.objects.all()]
+    assert corrections
+    wanted = set()
+    for row, sequence, text in [*((row, at, row.settlement) for row, at in rounds), *corrections]:
+        for seat in msgspec.json.decode(text)["seats"]:
+            for place, hand in seat["hands"].items() or [("", "")]:
+                wanted.add((row.pk, sequence, seat["seat"], place, hand, seat["staked"]))
+    found = {
+        (row.round_id, row.sequence, row.seat, row.place, row.hand, f"{row.staked_cents / 100:.2f}")
+        for row in RoundSeat.objects.all()
+    }
+    assert found == wanted
+
+
+def test_the_migration_makes_the_same_rows_of_what_is_stored() -> None:
+    backfill = import_module("tables.migrations.0010_rounds_are_found")
+    night = busy_night("let_it_ride", 0, taps=40)
+    assert night.taps["report_irregularity"] or Irregularity.objects.exists()
+    seats, irregularities = told(RoundSeat), told(Irregularity)
+    assert seats
+    assert irregularities
+    with tampering():
+        for model in (RoundSeat, Irregularity):
+            model.objects.all()._raw_delete("default")  # noqa: SLF001
+        backfill.find_rounds(apps, None)
+        backfill.find_irregularities(apps, None)
+        assert told(RoundSeat) == seats
+        assert told(Irregularity) == irregularities
