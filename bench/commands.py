@@ -22,16 +22,15 @@ import json
 import os
 import sys
 import time
-from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Iterator
+from collections import defaultdict
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from statistics import median, quantiles
-from typing import Any, NamedTuple, TypeVar
-from uuid import uuid4
+from typing import Any, NamedTuple
 
-from bench.client import Http, Screen, open_screen
+from bench.client import Screen
 from bench.serving import serving
+from bench.worked import FLOORS, Spread, Worked
 from tests.harness.places import Place, fresh_place
 from tests.harness.process import run
 from tests.harness.web import Web
@@ -45,8 +44,6 @@ WARM_UP_SECONDS = 0.5
 GIVE_UP_SECONDS = 5.0
 # How often a dealer taps, of a table that is played.
 TAPS_A_TABLE = 0.5
-BETS = dict.fromkeys(("bet_1", "bet_2", "bet_3", "three_card_bonus", "six_card_bonus"), "25.00")
-FLOORS = {"floor": "/api/v1/bench/floor", "floor_pages": "/bench/floor"}
 KINDS = (*FLOORS, "ours")
 MAKE_FLOOR_TABLES = """
 from django.db import connection
@@ -57,9 +54,6 @@ cursor.execute("CREATE TABLE bench_table (id integer PRIMARY KEY, body text)")
 for pk in Table.objects.values_list("pk", flat=True):
     cursor.execute("INSERT INTO bench_table VALUES (%s, '')", [pk])
 """
-
-
-_Connection = TypeVar("_Connection", Http, Screen)
 
 
 class Times(NamedTuple):
@@ -79,7 +73,7 @@ def main() -> None:
     result: dict[str, Any] = {"seconds": options.seconds, "repeats": options.repeats, "tablets": TABLETS}
     for topology in options.topology or PROCESSES:
         with serving_floors(topology) as web:
-            tables = [Worked(fresh_place(web)) for _ in range(TABLETS)]
+            tables = [worked(fresh_place(web)) for _ in range(TABLETS)]
             measuring = measure(tables, PROCESSES[topology], options.seconds, options.repeats)
             result[topology] = asyncio.run(measuring)
     result["load_average"] = [round(load, 1) for load in os.getloadavg()]
@@ -95,102 +89,8 @@ def serving_floors(topology: str) -> Iterator[Web]:
         yield web
 
 
-class Spread:
-    """Connections held evenly by the processes of a server: which of them takes one is chance."""
-
-    def __init__(self, processes: int) -> None:
-        self.processes = processes
-        self.held = Counter[str]()
-
-    async def open(self, connect: Callable[[], Awaitable[_Connection]]) -> _Connection:
-        while True:
-            made = await connect()
-            if self.held[made.process] <= self.held.total() // self.processes:
-                self.held[made.process] += 1
-                return made
-            made.close()
-
-    def forget(self, gone: Http) -> None:
-        self.held[gone.process] -= 1
-
-
-class Worked:
-    """A table that is tapped: its tablet's connection, its screens, and what the next tap is."""
-
-    http: Http
-    tablets: Spread
-
-    def __init__(self, place: Place) -> None:
-        self.port, self.table = place.web.port, place.table
-        self.cookies = place.browser(place.dealer).cookies
-        self.screens: list[Screen] = []
-        self.number = self.step = self.push_bytes = 0
-        self.has_wagers = True
-
-    async def open(self, tablets: Spread) -> None:
-        """Seven players with wagers."""
-        self.tablets = tablets
-        self.http = await tablets.open(self.connect)
-        self.step = (await self.shown())["step"]
-        for seat in range(1, 8):
-            await self.give("seat_player", seat=seat)
-            await self.give("place_wagers", seat=seat, wagers=BETS | {"five_card_bonus": "5.00"})
-        self.push_bytes = len(json.dumps(await self.shown(), separators=(",", ":")))
-
-    async def connect(self) -> Http:
-        http = await Http(self.port, self.cookies).open()
-        await http.send("GET", "/healthz")
-        return http
-
-    async def stay_open(self) -> None:
-        """A server closes a connection that was not used for some seconds."""
-        if self.http.is_closed():
-            self.tablets.forget(self.http)
-            self.http = await self.tablets.open(self.connect)
-
-    async def shown(self) -> Any:
-        return json.loads(await self.send("GET", f"/api/v1/tables/{self.table}"))
-
-    async def open_screens(self, number: int, spread: Spread) -> None:
-        while len(self.screens) < number:
-            connect = partial(open_screen, self.port, self.table, self.cookies)
-            self.screens.append(await spread.open(connect))
-
-    async def tap(self, kind: str) -> tuple[bytes, int]:
-        """Taps, and returns the kind and the version of the push that each screen is sent."""
-        if kind in FLOORS:
-            self.number += 1
-            await self.send("GET", f"{FLOORS[kind]}/{self.table}/{self.number}")
-            return b"floor", self.number
-        self.has_wagers = not self.has_wagers
-        if self.has_wagers:
-            return b"screen", await self.give("undo")
-        return b"screen", await self.give("place_wagers", seat=1, wagers={})
-
-    async def give(self, name: str, query: str = "", **args: Any) -> int:
-        """The version of the table after a command."""
-        body = {"id": str(uuid4()), "seen": self.step, "name": name, "args": args}
-        path = f"/api/v1/tables/{self.table}/commands{query}"
-        done = json.loads(await self.send("POST", path, json.dumps(body).encode()))
-        self.step = done["step"]
-        version: int = done["version"]
-        return version
-
-    async def statements(self) -> int:
-        """How many statements a tap takes."""
-        await self.give("place_wagers", "?count", seat=1, wagers=BETS)
-        return int(self.http.headers["x-statements"])
-
-    async def send(self, method: str, path: str, body: bytes = b"") -> bytes:
-        status, content = await self.http.send(method, path, body)
-        if status != 200:
-            raise SystemExit(f"{method} {path} was answered {status}: {content.decode()}")
-        return content
-
-    def close(self) -> None:
-        self.http.close()
-        for screen in self.screens:
-            screen.close()
+def worked(place: Place) -> Worked:
+    return Worked(place.web.port, place.table, place.browser(place.dealer).cookies)
 
 
 async def measure(tables: list[Worked], processes: int, seconds: float, repeats: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""How fast rounds settle beside the standard json module, and hands beside treys; one line of JSON.
+"""How fast rounds settle beside the standard json module; one line of JSON.
 
     python -m bench.settle [--rounds 20000] [--repeats 5] [--memory-lines 1000000] [--seed 1]
 
@@ -12,14 +12,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from itertools import combinations
 from pathlib import Path
 from statistics import median
 
-from treys import Card, Evaluator
-
-from games.cards import DECK_52
-from games.hands import five_card_hand
 from games.settle import settle_line
 from tests.rulebook.random_rounds import random_record
 
@@ -38,8 +33,6 @@ def main() -> None:
     lines = [json.dumps(random_record(rng)).encode() for _ in range(options.rounds)]
     result: dict[str, object] = {"seed": options.seed, "repeats": options.repeats}
     result["settle"] = settling_beside_json(lines, options.repeats)
-    # A turn of hands is short, so it takes more turns to be steady.
-    result["evaluator"] = hands_beside_treys(rng, 3 * options.repeats)
     if options.memory_lines:
         result["memory"] = memory_over(lines, options.memory_lines)
     print(json.dumps(result))
@@ -63,30 +56,6 @@ def settling_beside_json(lines: list[bytes], repeats: int) -> dict[str, float]:
         "settle_us_a_round": round(median(ours) / len(lines) * 1e6, 1),
         "ratio": round(median(o / f for o, f in zip(ours, floors, strict=True)), 2),
         "ratio_at_most": 5,
-    }
-
-
-def hands_beside_treys(rng: random.Random, repeats: int) -> dict[str, float]:
-    """Ranking five-card hands, each evaluator given the cards in its own form."""
-    hands = rng.sample(list(combinations(DECK_52, 5)), 200_000)
-    theirs = [[Card.new(card) for card in hand] for hand in hands]
-    evaluate = Evaluator().evaluate
-    board: list[int] = []
-
-    def treys() -> None:
-        for hand in theirs:
-            evaluate(hand, board)
-
-    def ours() -> None:
-        for hand in hands:
-            five_card_hand(hand)
-
-    their_times, our_times = in_turns(treys, ours, repeats)
-    return {
-        "hands_a_second": round(len(hands) / median(our_times)),
-        "treys_hands_a_second": round(len(hands) / median(their_times)),
-        "ratio": round(median(t / o for t, o in zip(their_times, our_times, strict=True)), 2),
-        "ratio_at_least": 1,
     }
 
 

@@ -8,6 +8,9 @@ FRESH_TABLES = 90
 PLACES = 80
 """How many more stand in a pit, each with a dealer, a relief and a floorperson of its own."""
 
+MANY_TABLES = 600
+"""How many tables stand on a floor on which it is found out how many a server carries."""
+
 
 def employee_number(name: str) -> str:
     """Six digits that follow from a name, another for each."""

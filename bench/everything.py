@@ -1,0 +1,80 @@
+"""Runs the benchmarks one after the other, keeps their results and writes the page that shows them.
+
+    bench/run [--quick] [NAME ...]
+
+A benchmark that is not run keeps the result it had. `--quick` shows that each still works: its numbers
+say nothing, and are printed, not kept.
+"""
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from bench.page import write_page
+
+ROOT = Path(__file__).parents[1]
+RESULTS, PAGE = ROOT / "bench" / "results.json", ROOT / "docs" / "performance.md"
+# Each with what makes it quick.
+BENCHES: dict[str, tuple[str, ...]] = {
+    "settle": ("--rounds", "200", "--repeats", "1", "--memory-lines", "2000"),
+    "evaluator": ("--hands", "2000", "--repeats", "1"),
+    "table": ("--repeats", "1"),
+    "store": ("--events", "20000", "--taps", "4", "--repeats", "1", "--database", "sqlite"),
+    "commands": ("--seconds", "0.3", "--repeats", "1", "--topology", "embedded"),
+    "capacity": ("--seconds", "2", "--most", "8", "--topology", "embedded"),
+    "pit": ("--taps", "4", "--repeats", "1", "--viewers", "1", "--topology", "embedded"),
+    "tablet": (),
+    "startup": ("--repeats", "1", "--taps", "20"),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench/run")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"one of {', '.join(BENCHES)}; all by default"
+    )
+    parser.add_argument("--quick", action="store_true", help="see that each works; nothing is kept")
+    options = parser.parse_args()
+    if unknown := set(options.names) - BENCHES.keys():
+        parser.error(f"no benchmark is called {', '.join(sorted(unknown))}; there are {', '.join(BENCHES)}")
+    kept: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    failed = False
+    for name in options.names or BENCHES:
+        found = measure(name, options.quick)
+        failed |= found is None
+        if found is None or options.quick:
+            continue
+        kept[name] = {"on": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine(), **found}
+        RESULTS.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
+        PAGE.write_text(write_page(kept))
+    sys.exit(failed)
+
+
+def measure(name: str, is_quick: bool) -> dict[str, Any] | None:
+    """What a benchmark printed last; what it says beside goes to the terminal."""
+    print(f"{name} ...", file=sys.stderr, flush=True)
+    began = time.monotonic()
+    command = [sys.executable, "-m", f"bench.{name}", *(BENCHES[name] if is_quick else ())]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        print(f"{name} failed with status {done.returncode}", file=sys.stderr)
+        return None
+    line = done.stdout.strip().splitlines()[-1]
+    print(f"{name}: {time.monotonic() - began:.0f} s\n{line}", flush=True)
+    found: dict[str, Any] = json.loads(line)
+    return found
+
+
+def machine() -> str:
+    return f"{os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+if __name__ == "__main__":
+    main()

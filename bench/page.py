@@ -1,0 +1,185 @@
+"""docs/performance.md, written from the results of the benchmarks."""
+
+from collections.abc import Callable
+from typing import Any
+
+Found = dict[str, Any]
+Row = tuple[str, str, str, str]
+
+FLOORS = {"floor": "the lean floor", "floor_pages": "the floor behind Django's handler"}
+
+HEAD = """# Performance
+
+Written by `bench/run` from `bench/results.json`; change neither by hand. Each benchmark measures against a
+floor or a peer in the same run, in turns, and says in its head what exactly it does. Machines are noisy: look
+at the ratios, and repeat. PostgreSQL does not wait for the disk here, as in the tests, and the client runs on
+the same machine.
+
+    bench/run                   everything, an hour or so on a quiet machine
+    bench/run commands pit      some of it
+    bench/run --quick           does each still work? keeps nothing
+"""
+
+
+def write_page(results: dict[str, Found]) -> str:
+    parts = [HEAD]
+    for name, (title, rows) in SECTIONS.items():
+        if name in results:
+            found = results[name]
+            parts.append(f"\n## {title}\n\n`bench/{name}.py`, {found['on']}, {found['machine']}\n")
+            parts.append("\n| | measured | beside | goal |\n|---|---|---|---|\n")
+            parts += [f"| {' | '.join(row)} |\n" for row in rows(found)]
+    return "".join(parts)
+
+
+def settle(found: Found) -> list[Row]:
+    one = found["settle"]
+    rows = [
+        (
+            "a round settled",
+            f"{one['settle_us_a_round']} µs",
+            f"{one['ratio']} times reading and writing its JSON",
+            f"at most {one['ratio_at_most']}",
+        )
+    ]
+    if memory := found.get("memory"):
+        size = f"{memory['mb_at_the_end']} MB"
+        early = f"{memory['mb_at_a_tenth']} MB after a tenth of them"
+        rows.append((f"memory after {memory['lines']:,} rounds", size, early, "flat"))
+    return rows
+
+
+def evaluator(found: Found) -> list[Row]:
+    speeds, ratios = found["hands_a_second"], found["ratio"]
+    return [
+        (
+            f"five-card hands, beside {peer}",
+            f"{speeds['ours']:,} a second",
+            f"{ratio} times {peer}'s {speeds[peer]:,}",
+            f"at least {found['ratio_at_least'][peer]}" if peer in found["ratio_at_least"] else "",
+        )
+        for peer, ratio in ratios.items()
+    ]
+
+
+def table(found: Found) -> list[Row]:
+    early, late = found["rounds"]
+    return [
+        (
+            "a tap through the rules",
+            f"{found['tap_us']} µs",
+            f"{found['ratio']} times reading and writing the state's JSON",
+            f"at most {found['ratio_at_most']}",
+        ),
+        (
+            f"after {late:,} rounds",
+            "",
+            f"{found['later_beside_early']} of after {early}",
+            f"at most {found['later_at_most']}",
+        ),
+    ]
+
+
+def commands(found: Found) -> list[Row]:
+    rows: list[Row] = []
+    for topology in of_topologies(found):
+        one = found[topology]
+        for floor, name in (
+            ("floor", "the lean floor"),
+            ("floor_pages", "the floor behind Django's handler"),
+        ):
+            rows += [
+                (
+                    f"taps a second, {topology}",
+                    f"{one['saturation']['ours']}",
+                    f"{one['ratio_of_saturation'][floor]} of {name}",
+                    "at least 0.4",
+                ),
+                (
+                    f"tap to the last of three screens, p50, {topology}",
+                    f"{one['at_half_of']['ours']['ours']['p50_ms']} ms",
+                    f"{one['ratio_of_p50_each_at_half_its_own'][floor]} times {name}, each at half its rate",
+                    "at most 2.5",
+                ),
+            ]
+        tables = one["tables_at_half_a_command_a_second"]
+        rows.append((f"tables at half a tap a second, {topology}", f"{tables}", "at saturation", ""))
+    return rows
+
+
+def capacity(found: Found) -> list[Row]:
+    return [
+        (
+            f"tables at real pace, p99 under {found['limit_ms']:.0f} ms, {topology}",
+            f"{found[topology]['tables']}",
+            f"{found[topology]['taps_a_second']} taps a second",
+            "",
+        )
+        for topology in of_topologies(found)
+    ]
+
+
+def store(found: Found) -> list[Row]:
+    small, large = found["events"]
+    rows: list[Row] = []
+    for kind in ("sqlite", "postgresql"):
+        if one := found.get(kind):
+            rows += [
+                (
+                    f"a tap among {large:,} events, {kind}",
+                    f"{one['p50_ms']['large']} ms",
+                    f"{one['large_beside_small']} times one among {small:,}",
+                    "at most 1.1",
+                ),
+                (
+                    f"a tap beside a bare transaction, {kind}",
+                    f"{one['p50_ms']['small']} ms",
+                    f"{one['beside_the_floor']} times",
+                    "",
+                ),
+                (f"statements of a tap, {kind}", f"at most {one['most_statements']}", "", "at most 8"),
+                (f"events verified a second, {kind}", f"{one['verified_events_a_second']:,}", "", ""),
+            ]
+    return rows
+
+
+def pit(found: Found) -> list[Row]:
+    return [
+        (
+            f"a tap under {found['viewers']} walls of {found['tiles']} tiles, {topology}",
+            f"{found[topology]['answer_ms']['watched']} ms",
+            f"{found[topology]['ratio_of_answer']} times without",
+            f"at most {found['at_most']}",
+        )
+        for topology in of_topologies(found)
+    ]
+
+
+def startup(found: Found) -> list[Row]:
+    seconds, memory = found["seconds_to_the_first_answer"], found["mb_at_the_first_answer"]
+    return [
+        (
+            "start to the first answer, embedded",
+            f"{seconds['floor']} s",
+            f"a bare application: {seconds['bare']} s",
+            "",
+        ),
+        ("memory then", f"{memory['floor']} MB", f"a bare application: {memory['bare']} MB", ""),
+        (f"memory after {found['taps']:,} taps", f"{found['mb_after_the_taps']} MB", "", ""),
+    ]
+
+
+def of_topologies(found: Found) -> list[str]:
+    return [topology for topology in ("embedded", "full") if topology in found]
+
+
+SECTIONS: dict[str, tuple[str, Callable[[Found], list[Row]]]] = {
+    "settle": ("Settling", settle),
+    "evaluator": ("Hands", evaluator),
+    "table": ("The rules", table),
+    "store": ("The store", store),
+    "commands": ("From tap to screen", commands),
+    "capacity": ("How many tables", capacity),
+    "pit": ("The pit wall", pit),
+    "startup": ("Starting", startup),
+}
