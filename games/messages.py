@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 from games.law import Refused
 from games.messages_of_card import CARD
+from games.messages_of_settlement import SETTLEMENT
 from games.translating import gettext_noop
 
 MESSAGES = {
     **CARD,
+    **SETTLEMENT,
     "bad_json.malformed": gettext_noop("This line is not JSON: {detail}."),
     "bad_json.blank": gettext_noop("This line is blank."),
     "bad_json.too_long": gettext_noop("This line is longer than {most} bytes."),

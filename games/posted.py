@@ -1,10 +1,12 @@
 """What is posted at a table: which hand pays what on which boxes."""
 
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from games.paytable import Kind, Odds, Paytable
+from games.round import Round
 
 
 class PostedRow(Struct, frozen=True):
@@ -36,6 +38,16 @@ def row(hand: str, odds: Odds) -> PostedRow:
     return PostedRow(hand, odds.text, odds.kind)
 
 
+class Envy(NamedTuple):
+    """What one seat gets for the hand of another: so many cents by this row of this paragraph."""
+
+    seat: int
+    holder: int
+    hand: str
+    cents: int
+    law: str
+
+
 class TableSign(Protocol):
     """What a game says about its sign: each game's `posted` module has these names."""
 
@@ -44,3 +56,12 @@ class TableSign(Protocol):
 
     def payout_limit_cents(self, rules: Any) -> int | None:
         """The most that one player wins in a round."""
+
+    def limited_boxes(self, rules: Any) -> tuple[str, ...]:
+        """The boxes whose winnings count towards that limit."""
+
+    def place_of(self, box: str, hands: Mapping[str, str]) -> str:
+        """Which of a seat's hands a box is settled by."""
+
+    def envy_owed(self, played: Round) -> tuple[Envy, ...]:
+        """What seats get for the hands of others."""

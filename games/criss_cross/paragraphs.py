@@ -34,4 +34,5 @@ PARAGRAPHS = {
     "pays_down": "CCP ch. 12 A",
     "pays_middle": "CCP ch. 12 A",
     "pays_five_card_bonus": "CCP ch. 12 C",
+    "limit": "CCP ch. 12 B",
 }

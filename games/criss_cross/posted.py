@@ -1,9 +1,21 @@
 """The sign of a Criss Cross table."""
 
-from games.criss_cross.rules import BONUS, EVEN_MONEY, LATER, MAIN, OPENING, Rules, payout_limit_cents
-from games.posted import Posted, posted, row
+from collections.abc import Mapping
 
-__all__ = ["payout_limit_cents", "sign"]
+from games.criss_cross.rules import (
+    BONUS,
+    EVEN_MONEY,
+    LATER,
+    MAIN,
+    OPENING,
+    Rules,
+    better_line,
+    payout_limit_cents,
+)
+from games.posted import Envy, Posted, posted, row
+from games.round import Round
+
+__all__ = ["envy_owed", "limited_boxes", "payout_limit_cents", "place_of", "sign"]
 
 PUSHES = ("pair_sixes_to_tens",)
 
@@ -18,3 +30,18 @@ def sign(rules: Rules) -> tuple[Posted, ...]:
         *(row(hand, MAIN.odds[hand]) for hand in PUSHES),
     )
     return (posted(LATER, MAIN), Posted(OPENING, MAIN.law, rows), *bonus)
+
+
+def limited_boxes(rules: Rules) -> tuple[str, ...]:
+    return (*OPENING, *LATER)
+
+
+def place_of(box: str, hands: Mapping[str, str]) -> str:
+    """Each line pays its own wagers, Middle the better of the two (ruling 27)."""
+    if box == "middle":
+        return better_line(hands)
+    return box.removeprefix("ante_")
+
+
+def envy_owed(played: Round) -> tuple[Envy, ...]:
+    return ()

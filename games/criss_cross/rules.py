@@ -201,6 +201,11 @@ def _line_order(hand: str) -> int:
     return _LINE_ORDER[hand]
 
 
+def better_line(hands: Mapping[str, str]) -> str:
+    """The line whose hand is paid higher; Across where they are alike."""
+    return max(LINES, key=lambda line: _line_order(hands[line]))
+
+
 def _cut_cents(rules: Rules, wagers: Mapping[str, WagerResult]) -> int:
     cut = limit_cut_cents(LOWEST_PAYOUT_LIMIT_CENTS, wagers.values())
     return limit_cut_cents(payout_limit_cents(rules), wagers.values()) if cut else 0

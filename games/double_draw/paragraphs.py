@@ -32,4 +32,5 @@ PARAGRAPHS = {
     "pays_bonus": "36.05.19.12B",
     "pays_first_draw": "36.05.19.12A",
     "pays_second_draw": "36.05.19.12A",
+    "limit": "ruling 35",
 }

@@ -1,7 +1,10 @@
 """The sign of a Double Draw table."""
 
+from collections.abc import Mapping
+
 from games.double_draw.rules import BOXES, EVEN_MONEY, PAYTABLES, Rules
-from games.posted import Posted, posted, row
+from games.posted import Envy, Posted, posted, row
+from games.round import Round
 
 EVEN_MONEY_LAW = "36.05.19.12A"
 
@@ -15,3 +18,15 @@ def sign(rules: Rules) -> tuple[Posted, ...]:
 
 def payout_limit_cents(rules: Rules) -> int | None:
     return rules.payout_limit_cents
+
+
+def limited_boxes(rules: Rules) -> tuple[str, ...]:
+    return BOXES
+
+
+def place_of(box: str, hands: Mapping[str, str]) -> str:
+    return "main"
+
+
+def envy_owed(played: Round) -> tuple[Envy, ...]:
+    return ()

@@ -35,4 +35,6 @@ PARAGRAPHS = {
     "pays_three_card_bonus": "36.05.18.12C",
     "pays_six_card_bonus": "36.05.18.12D",
     "pays_progressive": "36.05.18.12E",
+    "limit": "ruling 35",
+    "meter": "36.05.18.12G",
 }

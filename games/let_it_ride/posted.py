@@ -1,9 +1,13 @@
 """The sign of a Let It Ride table."""
 
+from collections.abc import Mapping
+
+from games.let_it_ride import progressive
 from games.let_it_ride.progressive import ENVY
-from games.let_it_ride.rules import OPENING, OPTIONAL, Rules, paytables
+from games.let_it_ride.rules import HAND_OF, OPENING, OPTIONAL, Rules, name_hands, paytables
 from games.money import write_cents
-from games.posted import Posted, posted
+from games.posted import Envy, Posted, posted
+from games.round import Round
 
 
 def sign(rules: Rules) -> tuple[Posted, ...]:
@@ -22,3 +26,19 @@ def sign(rules: Rules) -> tuple[Posted, ...]:
 
 def payout_limit_cents(rules: Rules) -> int | None:
     return rules.payout_limit_cents
+
+
+def limited_boxes(rules: Rules) -> tuple[str, ...]:
+    return OPENING
+
+
+def place_of(box: str, hands: Mapping[str, str]) -> str:
+    return HAND_OF[box]
+
+
+def envy_owed(played: Round) -> tuple[Envy, ...]:
+    rules: Rules = played.rules
+    if rules.progressive is None or played.void is not None:
+        return ()
+    mains = {seat.seat: name_hands(rules, seat, played.layout).get("main") for seat in played.seats}
+    return tuple(progressive.envy_owed(paytables(rules)["progressive"], played.seats, mains))

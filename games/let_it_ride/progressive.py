@@ -1,10 +1,11 @@
 """The progressive of Let It Ride: the meter, the shares paid from it, and the envy bonus."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from games.hands import three_card_hand
 from games.law import cites
 from games.paytable import Paytable, read_paytables
+from games.posted import Envy
 from games.round import SeatPlayed, WagerResult
 
 ENVY = {cents: read_paytables("let_it_ride")[name] for cents, name in ((1_00, "envy_1"), (5_00, "envy_5"))}
@@ -47,6 +48,28 @@ def pay_from_meter(
     return WagerResult(stake_cents, "win", odds.text, pays, pays), left
 
 
+def envy_owed(
+    paytable: Paytable, seats: Sequence[SeatPlayed], mains: Mapping[int, str | None]
+) -> Iterator[Envy]:
+    """What each seat gets for each qualifying hand of the other players."""
+    qualifying = [
+        (seat, hand)
+        for seat in seats
+        if not seat.forfeited and seat.cards is not None
+        for hand in [name_hand(paytable, seat.cards, mains[seat.seat])]
+        if hand in ENVY[1_00][paytable.key].odds
+    ]
+    for seat in seats if qualifying else ():
+        stake_cents = seat.wagers.get("progressive")
+        if stake_cents is None or seat.forfeited:
+            continue
+        table = ENVY[stake_cents][paytable.key]
+        for holder, hand in qualifying:
+            if hand and not _same_player(holder, seat):
+                law = f"{table.law}{table.letters[hand]}"
+                yield Envy(seat.seat, holder.seat, hand, table.odds[hand].number * 100, law)
+
+
 @cites(
     "36.05.18.01B(2)",
     "36.05.18.01B(3)",
@@ -60,23 +83,10 @@ def pay_from_meter(
 def envy_cents(
     paytable: Paytable, seats: Sequence[SeatPlayed], mains: Mapping[int, str | None]
 ) -> dict[int, int]:
-    """What each seat gets for the qualifying hands of the other players."""
-    qualifying = [
-        (seat, hand)
-        for seat in seats
-        if not seat.forfeited and seat.cards is not None
-        for hand in [name_hand(paytable, seat.cards, mains[seat.seat])]
-        if hand in ENVY[1_00][paytable.key].odds
-    ]
+    """What each seat gets for the qualifying hands of the other players, in all."""
     envy: dict[int, int] = {}
-    for seat in seats if qualifying else ():
-        stake_cents = seat.wagers.get("progressive")
-        if stake_cents is None or seat.forfeited:
-            continue
-        odds = ENVY[stake_cents][paytable.key].odds
-        envy[seat.seat] = sum(
-            odds[hand].number * 100 for holder, hand in qualifying if hand and not _same_player(holder, seat)
-        )
+    for owed in envy_owed(paytable, seats, mains):
+        envy[owed.seat] = envy.get(owed.seat, 0) + owed.cents
     return envy
 
 
