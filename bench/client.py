@@ -83,8 +83,10 @@ class Screen(asyncio.Protocol):
 
     def _open(self) -> None:
         head, end, rest = self._unread.partition(b"\r\n\r\n")
-        if end:
-            assert head.startswith(b"HTTP/1.1 101"), head
+        if end and not head.startswith(b"HTTP/1.1 101"):
+            self.shown.set_exception(ConnectionRefusedError(head.decode()))
+            self.transport.close()
+        elif end:
             assert b"permessage-deflate" in head, head
             found = PROCESS.search(head)
             self.process = found[1].decode() if found else ""

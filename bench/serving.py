@@ -1,7 +1,7 @@
 """A floor of either topology for a benchmark, on servers of its own."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -13,16 +13,16 @@ TOPOLOGIES = ("embedded", "full")
 
 
 @contextmanager
-def serving(topology: str, **web: str) -> Iterator[Web]:
-    """What `private_web` is given beside goes with it."""
+def serving(topology: str, settings: Mapping[str, str] | None = None, **web: str) -> Iterator[Web]:
+    """With settings of the server; what `private_web` is given beside goes with it."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablegame-bench-")))
         folder.chmod(0o711)
-        env: dict[str, str] = {}
+        env = dict(settings or {})
         if topology == "full":
             for name in ("postgres", "redis"):
                 (folder / name).mkdir()
             postgres = stack.enter_context(private_postgres(folder / "postgres"))
             redis = stack.enter_context(private_redis(folder / "redis"))
-            env = {"DATABASE_URL": postgres.new_database(), "REDIS_URL": redis.url}
+            env |= {"DATABASE_URL": postgres.new_database(), "REDIS_URL": redis.url}
         yield stack.enter_context(private_web(folder, env, **web))

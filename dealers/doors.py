@@ -7,7 +7,7 @@ from typing import Any, ParamSpec
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
-from dealers import answers, logs, security_log
+from dealers import answers, haste, logs, security_log
 from dealers.people import Who, who_is
 from dealers.permissions import NotYours
 from dealers.rate_limits import READS, SIGN_INS, TAPS, Limit, TooMany
@@ -49,9 +49,17 @@ def answering(work: _Work[_P]) -> _Work[_P]:
         try:
             return work(*args, **kwargs)
         except tuple(NOES) as no:
+            if isinstance(no, TooMany):
+                _hold(args[0], no.seconds)
             return next(answer(no) for kind, answer in NOES.items() if isinstance(no, kind))
 
     return answered
+
+
+def _hold(request: Any, seconds: float) -> None:
+    """Served over ASGI, a request comes with what it was made from."""
+    if hasattr(request, "scope"):
+        haste.hold(request.scope, seconds)
 
 
 def person_at(request: HttpRequest, limit: Limit = TAPS) -> Who:

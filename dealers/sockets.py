@@ -3,6 +3,8 @@
 import asyncio
 import json
 import logging
+import time
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from types import MappingProxyType
@@ -15,6 +17,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 
 from dealers import metrics
+from dealers.haste import HELLOS, SCREENS, asker_of
 from dealers.origin import is_own_origin
 from tables import clock
 from tables.threads import in_database_thread
@@ -30,7 +33,7 @@ JOIN_SECONDS = 1
 REJOIN_SECONDS = 60 * 60
 
 NOT_SIGNED_IN, NOT_ALLOWED, NOTHING_THERE = 4401, 4403, 4404
-RELIEVED, TABLET_GONE, LOCKED = 4410, 4412, 4423
+RELIEVED, TABLET_GONE, LOCKED, TOO_MANY = 4410, 4412, 4423, 4429
 CODES = {
     "role_changed": NOT_ALLOWED,
     "deactivated": NOT_ALLOWED,
@@ -39,6 +42,9 @@ CODES = {
     "device_revoked": TABLET_GONE,
     "idle": LOCKED,
 }
+# How many screens one sign-in may have open in a process, each of which looks at the database with each beat.
+MOST_SCREENS = 200
+_open: Counter[str] = Counter()
 
 
 class Look(NamedTuple):
@@ -57,6 +63,7 @@ class ScreenConsumer(AsyncWebsocketConsumer):
     """One screen. It only speaks; what it is told is which version the screen has."""
 
     look: Look = Look()
+    asker: str
     joined: asyncio.Event
     working: tuple[asyncio.Task[None], ...] = ()
 
@@ -69,7 +76,8 @@ class ScreenConsumer(AsyncWebsocketConsumer):
         raise NotImplementedError
 
     async def connect(self) -> None:
-        if not is_own_origin(self.scope):
+        self.asker = asker_of(self.scope)
+        if not is_own_origin(self.scope) or SCREENS.take(self.asker, time.monotonic()):
             await self.close(NOT_ALLOWED)
             return
         self.look = await in_database_thread(self.look_now)
@@ -77,7 +85,11 @@ class ScreenConsumer(AsyncWebsocketConsumer):
         if self.look.code:
             await self.close(self.look.code)
             return
+        if _open[self.asker] >= MOST_SCREENS:
+            await self.close(TOO_MANY)
+            return
         metrics.socket_opened()
+        _open[self.asker] += 1
         self.joined = asyncio.Event()
         self.working = asyncio.create_task(self.stay_joined()), asyncio.create_task(self.beat())
         # What is asked for from now on comes after the pushes that are heard.
@@ -95,12 +107,15 @@ class ScreenConsumer(AsyncWebsocketConsumer):
         await asyncio.gather(*self.working, return_exceptions=True)
         if self.working:
             metrics.socket_closed()
+            _open[self.asker] -= 1
+            if not _open[self.asker]:
+                del _open[self.asker]
             await self.leave(self.look.group)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A screen says which version it has, and is sent everything if that is not the present one."""
         has = said_version(text_data)
-        if has is None:
+        if has is None or HELLOS.take(self.asker, time.monotonic()):
             return
         try:
             version, text = await in_database_thread(self.read_all)

@@ -11,6 +11,7 @@ pages = get_asgi_application()
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 
 from tablegame.bodies import bounded  # noqa: E402
+from tablegame.hasty import unhurried  # noqa: E402
 from tablegame.lean import LeanHandler  # noqa: E402
 from tablegame.urls import websocket_urlpatterns  # noqa: E402
 from tables.publish import serve_from  # noqa: E402
@@ -26,7 +27,7 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
 
 
 sockets = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]
-doors = ProtocolTypeRouter({"http": bounded(answer), "websocket": sockets})
+doors = ProtocolTypeRouter({"http": bounded(unhurried(answer)), "websocket": sockets})
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:

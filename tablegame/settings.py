@@ -180,8 +180,10 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # How often one tablet, person or token may tap, and how often read; twice as many at once.
-TAPS_A_SECOND = float(environ.get("TAPS_A_SECOND") or 20)
-READS_A_SECOND = float(environ.get("READS_A_SECOND") or 20)
+TAPS_A_SECOND = float(environ.get("TAPS_A_SECOND") or 10)
+READS_A_SECOND = float(environ.get("READS_A_SECOND") or 10)
+# How often one browser may ask for a page, four times as many at once, and for ten files with each.
+PAGES_A_SECOND = float(environ.get("PAGES_A_SECOND") or 10)
 # How often a PIN or a code may be tried from one address, right or wrong.
 SIGN_INS_A_SECOND = float(environ.get("SIGN_INS_A_SECOND") or 5)
 # Where web processes share what they count for Prometheus; its client reads the same variable.

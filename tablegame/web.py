@@ -6,6 +6,8 @@ import os
 import django
 import uvicorn
 
+from tablegame.lines import Line
+
 APPLICATION = "tablegame.asgi:application"
 
 
@@ -30,6 +32,7 @@ def serve(host: str, port: int, workers: int = 1, application: str = APPLICATION
         workers=workers,
         lifespan="off",
         server_header=False,
+        http=Line,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,
         # Django's settings say how lines are written.

@@ -57,7 +57,8 @@ def serving(
     log: Path, env: Mapping[str, str], application: str = "tablegame.asgi:application"
 ) -> Iterator[Web]:
     """A server on a floor that is there already; tests tap faster than people may, and rest longer."""
-    hurry = dict.fromkeys(("TAPS_A_SECOND", "READS_A_SECOND", "SIGN_INS_A_SECOND"), "100000")
+    limits = ("TAPS_A_SECOND", "READS_A_SECOND", "SIGN_INS_A_SECOND", "PAGES_A_SECOND")
+    hurry = dict.fromkeys(limits, "100000")
     env = {**hurry, "IDLE_LOCK_SECONDS": "36000", **env}
     port = free_port()
     url = Web(port, 0).url("/healthz")
