@@ -30,6 +30,7 @@ BENCHES: dict[str, tuple[str, ...]] = {
     "commands": ("--seconds", "0.3", "--repeats", "1", "--topology", "embedded"),
     "capacity": ("--seconds", "2", "--most", "8", "--topology", "embedded"),
     "pit": ("--taps", "4", "--repeats", "1", "--viewers", "1", "--topology", "embedded"),
+    "flood": ("--seconds", "1", "--repeats", "1", "--topology", "embedded", "--kind", "taps"),
     "tablet": (),
     "startup": ("--repeats", "1", "--taps", "20"),
 }

@@ -155,6 +155,20 @@ def pit(found: Found) -> list[Row]:
     ]
 
 
+def flood(found: Found) -> list[Row]:
+    return [
+        (
+            f"{kind} at {found['floods_a_second']:.0f} a second from one tablet, {topology}",
+            f"other tables' p99 {numbers['p99_ms']} ms",
+            f"{numbers['ratio_of_p99']} times the quiet {found[topology]['quiet']['p99_ms']} ms",
+            "at most 3",
+        )
+        for topology in of_topologies(found)
+        for kind, numbers in found[topology].items()
+        if kind != "quiet"
+    ]
+
+
 def startup(found: Found) -> list[Row]:
     seconds, memory = found["seconds_to_the_first_answer"], found["mb_at_the_first_answer"]
     return [
@@ -181,5 +195,6 @@ SECTIONS: dict[str, tuple[str, Callable[[Found], list[Row]]]] = {
     "commands": ("From tap to screen", commands),
     "capacity": ("How many tables", capacity),
     "pit": ("The pit wall", pit),
+    "flood": ("A tablet that floods", flood),
     "startup": ("Starting", startup),
 }

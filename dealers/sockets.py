@@ -43,7 +43,7 @@ CODES = {
     "idle": LOCKED,
 }
 # How many screens one sign-in may have open in a process, each of which looks at the database with each beat.
-MOST_SCREENS = 200
+MOST_SCREENS = int(20 * settings.PAGES_A_SECOND)
 _open: Counter[str] = Counter()
 
 
