@@ -1,7 +1,7 @@
 """Pure bots: dealer, players and floor choose their taps from what is offered, the dice passed in."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -75,24 +75,38 @@ class Choice(NamedTuple):
     command: Command
 
 
-def choose(state: State, rng: random.Random, now: datetime) -> Choice | None:
-    """The next tap at a table, or None when nobody has anything to do."""
-    for actor in (PIT_BOSS, FLOORPERSON) if state.now.requests else (FLOORPERSON, PIT_BOSS):
+class Crew(NamedTuple):
+    """Who works a table."""
+
+    dealer: Actor = DEALER
+    relief: Actor = RELIEF
+    floorperson: Actor = FLOORPERSON
+    pit_boss: Actor = PIT_BOSS
+
+    def on_duty(self, now: datetime) -> Actor:
+        """The dealer of the table, or the relief."""
+        return self.relief if now.minute >= RELIEVED_FROM_MINUTE else self.dealer
+
+
+CREW = Crew()
+
+
+def choose(
+    state: State, rng: random.Random, now: datetime, crew: Crew = CREW, set_aside: Collection[str] = ()
+) -> Choice | None:
+    """The next tap at a table, or None when nobody has anything to do; the roles set aside give none."""
+    floor = (crew.pit_boss, crew.floorperson) if state.now.requests else (crew.floorperson, crew.pit_boss)
+    for actor in (one for one in floor if one.role not in set_aside):
         offered = [action for action in offers(state, actor) if _is_asked(state, action, rng)]
         found = _whim(offered, FLOORS_WHIMS, rng) or _first(offered, FLOORS_ORDER)
         if found is not None:
             return _give(state, actor, found, rng, now)
-    dealer = on_duty(now)
+    dealer = crew.on_duty(now)
     action = _of_dealer(state, offers(state, dealer), rng, now)
     if action is not None:
         return _give(state, dealer, action, rng, now)
-    held = [action for action in offers(state, FLOORPERSON) if action.name == "release_hold"]
-    return _give(state, FLOORPERSON, held[0], rng, now) if held else None
-
-
-def on_duty(now: datetime) -> Actor:
-    """The dealer of the table, or the relief."""
-    return RELIEF if now.minute >= RELIEVED_FROM_MINUTE else DEALER
+    held = [action for action in offers(state, crew.floorperson) if action.name == "release_hold"]
+    return _give(state, crew.floorperson, held[0], rng, now) if held else None
 
 
 def _is_asked(state: State, action: Action, rng: random.Random) -> bool:

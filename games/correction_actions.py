@@ -72,7 +72,9 @@ def _entries(state: State) -> dict[str, Argument]:
             named = {wager: tuple(names) for wager, names in hands.items()}
             found["hands"] = Argument(hands=named, seats=tuple(turned), is_optional=True)
     if felt.community:
-        found["community"] = Argument(boxes=tuple(felt.community), cards=1, is_optional=True)
+        # In the order of the table: a snapshot knows none.
+        turned_places = tuple(place for place in game.PLACES if place in felt.community)
+        found["community"] = Argument(boxes=turned_places, cards=1, is_optional=True)
     if felt.six_card_box:
         found["six_card_box"] = Argument(cards=BOX_CARDS, is_optional=True)
     return found

@@ -103,7 +103,7 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
         found.append(Action("change_settings", _settings_bounds(state.now.submission, state.now.settings)))
     found.append(Action("take_device_out", {"device": one_of(*DEVICES), "how": one_of(*OUT)}))
     if state.now.devices:
-        found.append(Action("return_device", {"device": one_of(*state.now.devices)}))
+        found.append(Action("return_device", {"device": one_of(*sorted(state.now.devices))}))
     return tuple(found)
 
 

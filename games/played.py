@@ -22,7 +22,9 @@ def rules_of(state: State) -> Any:
 
 def layout_of(state: State, meter_cents: int | None = None) -> Layout:
     """The cards face up for everybody."""
-    community = {place: card for place, card in state.felt.community.items() if card}
+    # In the order of the table: a snapshot knows none.
+    turned = {place: state.felt.community.get(place) for place in GAMES[state.game].PLACES}
+    community = {place: card for place, card in turned.items() if card}
     return Layout(community, state.felt.six_card_box, meter_cents)
 
 

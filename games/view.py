@@ -136,8 +136,9 @@ def _deck(game: str) -> tuple[str, ...]:
     return tuple(sorted(GAMES[game].DECK, key=_deck_order))
 
 
-def _deck_order(card: str) -> tuple[int, int]:
-    return "shdcX".find(card[1] if card[0] != "X" else "X"), -"23456789TJQKA12".find(card[0])
+def _deck_order(card: str) -> tuple[int, int, str]:
+    """By suit and rank, the jokers by name: a set has another order in each process."""
+    return "shdcX".find(card[1] if card[0] != "X" else "X"), -"23456789TJQKA12".find(card[0]), card
 
 
 def prompt(state: State) -> Prompt:

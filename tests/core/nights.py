@@ -6,14 +6,15 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from games import events as e
-from games.bots import choose
+from games.bots import DEALER, FLOORPERSON, PIT_BOSS, choose
 from games.deciding import decide
 from games.evolving import evolve, open_table
 from games.record import read_round, write_settlement
 from games.round_record import record_of
 from games.settlement import settle
-from games.state import State
+from games.state import State, read_state, write_state
 from games.submission import Depth, Method, Settings, Shuffling, Submission
+from games.view import screen
 
 RULES: dict[str, dict[str, Any]] = {
     "double_draw": {"bonus_paytable": "B"},
@@ -39,6 +40,7 @@ class Night:
 
     def __init__(self, game: str, seed: int) -> None:
         self.rng = random.Random(seed)
+        self.rng_of_screens = random.Random(seed)
         method, shuffling, decks = DEALT[seed % len(DEALT)]
         self.depth = DEPTHS[seed % len(DEPTHS)]
         rules = dict(RULES[game])
@@ -72,8 +74,16 @@ class Night:
             for event in decide(self.state, choice.command, choice.actor, self.time):
                 self.log.append(event)
                 self.state = evolve(self.state, event)
+            if self.rng_of_screens.random() < 0.01:
+                self.check_screens()
             if choice.name == "clear_table" and self.depth != "procedure":
                 self.check_round(before)
+
+    def check_screens(self) -> None:
+        """What is pushed with a tap is what is drawn later from the snapshot, whose keys know no order."""
+        read = read_state(write_state(self.state))
+        for actor in (DEALER, FLOORPERSON, PIT_BOSS):
+            assert screen(1, read, actor) == screen(1, self.state, actor)
 
     def check_round(self, finished: State) -> None:
         """The record of the round settles to what the seats of the felt were paid."""

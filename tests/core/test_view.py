@@ -5,7 +5,7 @@ import pytest
 from games.around_view import PaymentView
 from games.messages import sentence
 from games.registry import GAMES
-from games.view import view
+from games.view import _deck_order, view
 from tests.core.floors import FLOORPERSON, OPENED_AT, RULES, FloorTable
 from tests.core.rounds import PIT_BOSS, Table
 
@@ -24,6 +24,12 @@ def test_the_prompt_leads_through_the_opening_of_a_deck(game: str) -> None:
     table.tap("cut_deck", deck="a", position=20)
     said.append(view(table.state, "dealer").prompt.key)
     assert [key.removeprefix("step.").removesuffix("_deck") for key in said] == STEPS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cards_of_a_pad_have_one_order_in_every_process(game: str) -> None:
+    deck = GAMES[game].DECK
+    assert len(set(map(_deck_order, deck))) == len(deck)
 
 
 def test_decks_show_their_due_time_and_the_pips_of_the_stub() -> None:

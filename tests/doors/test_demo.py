@@ -5,9 +5,12 @@ import sqlite3
 import time
 import urllib.request
 from collections import Counter
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.hashers import make_password
+from django.core.management import CommandError, call_command
 from django.test import Client
 from pytest_django import Settings
 
@@ -36,6 +39,23 @@ def test_a_floor_with_tables_is_left_as_it_is() -> None:
     make_demo_floor()
     assert make_demo_floor() is None
     assert (Pit.objects.count(), Table.objects.count()) == (1, 6)
+
+
+@pytest.mark.django_db
+def test_tables_for_bots_are_added_once_and_to_a_demo_floor_alone() -> None:
+    call_command("demo_floor", tables=5, stdout=StringIO())
+    call_command("demo_floor", tables=7, stdout=StringIO())
+    bots = Pit.objects.get(name="Simulation")
+    assert Counter(bots.tables.values_list("game", flat=True)) == {
+        "let_it_ride": 3,
+        "criss_cross": 2,
+        "double_draw": 2,
+    }
+    assert bots.roster.filter(person__username="simrelief7").exists()
+    Staff.objects.filter(username="pia").update(password=make_password("581903"))
+    with pytest.raises(CommandError, match="no demo floor"):
+        call_command("demo_floor", tables=8, stdout=StringIO())
+    assert bots.tables.count() == 7
 
 
 @pytest.mark.django_db

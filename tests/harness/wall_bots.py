@@ -3,17 +3,22 @@
 python -m tests.harness.wall_bots PORT PIT
 """
 
+import asyncio
 import itertools
 import os
+import random
 import sys
-import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tablegame.settings")
 django.setup()
 
-from dealers.live import LiveTable, Person  # noqa: E402 - Django comes first
+from dealers.simulating.mirror import Mirror  # noqa: E402 - Django comes first
+from dealers.simulating.people import Person  # noqa: E402
+from dealers.simulating.player import Player  # noqa: E402
+from dealers.simulating.server import Server  # noqa: E402
 from games.actor import Role  # noqa: E402
 from tables.models import Table  # noqa: E402
 
@@ -21,23 +26,28 @@ PIN = "246810"
 HANDS = 3
 
 
-def work(tables: list[LiveTable]) -> None:
+async def work(players: list[Player]) -> None:
     """One tap at each table in turn."""
-    for table in itertools.cycle(tables):
-        table.tap()
+    for player in itertools.cycle(players):
+        await player.step()
+
+
+async def play(port: int, tables: list[tuple[int, str]]) -> None:
+    server, pool = Server(is_secure=False, host="127.0.0.1", port=port), ThreadPoolExecutor(HANDS)
+    roles: dict[Role, str] = {"dealer": "dana", "floorperson": "fran", "pit_boss": "boss"}
+    people = {role: Person(server, pool, name, PIN) for role, name in roles.items()}
+    for person in people.values():
+        await person.sign_in()
+    players = [
+        Player(Mirror(pk, name, people["floorperson"]), people, random.Random(pk)) for pk, name in tables
+    ]
+    print("bots are at work", flush=True)  # noqa: T201 - whoever started them waits for it
+    await asyncio.gather(*(work(players[hand::HANDS]) for hand in range(HANDS)))
 
 
 def main() -> None:
     port, pit = map(int, sys.argv[1:])
-    roles: dict[Role, str] = {"dealer": "dana", "floorperson": "fran", "pit_boss": "boss"}
-    people = {role: Person("127.0.0.1", port, name, PIN) for role, name in roles.items()}
-    for person in people.values():
-        person.sign_in()
-    tables = [LiveTable(pk, people, 0) for pk in Table.objects.filter(pit=pit).values_list("pk", flat=True)]
-    for hand in range(HANDS):
-        threading.Thread(target=work, args=(tables[hand::HANDS],), daemon=True).start()
-    print("bots are at work", flush=True)  # noqa: T201 - whoever started them waits for it
-    threading.Event().wait()
+    asyncio.run(play(port, list(Table.objects.filter(pit=pit).values_list("pk", "name"))))
 
 
 if __name__ == "__main__":

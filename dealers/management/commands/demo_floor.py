@@ -1,14 +1,31 @@
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from dealers.demo import PEOPLE, PIN, make_demo_floor
+from dealers.simulating.preparing import NotADemoFloor, prepare
 
 
 class Command(BaseCommand):
     help = "Puts a demo pit of six tables and its people on an empty floor; one with tables is left as it is."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--tables", type=int, default=0, help="also a pit of so many tables for manage.py simulate"
+        )
+
+    def handle(self, *args: Any, tables: int = 0, **options: Any) -> None:
+        self._make()
+        if tables:
+            try:
+                new = prepare(tables)
+            except NotADemoFloor:
+                raise CommandError(
+                    "This is no demo floor: bots, whose PIN everybody knows, stay away."
+                ) from None
+            self.stdout.write(f"Tables for bots: {tables}, of which {new} are new.")
+
+    def _make(self) -> None:
         pit = make_demo_floor()
         if pit is None:
             self.stdout.write("The floor has tables already; nothing was added.")

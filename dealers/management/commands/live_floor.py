@@ -1,11 +1,12 @@
-import time
+import asyncio
+import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from dealers.demo import FIRST, PEOPLE, PIN
-from dealers.live import LiveTable, Person
-from games.actor import Role
+from dealers.demo import FIRST, PEOPLE
+from dealers.simulating.live import work
+from dealers.simulating.server import Server
 from tables.models import Table
 
 
@@ -18,18 +19,13 @@ class Command(BaseCommand):
         parser.add_argument("--pace", type=float, default=1.0, help="seconds between taps at a table")
 
     def handle(self, *args: Any, host: str, port: int, pace: float, **options: Any) -> None:
-        tables = dict(Table.objects.values_list("name", "pk"))
+        tables = set(Table.objects.values_list("name", flat=True))
         dealers = {person.table: person.username for person in PEOPLE if person.table in tables}
         dealers.pop(FIRST, None)
         if not dealers:
             raise CommandError("There is no demo floor here: bots work its tables alone.")
-        floor: dict[Role, Person] = {
-            "floorperson": Person(host, port, "finn", PIN),
-            "pit_boss": Person(host, port, "pia", PIN),
-        }
-        for name, username in dealers.items():
-            people = floor | {"dealer": Person(host, port, username, PIN)}
-            LiveTable(tables[name], people, pace).start()
         self.stdout.write(f"Bots work {', '.join(sorted(dealers))}.")
-        while True:
-            time.sleep(1)
+        try:
+            asyncio.run(work(Server(is_secure=False, host=host, port=port), dealers, pace))
+        except KeyboardInterrupt:
+            sys.exit(130)

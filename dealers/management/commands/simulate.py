@@ -1,0 +1,107 @@
+import argparse
+import asyncio
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from dealers.simulating import summary
+from dealers.simulating.floor import Floor, NobodyThere, TooFew, Wanted
+from dealers.simulating.here import is_here, verify
+from dealers.simulating.people import CannotSignIn
+from dealers.simulating.playing import play
+from dealers.simulating.preparing import prepare
+from dealers.simulating.server import Server, read_address
+
+MOST_TABLES = 500
+
+
+class Command(BaseCommand):
+    help = (
+        "Lets bots play tables of their own on a running demo floor, through its HTTP API and sockets as "
+        "tablets would; at the end checks the log, the money and the screens of each. Exits 1 on a mismatch."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--server", default="http://127.0.0.1:8000", type=address, metavar="URL")
+        parser.add_argument("--tables", default=6, type=number(1, MOST_TABLES), help="how many (6)")
+        parser.add_argument(
+            "--pace", default=40, type=number(1, 1000), help="rounds an hour at each table (40)"
+        )
+        parser.add_argument(
+            "--speed",
+            default=1,
+            type=number(1, 1000),
+            help="dealers are so many times as fast (1); the clocks of the floor go as ever",
+        )
+        parser.add_argument("--minutes", default=5, type=minutes, help="how long they play (5)")
+        parser.add_argument("--seed", default=1, type=int, help="the same choices for the same number (1)")
+
+    def handle(
+        self,
+        *args: Any,
+        server: Server,
+        tables: int,
+        pace: int,
+        speed: int,
+        minutes: float,
+        seed: int,
+        **options: Any,
+    ) -> None:
+        wanted = Wanted(tables, pace, speed, seed)
+        try:
+            floor = self._play(server, wanted, minutes)
+        except NobodyThere as away:
+            raise CommandError(f"No floor answers at {server.origin}: {away}. Start it with ./run") from None
+        except CannotSignIn as no:
+            raise CommandError(f"{no}.") from None
+        except KeyboardInterrupt:
+            sys.exit(130)
+        for line in summary.lines(floor):
+            self.stdout.write(line)
+        count, found = verify(floor)
+        said = f"{count} read again in the database" if count else "not in this machine's database"
+        self.stdout.write(f"{'logs':<16} {len(floor.stations)} read over HTTP, {said}")
+        found = [*floor.mismatches, *found]
+        for line in summary.of_mismatches(found):
+            self.stdout.write(line)
+        if found:
+            raise CommandError("Something does not fit.")
+
+    def _play(self, server: Server, wanted: Wanted, minutes: float) -> Floor:
+        try:
+            return asyncio.run(play(server, wanted, 60 * minutes))
+        except TooFew as few:
+            if not is_here(server):
+                there = f"The floor at {server.origin} has {few.found} tables for bots"
+                how = f"Where its database is, run: manage.py demo_floor --tables {wanted.tables}"
+                raise CommandError(f"{there}, {wanted.tables} are wanted. {how}") from None
+        new = prepare(wanted.tables)
+        self.stderr.write(f"{new} tables for bots were added to the demo floor.")
+        return asyncio.run(play(server, wanted, 60 * minutes))
+
+
+def address(text: str) -> Server:
+    try:
+        return read_address(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no address like http://127.0.0.1:8000") from None
+
+
+def number(least: int, most: int) -> Any:
+    def read(text: str) -> int:
+        if not text.isdecimal() or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"a number from {least} to {most}, not {text!r}")
+        return int(text)
+
+    return read
+
+
+def minutes(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1
+    if not 0 < found <= 1440:
+        raise argparse.ArgumentTypeError(f"minutes, at most a day, not {text!r}")
+    return found

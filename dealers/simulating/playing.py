@@ -1,0 +1,55 @@
+"""A simulation from its beginning to its end, with a bar on a terminal."""
+
+import asyncio
+import signal
+import sys
+import time
+from typing import Any
+
+from tqdm import tqdm
+
+from dealers.simulating.checks import check
+from dealers.simulating.floor import Floor, Wanted
+from dealers.simulating.server import Server
+
+
+async def play(server: Server, wanted: Wanted, seconds: float) -> Floor:
+    """Everybody comes, plays so long, is checked, and leaves.
+
+    Ctrl-C ends the play, a second one everything.
+    """
+    floor, stop = Floor(server, wanted), asyncio.Event()
+    loop = asyncio.get_running_loop()
+    is_unseen = not sys.stderr.isatty()
+    try:
+        await floor.come()
+        loop.add_signal_handler(signal.SIGINT, stopping, loop, stop)
+        async with floor.listening():
+            with tqdm(total=round(seconds), unit=" s", disable=is_unseen) as bar:
+                showing = asyncio.create_task(show(floor, bar, stop, seconds))
+                await floor.play(stop)
+                await showing
+            with tqdm(total=len(floor.stations), unit=" tables", disable=is_unseen) as bar:
+                floor.mismatches += await check(floor, bar.update)
+        await floor.leave()
+    finally:
+        loop.remove_signal_handler(signal.SIGINT)
+        floor.close()
+    return floor
+
+
+def stopping(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+    loop.remove_signal_handler(signal.SIGINT)
+    stop.set()
+
+
+async def show(floor: Floor, bar: "tqdm[Any]", stop: asyncio.Event, seconds: float) -> None:
+    """The seconds that are over; at the end all stop."""
+    began = time.monotonic()
+    while not stop.is_set() and (left := began + seconds - time.monotonic()) > 0:
+        try:
+            await asyncio.wait_for(stop.wait(), min(1, left))
+        except TimeoutError:
+            bar.set_postfix(taps=floor.taken.total(), rounds=floor.rounds, refresh=False)
+            bar.update(round(time.monotonic() - began) - bar.n)
+    stop.set()

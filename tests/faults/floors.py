@@ -1,0 +1,35 @@
+"""A demo floor with tables for bots, served as ./run serves it, on a database of its own."""
+
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.harness.celery import whole_floor
+from tests.harness.process import ROOT, run
+from tests.harness.web import Web
+
+# Bots sign in at once, and are never too fast.
+HURRY = dict.fromkeys(("TAPS_A_SECOND", "READS_A_SECOND", "SIGN_INS_A_SECOND"), "100000")
+
+
+def prepare(env: Mapping[str, str], tables: int) -> None:
+    run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env)
+    run([sys.executable, "manage.py", "demo_floor", "--tables", str(tables)], env=env)
+
+
+@contextmanager
+def served(folder: Path, env: Mapping[str, str], tables: int) -> Iterator[Web]:
+    env = {"HEADS_PATH": str(folder / "heads.json"), **HURRY, **env}
+    prepare(env, tables)
+    with whole_floor(folder / "serve.log", env) as web:
+        yield web
+
+
+def simulate(web: Web, *options: str) -> subprocess.CompletedProcess[str]:
+    """The command as a person gives it."""
+    command = [sys.executable, "manage.py", "simulate", "--server", web.url("").rstrip("/"), *options]
+    return subprocess.run(
+        command, cwd=ROOT, env={**web.env}, capture_output=True, text=True, timeout=180, check=False
+    )

@@ -1,0 +1,110 @@
+"""`manage.py simulate` on a running floor, and what it finds where the server does not tell the truth."""
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable
+from typing import Any
+
+import pytest
+
+from dealers.simulating.floor import Wanted
+from dealers.simulating.people import Tablet
+from dealers.simulating.playing import play
+from dealers.simulating.screen import Screen
+from dealers.simulating.server import Answer, Browser, read_address
+from tests.faults.conftest import TABLES
+from tests.faults.floors import simulate
+from tests.harness.web import Web
+
+# A relief comes after two rounds at this pace, the next dealer after one.
+SHORT = ("--tables", str(TABLES), "--pace", "3", "--speed", "300", "--seed", "7")
+LET_IT_RIDE, CRISS_CROSS, DOUBLE_DRAW = "LIR 101", "CCP 102", "DDP 103"
+
+
+@pytest.mark.parametrize("kind", ["small_floor", "full_floor"], ids=["embedded", "full"])
+def test_bots_play_a_running_floor_through_its_doors_and_everything_fits(
+    kind: str, request: pytest.FixtureRequest
+) -> None:
+    web: Web = request.getfixturevalue(kind)
+    done = simulate(web, *SHORT, "--minutes", "0.15")
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = dict(re.findall(r"^(\w[\w ]*?)  +(.*)$", done.stdout, re.MULTILINE))
+    assert told["mismatches"] == "none"
+    assert int(told["rounds"].partition(",")[0]) >= TABLES, done.stdout
+    assert int(told["reliefs"]) >= 1, done.stdout
+    assert told["logs"] == f"{TABLES} read over HTTP, {TABLES} read again in the database"
+    assert "p99" in told["tap to push"]
+    assert "Traceback" not in web.log.read_text()
+
+
+def test_tables_for_bots_are_named_where_they_are_missing(small_floor: Web) -> None:
+    elsewhere = Web(small_floor.port, 0, {"DATABASE_URL": "sqlite://"})
+    done = simulate(elsewhere, "--tables", "40")
+    assert done.returncode == 1
+    assert f"has {TABLES} tables for bots, 40 are wanted" in done.stderr
+    assert "manage.py demo_floor --tables 40" in done.stderr
+
+
+def test_an_address_at_which_nobody_answers_is_named() -> None:
+    done = simulate(Web(1, 0, {"DATABASE_URL": "sqlite://"}))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "No floor answers at http://127.0.0.1:1" in done.stderr
+
+
+def test_what_a_server_says_and_does_not_do_is_found(
+    small_floor: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At one table a tap is answered that never came, at one a seat got more, at one a screen stays dark."""
+    lies = Lies()
+
+    def send(browser: Browser, *sent: Any) -> Answer:
+        return lies.send(browser, *sent)
+
+    def run(screen: Screen) -> Awaitable[None]:
+        return lies.run(screen)
+
+    monkeypatch.setattr(Browser, "send", send)
+    monkeypatch.setattr(Screen, "run", run)
+    server = read_address(small_floor.url())
+    floor = asyncio.run(play(server, Wanted(TABLES, 3, 300, seed=8), seconds=6))
+    found = "\n".join(floor.mismatches)
+    assert re.search(f"{LET_IT_RIDE}: seat_player [0-9a-f-]+ was answered and is not in the log", found), (
+        found
+    )
+    assert re.search(f"{CRISS_CROSS}/\\d+: its record settles to something else than was paid", found), found
+    assert re.search(f"{CRISS_CROSS}/\\d+: the sums of seat \\d do not fit", found), found
+    assert re.search(f"{DOUBLE_DRAW}: the screen of \\w+ is at version None", found), found
+    assert all(one.startswith((LET_IT_RIDE, CRISS_CROSS, DOUBLE_DRAW)) for one in floor.mismatches), found
+
+
+class Lies:
+    """Stand between the simulator and the server."""
+
+    def __init__(self) -> None:
+        self.truly, self.run_truly = Browser.send, Screen.run
+        self.tables: dict[str, int] = {}
+        self.is_told = False
+
+    def send(self, browser: Browser, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
+        if path == f"/api/v1/tables/{self.tables.get(LET_IT_RIDE)}/commands" and self._is_first(body):
+            return Answer(200, b'{"version": 9999, "step": 9999}')
+        answer = self.truly(browser, method, path, body, kind)
+        if path.startswith("/api/v1/pits/"):
+            self.tables |= {tile["name"]: tile["table"] for tile in json.loads(answer.body)["tables"]}
+        if path.startswith(f"/api/v1/tables/{self.tables.get(CRISS_CROSS)}/rounds/"):
+            told = json.loads(answer.body)
+            told["settlement"]["seats"][0]["returned"] = "1000000.00"
+            return answer._replace(body=json.dumps(told).encode())
+        return answer
+
+    def _is_first(self, body: bytes) -> bool:
+        if self.is_told or json.loads(body)["name"] != "seat_player":
+            return False
+        self.is_told = True
+        return True
+
+    async def run(self, screen: Screen) -> None:
+        if screen.table_id == self.tables[DOUBLE_DRAW] and isinstance(screen.person, Tablet):
+            await asyncio.Event().wait()
+        await self.run_truly(screen)
