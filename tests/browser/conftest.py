@@ -1,5 +1,5 @@
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.tablets import LARGE, Tablet, open_page, sign_in
+from tests.browser.tablets import LARGE, Tablet, open_page, photographs, sign_in
 from tests.browser.walls import PODIUM, OpenWall, Wall, open_wall
 from tests.harness.showroom_size import Showroom
 from tests.harness.wall_size import MAIN
@@ -20,21 +20,41 @@ _cookies: dict[tuple[int, str], Any] = {}
 OpenAt = Callable[..., Tablet]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Whatever page was open when a test failed is photographed."""
+    report = yield
+    chromium = getattr(item, "funcargs", {}).get("chromium")
+    if call.when == "call" and report.failed and chromium and chromium.contexts:
+        report.sections.append(("Pages", "\n".join(photographs(chromium, item.name))))
+    return report
+
+
+def come_as(person: str, tablet: Tablet, web: Web) -> None:
+    """Opens the page of the table."""
+    known = _cookies.get((web.port, person))
+    if known:
+        tablet.page.context.add_cookies(known)
+    tablet.page.goto(f"/tables/{tablet.table}/")
+    if not known:
+        sign_in(tablet.page, person)
+    expect(tablet.page.locator("#felt")).to_be_visible()
+    _cookies[web.port, person] = tablet.page.context.cookies()
+
+
 @pytest.fixture
 def open_at(chromium: Browser, showroom: Showroom) -> Iterator[OpenAt]:
     """Opens the page of a showroom table for a person, as the dealer unless another is named."""
     with ExitStack() as open_tablets:
 
-        def open_one(table: int, person: str = "dana", size: tuple[int, int] = LARGE) -> Tablet:
-            tablet = replace(open_tablets.enter_context(open_page(chromium, showroom.web, size)), table=table)
-            known = _cookies.get((showroom.web.port, person))
-            if known:
-                tablet.page.context.add_cookies(known)
-            tablet.page.goto(f"/tables/{table}/")
-            if not known:
-                sign_in(tablet.page, person)
-            expect(tablet.page.locator("#felt")).to_be_visible()
-            _cookies[showroom.web.port, person] = tablet.page.context.cookies()
+        def open_one(
+            table: int, person: str = "dana", size: tuple[int, int] = LARGE, *, is_new: bool = False
+        ) -> Tablet:
+            opened = open_tablets.enter_context(open_page(chromium, showroom.web, size, is_new=is_new))
+            tablet = replace(opened, table=table)
+            come_as(person, tablet, showroom.web)
             return tablet
 
         yield open_one

@@ -11,12 +11,14 @@ from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.axe import serious_faults
+from tests.browser.windows import open_window
 from tests.harness.process import ROOT
 from tests.harness.web import Web
 
 PIN = "246810"
 LARGE, SMALL = (1280, 800), (1024, 768)
 SCREENSHOTS = ROOT / "build" / "screenshots"
+PICTURE_MILLISECONDS = 5_000
 # What the browser itself writes to the console when an answer is not a success or does not come.
 NETWORK = "Failed to load resource"
 
@@ -117,6 +119,22 @@ def take_picture(page: Page, path: Path) -> None:
             return
 
 
+def photographs(chromium: Browser, name: str) -> list[str]:
+    """A picture of every open page, for whoever looks for the cause of a failure; says what is where."""
+    folder = SCREENSHOTS / "failed"
+    folder.mkdir(parents=True, exist_ok=True)
+    taken = []
+    for number, page in enumerate((page for context in chromium.contexts for page in context.pages), 1):
+        path = folder / f"{name.replace('/', ' ')}-{number}.png"
+        try:
+            page.screenshot(path=path, timeout=PICTURE_MILLISECONDS)
+        except PlaywrightError as error:
+            taken.append(f"{page.url}: no picture, {error.message.splitlines()[0]}")
+        else:
+            taken.append(f"{page.url}: {path.relative_to(ROOT)}")
+    return taken
+
+
 def sign_in(page: Page, name: str) -> None:
     page.get_by_label("Name").fill(name)
     page.get_by_label("PIN").fill(PIN)
@@ -134,11 +152,11 @@ def in_spanish(tablet: Tablet) -> Tablet:
 
 
 @contextmanager
-def open_page(chromium: Browser, web: Web, size: tuple[int, int]) -> Iterator[Tablet]:
-    with chromium.new_context(
-        base_url=web.url(), has_touch=True, viewport={"width": size[0], "height": size[1]}
-    ) as context:
-        tablet = Tablet(context.new_page(), 0)
+def open_page(
+    chromium: Browser, web: Web, size: tuple[int, int], *, is_new: bool = False
+) -> Iterator[Tablet]:
+    with open_window(chromium, web, size, is_new=is_new) as window:
+        tablet = Tablet(window.new_page(), 0)
         tablet.page.on("console", lambda message: hear(tablet, message.type, message.text))
         tablet.page.on("pageerror", lambda error: hear(tablet, "error", str(error)))
         yield tablet

@@ -56,7 +56,7 @@ def test_paytable_and_dealers_card_are_one_touch_away_and_on_a_sheet_to_be_print
     open_at: OpenAt, showroom: Showroom, game: str
 ) -> None:
     size = SMALL if game == "criss_cross" else LARGE
-    tablet = open_at(showroom.fresh(f"{game}/winners/ready"), size=size)
+    tablet = open_at(showroom.fresh(f"{game}/winners/ready"), size=size, is_new=True)
     page, shown = tablet.page, ENGLISH[game]
     # What was fetched when the page opened is there without a line too.
     page.wait_for_load_state("networkidle")

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
+from tests.browser.conftest import come_as
 from tests.browser.tablets import LARGE, NETWORK, SMALL, Tablet, open_page, posts, sign_in
 from tests.harness.web import Web
 
@@ -52,9 +53,7 @@ def open_tablet(chromium: Browser, served: Web, table: int) -> Iterator[Open]:
             tablet = replace(open_tablets.enter_context(open_page(chromium, served, size)), table=table)
             if line:
                 tablet.page.route_web_socket("**/ws/tables/*/", line)
-            tablet.page.goto(f"/tables/{table}/")
-            sign_in(tablet.page, person)
-            expect(tablet.page.locator("#felt")).to_be_visible()
+            come_as(person, tablet, served)
             return tablet
 
         yield open_one

@@ -1,5 +1,6 @@
 """How many touches a full round takes, from the table just cleared to the table cleared."""
 
+from collections.abc import Callable
 from functools import partial
 
 from playwright.sync_api import expect
@@ -109,7 +110,7 @@ ROUNDS = {"let_it_ride": let_it_ride, "criss_cross": criss_cross, "double_draw":
 
 
 def test_a_round_of_each_game_at_each_depth_takes_few_touches_from_opening_to_closing(
-    open_at: OpenAt, showroom: Showroom, capsys: object
+    open_at: OpenAt, showroom: Showroom, record_property: Callable[[str, object], None]
 ) -> None:
     scripts: dict[tuple[str, str], Script] = {}
     watchers: list[tuple[Tablet, Tablet]] = []
@@ -142,9 +143,8 @@ def test_a_round_of_each_game_at_each_depth_takes_few_touches_from_opening_to_cl
         close(dana)
         assert dana.complaints == fran.complaints == []
     counts = {key: script.count for key, script in scripts.items()}
-    with capsys.disabled():  # type: ignore[attr-defined]
-        for key, count in counts.items():
-            print(f"\n{' at depth '.join(key)}: {count} touches", end="")  # noqa: T201
+    for key, count in counts.items():
+        record_property("touches", f"{' at depth '.join(key)}: {count}")
     for game in ROUNDS:
         assert counts[game, "winners"] <= MOST
         assert counts[game, "procedure"] <= MOST

@@ -24,7 +24,7 @@ def test_without_a_connection_the_round_is_finished_by_hand_and_asked_for_afterw
     seat_all(hand, {1: ANTES, 4: ANTES})
     play_on(hand, "decide_all")
     hand.do("decide", seat=1, choice="2x")
-    dana, small = open_at(table), open_at(table, size=SMALL)
+    dana, small = open_at(table, is_new=True), open_at(table, size=SMALL, is_new=True)
     expect(dana.page.locator(".seat .cover")).to_have_count(1)
     before = dana.felt()
     dana.page.context.set_offline(True)

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
 from tests.browser.axe import serious_faults
 from tests.browser.tablets import SCREENSHOTS, TOO_SMALL, sign_in, take_picture
+from tests.browser.windows import open_window
 from tests.harness.wall_size import MAIN
 from tests.harness.web import Web
 
@@ -89,10 +90,9 @@ def open_wall(
     chromium: Browser, web: Web, person: str, size: tuple[int, int], pit: int, **options: Any
 ) -> Iterator[Wall]:
     """A wall that shows its tiles; who only watches is signed in once."""
-    viewport: Any = {"width": size[0], "height": size[1]}
-    with chromium.new_context(base_url=web.url(), has_touch=True, viewport=viewport, **options) as context:
-        context.add_init_script(KEEP_LINES)
-        wall = Wall(context.new_page())
+    with open_window(chromium, web, size, **options) as window:
+        wall = Wall(window.new_page())
+        wall.page.add_init_script(KEEP_LINES)
         wall.page.on("console", lambda message: hear(wall, message.type, message.text))
         wall.page.on("pageerror", lambda error: hear(wall, "error", str(error)))
         go_to(wall, web, person, f"/pits/{pit}/")

@@ -1,5 +1,6 @@
 """What the test run adds to pytest: --long, browser tests last, and the minutes each part took."""
 
+import signal
 from collections import defaultdict
 from pathlib import Path
 
@@ -23,6 +24,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="also run the tests marked long")
 
 
+def pytest_configure() -> None:
+    """Whoever ends the run otherwise than by Ctrl-C ends its servers too."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not config.getoption("--long"):
@@ -37,11 +43,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if getattr(report, "is_beside", False):
+        return  # Its time was spent beside the other tests.
     part = Path(report.nodeid.split("::")[0]).parts[1:2]
     seconds["".join(part)] += report.duration
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    for report in terminalreporter.getreports("passed"):
+        for name, found in report.user_properties:
+            terminalreporter.line(f"{name}: {found}")
     if seconds:
         terminalreporter.section("minutes")
     for parts, budget in BUDGETS.items():
@@ -49,5 +60,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         if minutes:
             over = "  OVER" if minutes > budget else ""
             terminalreporter.line(f"{' + '.join(parts):<14}{minutes:6.2f} of {budget}{over}")
+    terminalreporter.line(f"{'all':<14}{sum(seconds.values()) / 60:6.2f} of {sum(BUDGETS.values())}")
     if config.stash.get(left_out, 0):
         terminalreporter.line(f"{config.stash[left_out]} long tests left out; ./test --long runs them")

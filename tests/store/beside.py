@@ -12,6 +12,8 @@ from tests.harness.postgres import Postgres
 from tests.harness.process import ROOT
 
 SECONDS = 600
+# Its servers end before it does.
+END_SECONDS = 60
 
 
 class Beside(NamedTuple):
@@ -42,4 +44,4 @@ def beside(log: Path, *tests: str, env: Mapping[str, str] | None = None) -> Iter
         yield Beside(process, log)
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(END_SECONDS)

@@ -1,0 +1,48 @@
+"""Windows of the browser: used again after being cleared, for a new one fetches every file anew."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext
+
+from tests.harness.web import Web
+
+_put_aside: defaultdict[tuple[int, tuple[int, int]], list[BrowserContext]] = defaultdict(list)
+
+
+@contextmanager
+def open_window(
+    chromium: Browser, web: Web, size: tuple[int, int], *, is_new: bool = False, **options: Any
+) -> Iterator[BrowserContext]:
+    """With a finger, without cookies. What a page must have fetched before it is cut off needs a new one."""
+    put_aside = _put_aside[web.port, size]
+    if put_aside and not is_new and not options:
+        window = put_aside.pop()
+    else:
+        viewport: Any = {"width": size[0], "height": size[1]}
+        window = chromium.new_context(base_url=web.url(), has_touch=True, viewport=viewport, **options)
+    try:
+        yield window
+    finally:
+        if not options and is_cleared(window, web):
+            put_aside.append(window)
+        else:
+            window.close()
+
+
+def is_cleared(window: BrowserContext, web: Web) -> bool:
+    """Leaves nothing in it but fetched files; a clock that was set is never right again."""
+    page = window.pages[0]
+    if not page.evaluate("() => String(performance.now).includes('native')"):
+        return False
+    window.set_offline(False)
+    window.unroute_all()
+    window.clear_cookies()
+    window.clear_permissions()
+    kept = {"origin": web.url().rstrip("/"), "storageTypes": "local_storage,indexeddb,cache_storage"}
+    window.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+    for page in window.pages:
+        page.close()
+    return True
