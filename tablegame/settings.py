@@ -164,6 +164,8 @@ USE_TZ = True
 TIME_ZONE = environ.get("TIME_ZONE") or "America/New_York"
 # The hour at which a new gaming day begins, in the time zone of the house.
 GAMING_DAY_STARTS = int(environ.get("GAMING_DAY_STARTS") or 6)
+# The hours at which shifts begin, for reports; each lasts until the next.
+SHIFTS = tuple(sorted({int(hour) % 24 for hour in words("SHIFTS") or ("6", "14", "22")}))
 
 # From which amount on, in cents, the wall of a pit points at one wager or at what one seat wins. A wager over
 # the posted maximum is always pointed at.

@@ -26,6 +26,7 @@ from tables.publish import publish
 from tables.rows.moment import Change, Moment
 from tables.rows.writing import changes, write_rows
 from tables.screens import pushes
+from tables.tallying import tallies_after
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -127,5 +128,8 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cau
     table.last_event_at = cause.at
     table.is_closed = state.now.is_closed
     table.figures = figures_after(table.figures, state, to_do, cause.at, cause.day)
+    table.tallies_now, over = tallies_after(table.pk, table.tallies_now, to_do, cause.at)
+    if over:
+        statements.add_tallies(over)
     statements.change_table(table)
     return state

@@ -13,7 +13,7 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 from django.db import connection
 
-from tables.models import Table, TableEvent
+from tables.models import Table, TableEvent, Tally
 from tables.numbering import LAST_ID
 
 Row = tuple[Any, ...]
@@ -21,7 +21,7 @@ Row = tuple[Any, ...]
 # In the order of the model, which is the order in which Django takes values in.
 TABLE = (
     *("id", "name", "game", "pit_id", "dealer_id", "snapshot", "version", "step", "head", "last_event_at"),
-    *("is_closed", "figures"),
+    *("is_closed", "figures", "tallies_now"),
 )
 EVENT = tuple(field.attname for field in TableEvent._meta.concrete_fields)  # noqa: SLF001 - Django's own name
 
@@ -37,8 +37,15 @@ FIND_COMMAND = """
 """
 ADD_EVENTS = "INSERT INTO tables_tableevent ({columns}) VALUES {rows}"
 # What a tap changes of the table's row.
-CHANGED = ("snapshot", "version", "step", "head", "last_event_at", "is_closed", "figures")
+CHANGED = ("snapshot", "version", "step", "head", "last_event_at", "is_closed", "figures", "tallies_now")
 CHANGE_TABLE = f"UPDATE tables_table SET {' = %s, '.join(CHANGED)} = %s WHERE id = %s"  # noqa: S608 - our own
+# Sums of hours that are over; an hour may be told of again, by rounds that the app did not see.
+TALLY = ("table_id", "began_at", "gaming_day", "kind", "name", "dealer", "by")
+SUMS = ("number", "staked_cents", "returned_cents")
+ADD_TALLIES = """
+    INSERT INTO tables_tally ({columns}) VALUES {rows}
+    ON CONFLICT (table_id, began_at, kind, name, dealer, by) DO UPDATE SET {sums}
+"""
 
 
 class Happened(NamedTuple):
@@ -91,6 +98,19 @@ def add_events(events: Sequence[TableEvent]) -> None:
 def _add_events(number: int) -> str:
     row = f"({', '.join(['%s'] * len(EVENT))})"
     return ADD_EVENTS.format(columns=", ".join(EVENT), rows=", ".join([row] * number))
+
+
+def add_tallies(tallies: Sequence[Tally]) -> None:
+    """Adds to the sums that are there; each of these is another."""
+    columns = (*TALLY, *SUMS)
+    row = f"({', '.join(['%s'] * len(columns))})"
+    sql = ADD_TALLIES.format(
+        columns=", ".join(columns),
+        rows=", ".join([row] * len(tallies)),
+        sums=", ".join(f"{name} = tables_tally.{name} + excluded.{name}" for name in SUMS),
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [_stored(getattr(tally, name)) for tally in tallies for name in columns])
 
 
 def change_table(table: Table) -> None:

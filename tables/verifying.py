@@ -145,7 +145,7 @@ class Walk:
             self.notes.append(
                 f"rows up to event {base.sequence} were not compared: their events are archived"
             )
-        return Comparison(now, base.sequence, base.state)
+        return Comparison(now, base.sequence, base.state, base.day)
 
     def _base(self, table: Table) -> Base:
         """Archived days follow each other without a gap; the state behind them is in a checkpoint."""

@@ -4,6 +4,7 @@ from tables.models.alerts import Acknowledgement
 from tables.models.floor import Assignment, Pit, RosterEntry, RulesSubmission, Seat, Table
 from tables.models.log import Archive, Checkpoint, TableEvent
 from tables.models.rounds import Irregularity, Round, RoundCorrection, RoundSeat, Wager
+from tables.models.tallies import Tally
 from tables.models.work import Approval, DayReport, Deck, Meter, Sweep, Timer
 
 __all__ = (
@@ -26,6 +27,7 @@ __all__ = (
     "Sweep",
     "Table",
     "TableEvent",
+    "Tally",
     "Timer",
     "Wager",
 )

@@ -58,6 +58,8 @@ class Table(models.Model):
     is_closed = models.BooleanField(default=False, db_default=False)
     # What a tile shows beside the state, written with the tap: see tables/figures.py.
     figures = models.TextField(blank=True, default="", db_default="")
+    # What was counted in the hour that runs: see tables/tallying.py.
+    tallies_now = models.TextField(blank=True, default="", db_default="")
 
     # Who deals here, for those who read the table with the name.
     dealer_name: str | None = None

@@ -1,14 +1,17 @@
 """The rows of the database against those that the events lead to, some hundred at a time."""
 
 from collections.abc import Callable, Iterable, Iterator
+from datetime import date, datetime
 from typing import Any, NamedTuple, TypeVar
 
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 
-from games.state import State
+from games.state import State, read_state
 from tables.faults import Fault, of_data, read_page
-from tables.models import Deck, Meter, Round, RoundCorrection, RoundSeat, Seat, Table, Timer, Wager
+from tables.gaming_day import gaming_day
+from tables.hours import hour_of
+from tables.models import Deck, Meter, Round, RoundCorrection, RoundSeat, Seat, Table, Tally, Timer, Wager
 from tables.numbering import numbered
 from tables.pages import PAGE
 from tables.rows.kinds import (
@@ -20,14 +23,16 @@ from tables.rows.kinds import (
     ROUND_SEATS,
     ROUNDS,
     SEATS,
+    TALLIES,
     TIMERS,
     WAGERS,
     Kind,
     compare,
 )
-from tables.rows.moment import Moment
+from tables.rows.moment import Counted, Moment
 from tables.rows.rebuilding import Rebuilt
 from tables.rows.writing import changes
+from tables.tallying import Tallies, read_running
 
 _Row = TypeVar("_Row")
 HISTORY = (ROUNDS, CORRECTIONS, APPROVALS, IRREGULARITIES)
@@ -41,6 +46,8 @@ class Standing(NamedTuple):
     meters: list[Meter]
     timers: list[Timer]
     decks: list[Deck]
+    tallies: list[Tally]
+    tallies_since: datetime | None
 
 
 def standing(table_id: int) -> Standing:
@@ -48,22 +55,41 @@ def standing(table_id: int) -> Standing:
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=table_id)
         of_table = Q(table_id=table_id)
+        since = _may_still_move(table)
+        are_moving = of_table if since is None else of_table & Q(began_at__gte=since)
         return Standing(
             table,
             list(_rows(SEATS, of_table | Q(pk__range=(numbered(table_id, 1), numbered(table_id, 99))))),
             list(_rows(METERS, of_table)),
             list(_rows(TIMERS, of_table)),
             list(_rows(DECKS, of_table & Q(removed_at=None))),
+            list(_rows(TALLIES, are_moving)),
+            since,
         )
+
+
+def _may_still_move(table: Table) -> datetime | None:
+    """From which hour on taps may add to the tallies: that of the last deal, or of the first that runs.
+
+    Nothing is told for a time before the last deal.
+    """
+    unreadable = Fault("the table", "tallies_now", "cannot be read")
+    try:
+        last = of_data(unreadable, read_state, table.snapshot).now.last_dealt_at
+        running = of_data(unreadable, read_running, table.tallies_now)
+    except Fault:
+        return None
+    return None if last is None else min([hour_of(last), *(one.began_at for one in running)])
 
 
 class Comparison:
     """Rows of one table, compared along its log."""
 
-    def __init__(self, now: Standing, after: int, base: State | None) -> None:
+    def __init__(self, now: Standing, after: int, base: State | None, archived: date | None = None) -> None:
         self.now = now
         self.table_id = now.table.pk
         self.rebuilt = Rebuilt()
+        self.archived = archived
         # The first event is 1; a row that says 0 is one too many.
         self.after = after or -1
         self.done = {kind.model: self.after for kind in HISTORY}
@@ -90,6 +116,7 @@ class Comparison:
         compare(SEATS, rows[Seat], self.now.seats)
         compare(METERS, rows[Meter], self.now.meters)
         compare(TIMERS, rows[Timer], self.now.timers)
+        self._compare_tallies()
         for kind in (*HISTORY, DECKS):
             self._nothing_behind(kind, version)
 
@@ -151,6 +178,29 @@ class Comparison:
         found = _rows(DECKS, Q(table_id=self.table_id) & rebuilt)
         gone = [deck for deck in found if deck.pk not in here]
         compare(DECKS, wanted, [*self.now.decks, *gone])
+
+    def _compare_tallies(self) -> None:
+        """Those of an hour are of events in it or after it, so of days behind the archive all are there."""
+        found = Tallies()
+        running = Fault("the table", "tallies_now", "cannot be read")
+        found.add_running(of_data(running, read_running, self.now.table.tallies_now))
+        rows = list(self.now.tallies)
+        if self.now.tallies_since is not None:
+            is_over = Q(table_id=self.table_id, began_at__lt=self.now.tallies_since)
+            rows += _rows(TALLIES, is_over)
+        for row in rows:
+            key = Counted(*(getattr(row, name) for name in Counted._fields))
+            if row.gaming_day != gaming_day(row.began_at):
+                raise Fault(TALLIES.name(row), "gaming_day", f"is {row.gaming_day}")
+            found.add(key, row.number, row.staked_cents, row.returned_cents)
+        wanted, stored = (
+            [row for row in tallies.rows(self.table_id) if self._is_whole(row.gaming_day)]
+            for tallies in (self.rebuilt.tallies, found)
+        )
+        compare(TALLIES, wanted, stored)
+
+    def _is_whole(self, day: date) -> bool:
+        return self.archived is None or day > self.archived
 
     def _older_decks(self, base: State) -> list[Deck]:
         """The rows of the decks that lay here already where the log begins."""

@@ -15,6 +15,7 @@ from tables.models import (
     RoundCorrection,
     RoundSeat,
     Seat,
+    Tally,
     Timer,
     Wager,
 )
@@ -80,6 +81,13 @@ IRREGULARITIES = Kind(
     ("sequence", "place"),
     lambda row: f"irregularity of event {row.sequence}",
     along="sequence",
+)
+
+TALLIES = Kind(
+    Tally,
+    ("began_at", "kind", "name", "dealer", "by"),
+    lambda row: " ".join(f"tally {row.kind} {row.name} of {row.began_at:%Y-%m-%d %H:%M} UTC".split()),
+    may_look_alike=True,
 )
 
 

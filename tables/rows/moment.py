@@ -42,4 +42,23 @@ class Gone(NamedTuple):
     found_by: dict[str, Any]
 
 
-Change = Made | Moved | Gone
+class Counted(NamedTuple):
+    """What a tally is told by: its hour, what is counted, and who did it."""
+
+    began_at: datetime
+    kind: str
+    name: str = ""
+    dealer: str = ""
+    by: str = ""
+
+
+class Added(NamedTuple):
+    """So many more, or fewer where something was taken back."""
+
+    to: Counted
+    number: int = 0
+    staked_cents: int = 0
+    returned_cents: int = 0
+
+
+Change = Made | Moved | Gone | Added

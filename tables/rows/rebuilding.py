@@ -10,7 +10,8 @@ from django.db.models import Model
 from games.state import State
 from tables.models import Deck
 from tables.rows.around import meter_changes, seat_changes, timer_changes
-from tables.rows.moment import Change, Gone, Made, Moment, Moved
+from tables.rows.moment import Added, Change, Gone, Made, Moment, Moved
+from tables.tallying import Tallies
 
 STANDING = (seat_changes, meter_changes, timer_changes)
 
@@ -21,6 +22,7 @@ class Rebuilt:
     def __init__(self) -> None:
         self.rows: defaultdict[type[Model], list[Any]] = defaultdict(list)
         self.removed_decks: list[Deck] = []
+        self.tallies = Tallies()
 
     def begin_at(self, table_id: int, base: State, decks: Iterable[Deck]) -> None:
         """Rows as they stood where the log begins; what is not of the state is told by the decks."""
@@ -37,6 +39,8 @@ class Rebuilt:
     def apply(self, changes: Iterable[Change]) -> None:
         for change in changes:
             match change:
+                case Added():
+                    self.tallies.add(*change)
                 case Made(row):
                     self.rows[type(row)].append(row)
                 case Moved(model, found_by, to):

@@ -8,8 +8,9 @@ from django.db.models import Model, Q
 from tables.models import Round, RoundCorrection
 from tables.rows.around import approval_changes, deck_changes, meter_changes, seat_changes, timer_changes
 from tables.rows.irregularities import irregularity_changes
-from tables.rows.moment import Change, Gone, Made, Moment, Moved
+from tables.rows.moment import Added, Change, Gone, Made, Moment, Moved
 from tables.rows.rounds import round_changes
+from tables.rows.tallies import tally_changes
 
 KINDS = (
     seat_changes,
@@ -19,6 +20,7 @@ KINDS = (
     timer_changes,
     round_changes,
     irregularity_changes,
+    tally_changes,
 )
 
 
@@ -28,9 +30,14 @@ def changes(moment: Moment) -> list[Change]:
 
 
 def write_rows(to_do: Iterable[Change]) -> None:
-    """Carries out the changes, in their order where they touch the same kind of row."""
+    """Carries out the changes, in their order where they touch the same kind of row.
+
+    What is added to tallies is written with the row of the table: see tables/tallying.py.
+    """
     waiting: dict[type[Model], list[Any]] = {}
     for change in to_do:
+        if isinstance(change, Added):
+            continue
         model = type(change.row) if isinstance(change, Made) else change.model
         same_kind = waiting.setdefault(model, [])
         if same_kind and not (type(same_kind[0]) is type(change) and not isinstance(change, Moved)):

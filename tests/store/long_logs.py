@@ -17,6 +17,8 @@ from tables.log import Cause, entry
 from tables.models import Checkpoint, Table, TableEvent
 from tables.rows.moment import Change, Moment
 from tables.rows.writing import changes, write_rows
+from tables.statements import add_tallies
+from tables.tallying import tallies_after
 
 
 def lay(table: Table, taps: int, seed: int = 1) -> Table:
@@ -52,6 +54,9 @@ def lay(table: Table, taps: int, seed: int = 1) -> Table:
         Checkpoint.objects.bulk_create(checkpoints)
         TableEvent.objects.bulk_create(events, batch_size=500)
         write_rows(to_do)
+        table.tallies_now, over = tallies_after(table.pk, table.tallies_now, to_do, table.last_event_at)
+        if over:
+            add_tallies(over)
         table.save()
     return table
 

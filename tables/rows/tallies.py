@@ -1,0 +1,207 @@
+"""What each event adds to the tallies of its hour."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from games import events as e
+from games.decks import due_at
+from games.missed import MissedCount, MissedDeckChange, MissedRound
+from games.missed_events import after_entry
+from games.round import SeatResult, Settlement
+from games.state import State
+from games.state import Table as TableState
+from games.terms import records_amounts
+from tables.hours import hour_of
+from tables.rows.moment import Added, Counted, Moment
+
+# The time from one deal to the next counts as dealt, unless the table stood still in between.
+LONGEST_PAUSE_SECONDS = 15 * 60
+# A request that was approved is counted with who asked and who approved.
+APPROVED = {
+    "void": "voided",
+    "ruling": "voided",
+    "correction": "corrected",
+    "closed_round": "corrected_closed",
+}
+
+
+def tally_changes(moment: Moment) -> Iterable[Added]:
+    count = COUNTS.get(type(moment.event))
+    return () if count is None or moment.before is None else count(moment, moment.before, moment.event)
+
+
+def _settled(moment: Moment, before: State, event: e.RoundSettled) -> Iterable[Added]:
+    void = moment.after.now.void
+    return _round(moment.at, moment.actor, event.settlement, is_void=bool(void), was_missed=False)
+
+
+def _cleared(moment: Moment, before: State, event: e.TableCleared) -> Iterable[Added]:
+    """Where no amounts are recorded, a round is over when the table is cleared."""
+    if records_amounts(before):
+        return ()
+    return _round(moment.at, moment.actor, None, is_void=bool(before.now.void), was_missed=False)
+
+
+def _round(
+    at: datetime, dealer: str, settlement: Settlement | None, *, is_void: bool, was_missed: bool
+) -> Iterable[Added]:
+    """A round, and each box of it. A void one is counted as such, and nothing else of it."""
+    hour = hour_of(at)
+    if is_void:
+        yield Added(Counted(hour, "void", dealer=dealer), 1)
+        return
+    seats = () if settlement is None else settlement.seats
+    boxes = _by_box(seats)
+    staked, returned = _summed(boxes)
+    yield Added(Counted(hour, "round", dealer=dealer), 1, staked, returned)
+    if was_missed:
+        yield Added(Counted(hour, "missed", dealer=dealer), 1)
+    if settlement is None:
+        yield Added(Counted(hour, "unrecorded", dealer=dealer), 1)
+    for (kind, name), (number, staked, returned) in boxes.items():
+        yield Added(Counted(hour, kind, name, dealer), number, staked, returned)
+
+
+Boxes = dict[tuple[str, str], tuple[int, int, int]]
+
+
+def _by_box(seats: Sequence[SeatResult]) -> Boxes:
+    """How many wagers lay in each box, staked and returned; envy and what a payout limit kept back apart."""
+    number: Counter[tuple[str, str]] = Counter()
+    staked: Counter[tuple[str, str]] = Counter()
+    returned: Counter[tuple[str, str]] = Counter()
+    for seat in seats:
+        for box, wager in seat.wagers.items():
+            key = ("wager", box)
+            number[key] += 1
+            staked[key] += wager.stake_cents
+            returned[key] += wager.returned_cents
+        for key, cents in ((("envy", ""), seat.envy_cents or 0), (("limit_cut", ""), -seat.limit_cut_cents)):
+            if cents:
+                number[key] += 1
+                returned[key] += cents
+    return {key: (number[key], staked[key], returned[key]) for key in number}
+
+
+def _summed(boxes: Boxes) -> tuple[int, int]:
+    return sum(staked for _, staked, _ in boxes.values()), sum(back for *_, back in boxes.values())
+
+
+def _dealt(moment: Moment, before: State, event: e.CardsDealt) -> Iterable[Added]:
+    return _dealing(moment.actor, before.now.last_dealt_at, moment.after.now.last_dealt_at)
+
+
+def _dealing(dealer: str, last: datetime | None, at: datetime | None, sign: int = 1) -> Iterable[Added]:
+    """The seconds from one deal to the next."""
+    if last is None or at is None:
+        return
+    seconds = int(at.timestamp()) - int(last.timestamp())
+    if 0 < seconds <= LONGEST_PAUSE_SECONDS:
+        yield Added(Counted(hour_of(at), "dealing", dealer=dealer), sign * seconds)
+
+
+def _undone(moment: Moment, before: State, event: e.EntryUndone) -> Iterable[Added]:
+    """What was counted by an entry that the dealer took back."""
+    for entry in before.entries[len(moment.after.entries) :]:
+        if isinstance(entry, e.StubCounted):
+            yield _count(moment.at, moment.actor, _of_stub(entry), -1)
+        elif isinstance(entry, e.CardsDealt):
+            last, at = moment.after.now.last_dealt_at, before.now.last_dealt_at
+            yield from _dealing(moment.actor, last, at, sign=-1)
+
+
+def _of_stub(event: e.StubCounted) -> str:
+    return "right" if event.count == event.expected else "off"
+
+
+def _count(at: datetime, dealer: str, name: str, number: int = 1) -> Added:
+    return Added(Counted(hour_of(at), "stub_count", name, dealer), number)
+
+
+def _stub_counted(moment: Moment, before: State, event: e.StubCounted) -> Iterable[Added]:
+    yield _count(moment.at, moment.actor, _of_stub(event))
+
+
+def _recut(moment: Moment, before: State, event: e.RecutOrdered) -> Iterable[Added]:
+    yield Added(Counted(hour_of(moment.at), "recut", dealer=before.now.dealer, by=moment.actor), 1)
+
+
+def _deck_removed(moment: Moment, before: State, event: e.DeckRemoved) -> Iterable[Added]:
+    """A deck that was in play and made room for another; one that left with a void is no change of decks."""
+    if before.now.void is None:
+        yield from _deck_left(before.now, event.deck, moment.at, moment.actor)
+
+
+def _deck_left(table: TableState, name: str, at: datetime, dealer: str) -> Iterable[Added]:
+    deck = next((deck for deck in table.decks if deck.name == name), None)
+    due = None if deck is None or table.settings is None else due_at(deck, table.settings.method)
+    if due is not None:
+        is_late = at > due
+        yield Added(Counted(hour_of(at), "deck_change", "late" if is_late else "on_time", dealer), 1)
+
+
+def _answered(moment: Moment, before: State, event: e.RequestClosed) -> Iterable[Added]:
+    """What a dealer asked for and a floorperson approved."""
+    request = next((request for request in before.now.requests if request.number == event.number), None)
+    if request is None or event.answer != "approved" or request.kind not in APPROVED:
+        return
+    who = {"dealer": request.asked_by, "by": event.by}
+    yield Added(Counted(hour_of(moment.at), APPROVED[request.kind], **who), 1)
+
+
+def _closed_corrected(moment: Moment, before: State, event: e.ClosedRoundCorrected) -> Iterable[Added]:
+    """By how much a closed round is another: booked when it is corrected, under who asked for it."""
+    hour, dealer = hour_of(moment.at), event.asked_by
+    old, new = _by_box(event.old), _by_box(event.new)
+    nothing = (0, 0, 0)
+    boxes = {
+        key: tuple(now - was for now, was in zip(new.get(key, nothing), old.get(key, nothing), strict=True))
+        for key in {**old, **new}
+    }
+    staked = sum(difference[1] for difference in boxes.values())
+    returned = sum(difference[2] for difference in boxes.values())
+    yield Added(Counted(hour, "round", dealer=dealer), 0, staked, returned)
+    yield Added(Counted(hour, "correction", dealer=dealer), 1, staked, returned)
+    for (kind, name), (number, staked, returned) in boxes.items():
+        if number or staked or returned:
+            yield Added(Counted(hour, kind, name, dealer), number, staked, returned)
+
+
+def _told(moment: Moment, before: State, event: e.MissedRoundsRecorded) -> Iterable[Added]:
+    """What was dealt while the app was away, each in the hour it is told for."""
+    table, settled = before.now, dict(event.settled)
+    for entry in event.entries:
+        match entry:
+            case MissedRound():
+                is_void = bool((entry.record or {}).get("void"))
+                yield from _dealing(entry.dealer, table.last_dealt_at, entry.at)
+                settlement = settled.get(table.round_number)
+                yield from _round(entry.at, entry.dealer, settlement, is_void=is_void, was_missed=True)
+                if is_void:
+                    who = {"dealer": entry.dealer, "by": event.confirmed_by}
+                    yield Added(Counted(hour_of(entry.at), "voided", **who), 1)
+            case MissedCount():
+                yield _count(entry.at, event.asked_by, "right" if entry.is_right else "off")
+            case MissedDeckChange() if entry.out is not None:
+                yield from _deck_left(table, entry.out, entry.at, event.asked_by)
+        table = after_entry(table, entry)
+    for breach in event.breaches:
+        if breach.kind == "stub_uncounted":
+            yield _count(breach.at, event.asked_by, "missed")
+
+
+Count = Callable[[Moment, State, Any], Iterable[Added]]
+COUNTS: dict[type[e.Event], Count] = {
+    e.RoundSettled: _settled,
+    e.TableCleared: _cleared,
+    e.CardsDealt: _dealt,
+    e.EntryUndone: _undone,
+    e.StubCounted: _stub_counted,
+    e.RecutOrdered: _recut,
+    e.DeckRemoved: _deck_removed,
+    e.RequestClosed: _answered,
+    e.ClosedRoundCorrected: _closed_corrected,
+    e.MissedRoundsRecorded: _told,
+}

@@ -1,0 +1,141 @@
+"""Tallies are kept with each tap, hour by hour, and follow from the log as every row does."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+
+from games.registry import GAMES
+from tables.gaming_day import gaming_day
+from tables.hours import hour_of
+from tables.models import Table, Tally
+from tables.rows.kinds import TALLIES
+from tables.tallying import read_running
+from tables.verifying import verify_table
+from tests.store.busy import busy_night
+from tests.store.clocks import let_pass, set_to_the_evening
+from tests.store.nights import StoreNight
+from tests.store.tampering import another, tampering
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quick_commits")]
+MOST_STATEMENTS = 8
+# What can still be told of a day whose events are gone.
+OF_ROUNDS = ("round", "void", "missed", "unrecorded", "wager", "envy", "limit_cut", "correction")
+
+
+def fault_of(table_id: int) -> tuple[str, str]:
+    found = verify_table(table_id, with_rows=True).fault
+    return ("", "") if found is None else (found.row, found.column)
+
+
+def later(night: StoreNight) -> None:
+    """An hour passes, and somebody taps."""
+    let_pass(hours=1)
+    night.play(3)
+
+
+def all_of(table_id: int, kinds: tuple[str, ...] = ()) -> dict[Any, tuple[int, ...]]:
+    """Rows and what runs, together."""
+    sums: dict[Any, tuple[int, ...]] = {}
+    running = read_running(Table.objects.get(pk=table_id).tallies_now)
+    found: list[Any] = [*Tally.objects.filter(table=table_id), *running]
+    for one in found:
+        key = (one.began_at, one.kind, one.name, one.dealer, one.by)
+        was = sums.get(key, (0, 0, 0))
+        more = (one.number, one.staked_cents, one.returned_cents)
+        sums[key] = tuple(a + b for a, b in zip(was, more, strict=True))
+    return {key: value for key, value in sums.items() if not kinds or key[1] in kinds}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_hour_that_is_over_becomes_rows_and_no_tap_takes_more_statements_for_it(game: str) -> None:
+    set_to_the_evening()
+    night = busy_night(game, taps=60)
+    before = all_of(night.table_id)
+    later(night)
+    table = Table.objects.get(pk=night.table_id)
+    assert Tally.objects.filter(table=table).exists()
+    assert all(one.began_at >= hour_of(table.last_event_at) for one in read_running(table.tallies_now))
+    after = all_of(night.table_id)
+    assert {key: after[key] for key in before} == before
+    # Rounds that were told are many rows at once, and never those of tallies too.
+    taps = {name: count for name, count in night.statements.items() if name != "approve_request"}
+    assert max(taps.values()) <= MOST_STATEMENTS, taps
+    assert fault_of(night.table_id) == ("", "")
+
+
+def test_a_tally_that_was_changed_removed_or_added_is_named() -> None:
+    set_to_the_evening()
+    night = busy_night("let_it_ride", taps=20)
+    later(night)
+    rows = {(row.kind, row.name): row for row in Tally.objects.all()}
+    for row in (rows["round", ""], rows["wager", "bet_1"]):
+        named = TALLIES.name(row)
+        for column in ("number", "staked_cents", "returned_cents", "gaming_day"):
+            with tampering():
+                Tally.objects.filter(pk=row.pk).update(**{column: another(getattr(row, column))})
+                assert fault_of(night.table_id) == (named, column)
+        with tampering():
+            Tally.objects.filter(pk=row.pk).delete()
+            assert fault_of(night.table_id)[0] == named
+        with tampering():
+            Tally.objects.filter(pk=row.pk).update(dealer="nobody")
+            assert fault_of(night.table_id)[0] == named
+    assert fault_of(night.table_id) == ("", "")
+
+
+def test_what_runs_and_was_changed_is_named() -> None:
+    set_to_the_evening()
+    night = busy_night("criss_cross", taps=20)
+    table = Table.objects.get(pk=night.table_id)
+    for wrong in ("", "[", table.tallies_now.replace('"round","","dealer","",', '"round","","dealer","",1')):
+        with tampering():
+            Table.objects.filter(pk=table.pk).update(tallies_now=wrong)
+            assert fault_of(table.pk)[0].startswith(("tally", "the table"))
+    assert fault_of(table.pk) == ("", "")
+
+
+@pytest.fixture(autouse=True)
+def own_heads(settings: Any, tmp_path: Path) -> None:
+    settings.HEADS_PATH = tmp_path / "heads.json"
+
+
+@pytest.fixture
+def count_again() -> Any:
+    return import_module("tables.migrations.0011_tallies").count_again
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_floor_from_before_is_counted_again_from_its_log(game: str, count_again: Any) -> None:
+    set_to_the_evening()
+    night = busy_night(game, taps=20)
+    later(night)
+    before = all_of(night.table_id)
+    Tally.objects.all().delete()
+    Table.objects.update(tallies_now="")
+    count_again(apps, None)
+    assert all_of(night.table_id) == before
+    assert fault_of(night.table_id) == ("", "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_days_that_were_archived_are_counted_again_from_their_rounds(
+    game: str, count_again: Any, tmp_path: Path
+) -> None:
+    set_to_the_evening()
+    night = busy_night(game, taps=20)
+    let_pass(days=1)
+    night.play(30)
+    before = all_of(night.table_id, OF_ROUNDS)
+    call_command("write_heads")
+    day = gaming_day(Table.objects.get(pk=night.table_id).last_event_at)
+    call_command("archive", before=day, to=str(tmp_path / "archive"))
+    assert fault_of(night.table_id) == ("", "")
+    Tally.objects.all().delete()
+    Table.objects.update(tallies_now="")
+    count_again(apps, None)
+    assert all_of(night.table_id, OF_ROUNDS) == before
+    assert fault_of(night.table_id) == ("", "")
