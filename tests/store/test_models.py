@@ -12,7 +12,7 @@ from django.utils.timezone import now
 from dealers.models import Staff
 from tables import guards
 from tables.gaming_day import gaming_day
-from tables.models import Assignment, Deck, Meter, Pit, RosterEntry, Sweep, Table, Timer
+from tables.models import Assignment, Deck, Meter, Pit, RosterEntry, Sweep, Table, Tally, Timer
 from tests.store.history import table_with_history
 from tests.store.nights import submission_for
 
@@ -55,6 +55,7 @@ BREAKS: dict[str, dict[str, Any]] = {
     "a_meter_is_not_below_nothing": {"cents": -1},
     "an_alert_is_acknowledged_once": {},
     "one_timer_for_each_subject": {},
+    "one_tally_of_a_kind": {},
     "one_sweep": {"id": 2},
 }
 
@@ -71,6 +72,7 @@ def rows(db: None) -> None:
     Deck.objects.create(table=table, sequence=1, name="deck_1", back="red", received_at=now())
     Meter.objects.create(table=table, cents=1_000_00)
     Timer.objects.create(table=table, kind="deck_change", subject="deck_1", due_at=now())
+    Tally.objects.create(table=table, began_at=now(), gaming_day=gaming_day(now()), kind="round")
     Sweep.objects.create(at=now(), by="beat", lag_ms=0)
 
 
