@@ -67,8 +67,8 @@ def _end(request: HttpRequest, response: Any, told: logs.Told, began: float) -> 
         _as_json(response)
         response.headers.setdefault("Cache-Control", "no-store")
         metrics.ANSWERS.labels(response.status_code).inc()
-    response["X-Request-ID"] = told.notes["request"]
     if not request.path.startswith(UNLOGGED):
+        response["X-Request-ID"] = told.notes["request"]
         log.info(
             "request",
             method=request.method,

@@ -47,6 +47,8 @@ class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
         if file is None:
             return None
         response = self.shrunk(ours, request, self.serve(file, request))
+        # Kept for good or not at all, so nobody asks whether it has changed.
+        del response["ETag"], response["Last-Modified"]
         if path != ours:
             response["Cache-Control"] = "no-store"
         return response

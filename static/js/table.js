@@ -1,6 +1,7 @@
 /** The page of one table: what it knows, what it listens to, and what a touch does. */
 
 import { draw } from "./draw.js";
+import { fetchRooms } from "./drawers/drawer.js";
 import { drawerTouches } from "./drawers/touches.js";
 import { emptyDraft, keepDraft } from "./entry/draft.js";
 import { entryTouches } from "./entry/touches.js";
@@ -9,6 +10,7 @@ import { useOptions } from "./felt/options.js";
 import { feltTouches } from "./felt/touches.js";
 import { watchLine } from "./wire/cut.js";
 import { readScreen } from "./wire/http.js";
+import { fetchWhenIdle } from "./wire/idle.js";
 import { leaveLocked } from "./wire/leaving.js";
 import { follow } from "./wire/live.js";
 import { sendUntilAnswered } from "./wire/taps.js";
@@ -48,6 +50,8 @@ const isWatching = new URLSearchParams(location.search).has("watch");
 let freshTimer = 0;
 let noticeTimer = 0;
 let isReading = false;
+/** The push that the answer to a tap has spoken of. @type {{ version: number, resolve: (given?: unknown) => void }} */
+let awaited = { version: 0, resolve: () => {} };
 let wantsReload = false;
 let isClosed = false;
 
@@ -69,6 +73,9 @@ function show(said) {
     ageLater();
   }
   change({ screen, draft: keepDraft(page.draft, screen), isFresh: isMoved || page.isFresh });
+  if (screen.version >= awaited.version) {
+    awaited.resolve();
+  }
 }
 
 function ageLater() {
@@ -126,11 +133,14 @@ function noticeOf(status, problem) {
   return { kind: status === 422 ? "refused" : status === 409 ? "stale" : "trouble", message, law: problem.law };
 }
 
-/** @param {number} version */
+/** Until the push with this version is drawn; one that does not come is fetched. @param {number} version */
 async function pushed(version) {
   const hasIt = () => (page.screen?.version ?? 0) >= version;
-  for (const began = performance.now(); !hasIt() && performance.now() - began < PUSH_WAIT_MS; ) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  if (!hasIt()) {
+    await new Promise((resolve) => {
+      awaited = { version, resolve };
+      setTimeout(resolve, PUSH_WAIT_MS);
+    });
   }
   if (!hasIt()) {
     await refresh();
@@ -147,9 +157,11 @@ async function give(name, args = {}, by) {
     return false;
   }
   const { padKey } = page.draft;
+  // On its way before anything is drawn.
+  const answer = sendUntilAnswered(id, page.screen.step, { name, args }, askForServer, by);
   change({ tap: { name, args, padKey }, notice: null });
   const lateTimer = setTimeout(() => change({ isLate: true }), LATE_MS);
-  const { status, body } = await sendUntilAnswered(id, page.screen.step, { name, args }, askForServer, by);
+  const { status, body } = await answer;
   clearTimeout(lateTimer);
   if (status === 200) {
     await pushed(body.version);
@@ -226,6 +238,13 @@ const touches = {
   },
 };
 
+/** What is looked up, and all the drawers: soon after the felt stands, so that they are there without a line too. */
+async function fetchRest() {
+  await fetchRooms();
+  change({});
+  touches.readCard();
+}
+
 root.replaceChildren();
 useOptions();
 // The floor's page leads here with its drawer open.
@@ -235,8 +254,7 @@ change({ drawer: asked ? { name: asked, form: {} } : null });
 setInterval(() => page.screen?.state.around?.decks && change({}), CLOCK_MS);
 listenToKeys(() => page, touches);
 addEventListener("offline", askForServer);
-refresh();
-touches.readCard();
+refresh().then(() => fetchWhenIdle(fetchRest));
 follow(id, {
   build,
   version: () => page.screen?.version ?? 0,

@@ -28,6 +28,8 @@ TOO_SMALL = """() => Array.from(document.querySelectorAll("button, a"))
     .filter(([, box]) => box.width < 48 || box.height < 48)
     .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
 
+CARD_CAME = """() => performance.getEntriesByType("resource").some(({name}) => name.endsWith("/card"))"""
+
 SEND = """async ([table, seen, name, args]) => {
     const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
     const id = bytes.map((byte) => byte.toString(16).padStart(2, "0"));
@@ -89,6 +91,10 @@ class Tablet:
         """A command sent by the page itself, past its buttons."""
         status, body = self.page.evaluate(SEND, [self.table, seen, name, args])
         return status, body
+
+    def has_everything(self) -> None:
+        """Waits for what is fetched last, when the page has nothing else to do."""
+        self.page.wait_for_function(CARD_CAME)
 
     def too_small(self) -> list[str]:
         """What may be touched and is smaller than a finger."""

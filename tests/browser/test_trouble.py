@@ -27,6 +27,7 @@ def test_without_a_connection_the_round_is_finished_by_hand_and_asked_for_afterw
     dana, small = open_at(table, is_new=True), open_at(table, size=SMALL, is_new=True)
     expect(dana.page.locator(".seat .cover")).to_have_count(1)
     before = dana.felt()
+    dana.has_everything()
     dana.page.context.set_offline(True)
     small.page.context.set_offline(True)
     expect(dana.page.locator(".band")).to_contain_text("No connection since")
@@ -67,6 +68,30 @@ def test_without_a_connection_the_round_is_finished_by_hand_and_asked_for_afterw
     expect(small.page.locator(".notice")).to_have_count(0)
     assert only_network(dana)
     assert only_network(small)
+
+
+def test_drawers_come_after_the_felt_and_are_fetched_until_they_are_there(
+    open_at: OpenAt, showroom: Showroom
+) -> None:
+    dana = open_at(showroom.fresh("let_it_ride/winners/ready"))
+    asked: list[str] = []
+
+    def fail_at_first(route: Route) -> None:
+        asked.append(dana.page.locator("#felt").get_attribute("data-version") or "")
+        if len(asked) > 1:
+            route.continue_()
+        else:
+            route.abort()
+
+    dana.page.route("**/drawers/rooms.js", fail_at_first)
+    dana.page.reload()
+    dana.touch("Irregularity")
+    expect(dana.page.locator(".drawer")).to_contain_text("Not loaded yet.")
+    expect(dana.page.locator(".drawer")).to_contain_text("What happened?")
+    # The felt stood each time.
+    assert len(asked) == 2
+    assert all(asked)
+    assert only_network(dana)
 
 
 def test_a_dead_line_alone_does_not_stop_the_table(open_at: OpenAt, showroom: Showroom) -> None:

@@ -2,38 +2,34 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { gettext } from "../words/gettext.js";
-import { dealersCardDrawer, paytableDrawer } from "./card.js";
-import { correctDrawer } from "./correct.js";
-import { deckDrawer } from "./decks.js";
-import { floorDrawer } from "./floor.js";
-import { missedDrawer } from "./missed.js";
-import { moreDrawer } from "./more.js";
-import { troubleDrawer } from "./trouble.js";
-
-/**
- * @typedef {import("../types.js").Page} Page
- * @typedef {import("../types.js").Touches} Touches
- */
 
 /**
  * Those beside are opened from elsewhere than the header.
  *
- * @type {Record<string, { title: () => string, isBeside?: boolean, draw: (page: Page, touches: Touches) => unknown }>}
+ * @type {Record<string, { title: () => string, isBeside?: boolean }>}
  */
 export const DRAWERS = {
-  decks: { title: () => gettext("Decks"), draw: deckDrawer },
-  trouble: { title: () => gettext("Irregularity"), draw: troubleDrawer },
-  floor: { title: () => gettext("Floor"), draw: floorDrawer },
-  paytable: { title: () => gettext("Paytable"), isBeside: true, draw: paytableDrawer },
-  card: { title: () => gettext("Dealer's card"), isBeside: true, draw: dealersCardDrawer },
-  correct: { title: () => gettext("An entry was wrong"), isBeside: true, draw: correctDrawer },
-  missed: { title: () => gettext("Rounds dealt without the app"), isBeside: true, draw: missedDrawer },
-  more: { title: () => gettext("More"), draw: moreDrawer },
+  decks: { title: () => gettext("Decks") },
+  trouble: { title: () => gettext("Irregularity") },
+  floor: { title: () => gettext("Floor") },
+  paytable: { title: () => gettext("Paytable"), isBeside: true },
+  card: { title: () => gettext("Dealer's card"), isBeside: true },
+  correct: { title: () => gettext("An entry was wrong"), isBeside: true },
+  missed: { title: () => gettext("Rounds dealt without the app"), isBeside: true },
+  more: { title: () => gettext("More") },
 };
 
+/** @type {typeof import("./rooms.js").ROOMS | null} */
+let rooms = null;
+
+/** Fetches what is in the drawers, once. */
+export async function fetchRooms() {
+  rooms = (await import("./rooms.js")).ROOMS;
+}
+
 /**
- * @param {Page} page
- * @param {Touches} touches
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
  */
 export function drawer(page, touches) {
   const { name = "" } = page.drawer ?? {};
@@ -44,7 +40,7 @@ export function drawer(page, touches) {
           <h2 tabindex="-1">${open.title()}</h2>
           <button type="button" class="plain" @click=${() => touches.closeDrawer()}>${gettext("Close")}</button>
         </header>
-        <div class="room">${open.draw(page, touches)}</div>
+        <div class="room">${rooms ? rooms[name](page, touches) : html`<p>${gettext("Not loaded yet.")}</p>`}</div>
       </aside>`
     : nothing;
 }
