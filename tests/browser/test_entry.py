@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenAt
 from tests.browser.fingers import after_a_round, play_on, seat_all
+from tests.browser.scenes import in_drawer, sign
 from tests.browser.tablets import LARGE, SMALL, Tablet, posts
 from tests.browser.test_let_it_ride_round import TOUCH_AGAIN_AND_AGAIN
 from tests.browser.test_touches import ANTES, BETS, PAIR
@@ -154,6 +155,12 @@ def test_chips_that_differ_are_reported_with_both_numbers(open_at: OpenAt, showr
     dana.touch("Report 2 against 1")
     dana.says("The count of five card bonus differs. Wait for the floorperson.")
     photograph("waiting", dana, small)
+    dana.touch("Floorperson at the table")
+    in_drawer(dana, "Clear difference · Five card bonus", "Chip found")
+    dana.photograph("difference-cleared")
+    in_drawer(dana, "Sign with PIN")
+    sign(dana)
+    small.says("Lock the progressive: no further wagers on it.")
     assert dana.complaints == []
 
 

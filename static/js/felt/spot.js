@@ -18,6 +18,9 @@ const MARKS = {
   second_draw: [gettext("Second Draw"), gettext("2nd Draw")],
 };
 
+/** More letters than fit beside the name of a bonus. */
+const LONG_AMOUNT = 6;
+
 /** A round that is void says so in large letters; at each box a word is enough. @param {string} does */
 const doneWord = (does) => (does === "return" ? gettext("back") : outcomeWord(does));
 
@@ -46,7 +49,7 @@ function settledSpot(box, wager) {
   const [word, amount] = [doneWord(does), movedAmount(wager)];
   // About as many pixels as they take beside each other; on a small screen there is less room.
   const width = 7 * word.length + 10 * amount.length;
-  const look = width > 75 ? "split" : width > 62 ? "tight" : "";
+  const look = `${width > 75 ? "split" : width > 62 ? "tight" : ""} ${amount.length > LONG_AMOUNT ? "wide" : ""}`;
   return html`<li
     class="spot settled does-${does} ${look} ${isSideBox(box) ? "side" : ""}"
     title="${boxName(box)}, ${wager.odds ?? word}"
