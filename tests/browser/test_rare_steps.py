@@ -1,4 +1,4 @@
-"""What a dealer does once a night: envy, an idle table, two decks, a seat that is forfeited, a difference cleared."""
+"""What comes up once a night by touch: envy, an idle table, two decks, a seat that is forfeited."""
 
 import pytest
 from playwright.sync_api import expect
