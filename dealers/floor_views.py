@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -14,6 +15,7 @@ from dealers.models import Staff
 from dealers.people import FLOOR
 from dealers.views import game_names
 from tables.models import Pit
+from tables.tiles import tiles_without_pit
 
 
 @require_GET
@@ -45,9 +47,14 @@ def mine(request: HttpRequest, person: Staff) -> HttpResponse:
 
 
 def _mine(person: Staff) -> dict[str, Any]:
-    """The tables of a person, and every pit: a call that nobody answers reaches all floorpersons."""
-    tables = given_tables(person).only("name", "game")
+    """The tables of a person, and every pit: a call that nobody answers reaches all floorpersons.
+
+    Tables in no pit come as tiles too, for no pit speaks of them.
+    """
+    tables = given_tables(person).only("name", "game", "pit")
+    lone = [table.pk for table in tables if table.pit_id is None]
     return {
         "tables": [{"table": table.pk, "name": table.name, "game": table.game} for table in tables],
         "pits": list(Pit.objects.values_list("pk", flat=True)),
+        "lone": msgspec.to_builtins(tiles_without_pit(lone)) if lone else [],
     }

@@ -1,5 +1,6 @@
 """A table as a small tile among those of its pit."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db.models import F, QuerySet, Value
@@ -135,6 +136,14 @@ def _relief_due_at(state: State) -> str:
 def tiles_of(pit_id: int) -> list[Tile]:
     """Every table of a pit."""
     return [tile(table, read_state(table.snapshot)) for table in with_dealer_name().filter(pit=pit_id)]
+
+
+def tiles_without_pit(table_ids: Sequence[int]) -> list[Tile]:
+    """Those of these tables that stand in no pit, so that no pit speaks of them."""
+    return [
+        tile(table, read_state(table.snapshot))
+        for table in with_dealer_name().filter(pk__in=table_ids, pit=None)
+    ]
 
 
 def with_dealer_name() -> QuerySet[Table]:

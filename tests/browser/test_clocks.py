@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tablets import PIN
+from tests.browser.tablets import NETWORK, PIN
 
 
 def test_a_deck_is_counted_down_and_its_reminder_stands(page: Page, complaints: list[str]) -> None:
@@ -29,4 +29,4 @@ def test_a_deck_is_counted_down_and_its_reminder_stands(page: Page, complaints: 
     shown = timer.text_content() or ""
     expect(timer).not_to_have_text(shown)
     page.context.set_offline(False)
-    assert complaints == []
+    assert all(NETWORK in complaint for complaint in complaints)

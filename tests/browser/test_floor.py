@@ -7,14 +7,16 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.browser.conftest import OpenAt, _cookies
+from tests.browser.fingers import play_on
 from tests.browser.scenes import deal, to_showdown
 from tests.browser.tablets import LARGE, SMALL, Tablet, open_page, sign_in
 from tests.harness.places import enrol, post, sign_in_on
 from tests.harness.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
+from tests.harness.web import Web
 
 PHONE = (390, 844)
 
@@ -136,7 +138,7 @@ def test_decks_are_verified_and_payments_made_from_the_phone(
     deck, paid = name_of(showroom, fresh), name_of(showroom, table)
     give(showroom, fresh)
     give(showroom, table)
-    phone, boss = open_floor(), Hand(showroom.web, table, "boss")
+    phone, boss = open_floor(), open_floor("boss")
     dealer = Hand(showroom.web, fresh)
     dealer.do("receive_deck", deck="red", back="red")
     dealer.do("inspect_deck", deck="red")
@@ -152,12 +154,17 @@ def test_decks_are_verified_and_payments_made_from_the_phone(
     card = wait_card(phone, paid)
     touch(card, "Confirm hand · Seat 2")
     expect(card).to_contain_text("hand confirmed")
-    boss.do("sign_payment", seat=2, round_number=1)
+    signs = wait_card(boss, paid)
+    boss.inspect("floor-second-signature")
+    touch(signs, "Sign payment · Seat 2")
+    expect(signs).to_contain_text("second signature given")
+    expect(card).to_contain_text("second signature given")
     touch(card, "Make payment · Seat 2", "Tax form", "Call to surveillance")
     phone.inspect("floor-payment")
     touch(card, "Make payment")
     expect(card).to_have_count(0)
-    assert phone.complaints == []
+    expect(signs).to_have_count(0)
+    assert phone.complaints == boss.complaints == []
 
 
 def test_the_podium_works_a_table_and_leads_to_its_felt(open_floor: OpenFloor, showroom: Showroom) -> None:
@@ -262,15 +269,22 @@ def test_an_answer_to_what_has_moved_on_is_not_given_and_the_card_is_fresh(
     phone = open_floor()
     card = wait_card(phone, name)
     expect(card.get_by_role("button", name="Approve")).to_be_enabled()
-    # What happens at the table meanwhile does not come through to this phone.
-    phone.page.context.set_offline(True)
+    # The touch is on its way while the table moves on.
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/commands", hold)
+    with phone.page.expect_request("**/commands"):
+        touch(card, "Approve")
     hand.do("withdraw_request", number=1)
+    hand.do("decide_all", choice="1x")
     hand.do("request_void", reason="misdeal")
-    phone.page.route("**/api/v1/pits/*", lambda route: route.abort())
-    touch(card, "Approve")
-    phone.page.context.set_offline(False)
-    expect(phone.page.get_by_role("alert")).to_be_visible()
-    phone.page.unroute("**/api/v1/pits/*")
+    with phone.page.expect_response("**/commands") as answered:
+        held[0].continue_()
+    assert (answered.value.status, answered.value.json()["code"]) == (409, "stale")
+    expect(phone.page.get_by_role("alert")).to_contain_text("moved on")
     expect(card).to_contain_text("Misdeal")
     assert "is_void" not in hand.screen()["state"]["around"]
 
@@ -297,6 +311,21 @@ def test_tables_are_handed_over_and_come_up_on_the_other_screen_by_themselves(
     expect(page.locator(".lamp")).to_have_text("Live")
     expect(page.locator(f'.tile[data-table="{table}"]')).to_have_count(0)
     assert faye.complaints == flo.complaints == []
+
+
+def test_a_table_in_no_pit_is_shown_whole_and_its_call_answered(chromium: Browser, web: Web) -> None:
+    table = next(web.unused_tables)
+    assert post(Hand(web, table, "fran"), f"/floor/tables/{table}/assign")[0] == 302
+    with open_page(chromium, web, PHONE) as phone:
+        phone.page.goto("/floor/")
+        sign_in(phone.page, "fran")
+        expect(phone.page.locator(f'.tile[data-table="{table}"]')).to_contain_text("Players 0/7")
+        Hand(web, table).do("call_floor")
+        card = phone.page.locator(".wait")
+        expect(card).to_contain_text("The floor is called")
+        touch(card, "Answer call")
+        expect(card).to_have_count(0)
+        assert phone.complaints == []
 
 
 def test_a_table_is_opened_staffed_and_dealt_at(open_floor: OpenFloor, showroom: Showroom) -> None:
@@ -345,7 +374,13 @@ def test_a_table_is_opened_staffed_and_dealt_at(open_floor: OpenFloor, showroom:
     tablet.do("seat_player", seat=1)
     tablet.do("place_wagers", seat=1, wagers={"ante": "10.00", "bonus": "10.00"})
     tablet.do("announce_no_more_bets")
-    assert "deal" in {action["name"] for action in tablet.screen()["actions"]}
+    play_on(tablet)
+    tablet.do("clear_table")
+    assert (
+        json.loads(tablet.request("GET", f"/api/v1/tables/{table}/rounds/1")[1])["record"]["seats"][0]["seat"]
+        == 1
+    )
+    expect(page.locator(f'.tile[data-table="{table}"]')).to_contain_text("Players 1/6")
     assert phone.complaints == []
 
 

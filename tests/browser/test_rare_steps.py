@@ -76,7 +76,7 @@ def test_of_two_decks_the_other_is_dealt_next_while_the_first_is_shuffled(
     dana.inspect("two-decks")
     dana.page.get_by_label("Deck Red").get_by_role("button", name="Shuffled").tap()
     dana.touches("Close", "Seat 3: in", "No more bets")
-    dana.says("Deal five cards to each player.")
+    dana.says("Deal five cards to each player. Keep the stub aside.")
     assert [deck["name"] for deck in around(dana)["decks"] if deck.get("is_in_use")] == ["blue"]
     assert dana.complaints == []
 

@@ -80,6 +80,16 @@ def test_each_page_turns_away_every_other_role(role: str) -> None:
         assert status == expected, path
 
 
+def test_tables_in_no_pit_come_with_their_tiles(tables: Tables) -> None:
+    fran = person("floorperson", "fran")
+    lone = new_table("LIR 9", "let_it_ride", RULES, (10_00, 500_00), Actor("system", "system"))
+    hold([*tables(2), lone], fran)
+    mine = browser_of(fran).get("/floor/mine").json()
+    assert [one["name"] for one in mine["tables"]] == ["LIR 0", "LIR 1", "LIR 9"]
+    (tile,) = mine["lone"]
+    assert (tile["table"], tile["minimum"], tile["players"], tile["asks"]) == (lone.pk, "10.00", 0, [])
+
+
 @pytest.mark.parametrize("role", ["dealer", "auditor", "admin"])
 def test_nothing_of_the_floor_is_changed_by_another_role(role: str, tables: Tables, pit: Pit) -> None:
     (table,) = tables(1)

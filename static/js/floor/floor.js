@@ -209,14 +209,14 @@ function closeSheet() {
   /** @type {HTMLElement | null} */ (beside.querySelector(`[data-table="${table}"]`))?.focus();
 }
 
-/** @param {import("./types.js").Tile} tile @param {number} pit */
+/** @param {import("./types.js").Tile} tile @param {number} [pit] */
 function showTile(tile, pit) {
   const have = floor.tiles.get(tile.table);
   if (have && tile.version < have.version) {
     return;
   }
   floor.tiles.set(tile.table, tile);
-  pits.get(pit)?.set(tile.table, tile);
+  pits.get(pit ?? 0)?.set(tile.table, tile);
   // Only what is looked at is read whole.
   if (desks.has(tile.table) && (waits(tile) || floor.sheet === tile.table)) {
     desks.get(tile.table)?.hear(tile.version);
@@ -265,6 +265,21 @@ function refreshAll(pit) {
 /** @type {Set<number>} */
 const followed = new Set();
 
+/** The tables of mine that are in no pit, and have a line of their own. @type {Set<number>} */
+const lone = new Set();
+
+/** What every line of this page does. @param {string} path */
+const lineOf = (path) => ({
+  build,
+  onConnection: (/** @type {string} */ connection) => {
+    floor.lost[connection === "live" ? "delete" : "add"](path);
+    drawSoon();
+  },
+  onClosed: (/** @type {number} */ status, /** @type {string} */ code) =>
+    notify({ message: problemSentence({ code }), asksSignIn: true }),
+  onNewBuild: reload,
+});
+
 /** @param {number} pit */
 function followPit(pit) {
   if (followed.has(pit)) {
@@ -273,7 +288,7 @@ function followPit(pit) {
   followed.add(pit);
   const version = () => [...(pits.get(pit)?.values() ?? [])].reduce((sum, tile) => sum + tile.version, 0);
   followLine(`pits/${pit}`, {
-    build,
+    ...lineOf(`pits/${pit}`),
     version,
     greets: false,
     on: {
@@ -282,12 +297,20 @@ function followPit(pit) {
       assigned: readMine,
     },
     onBehind: (wanted) => (wanted === undefined ? refreshAll(pit) : setTimeout(() => version() < wanted && refresh(pit), BEHIND_MS)),
-    onConnection: (connection) => {
-      floor.lost[connection === "live" ? "delete" : "add"](pit);
-      drawSoon();
-    },
-    onClosed: (status, code) => notify({ message: problemSentence({ code }), asksSignIn: true }),
-    onNewBuild: reload,
+  });
+}
+
+/** A table in no pit says itself that it has moved; its tile is then read with the others of mine. @param {number} table */
+function followLone(table) {
+  if (lone.has(table)) {
+    return;
+  }
+  lone.add(table);
+  followLine(`tables/${table}`, {
+    ...lineOf(`tables/${table}`),
+    version: () => floor.tiles.get(table)?.version ?? 0,
+    on: { screen: readMine },
+    onBehind: readMine,
   });
 }
 
@@ -308,10 +331,15 @@ async function readMine() {
 function showMine(given) {
   const ordered = [...given.tables].sort((one, other) => byName(one.name, other.name));
   floor.mine = new Map(ordered.map((one) => [one.table, one]));
+  [...lone].filter((table) => !floor.mine.has(table)).forEach((table) => floor.tiles.delete(table));
   if (!given.pits.length) {
     floor.isRead = true;
   }
   given.pits.forEach(followPit);
+  for (const tile of given.lone) {
+    showTile(tile);
+    followLone(tile.table);
+  }
   drawSoon();
 }
 
@@ -337,7 +365,7 @@ addEventListener("keydown", (event) => {
   }
 });
 setInterval(drawSoon, CLOCK_MS);
-showMine(JSON.parse(document.getElementById("mine")?.textContent ?? '{"tables":[],"pits":[]}'));
+showMine(JSON.parse(document.getElementById("mine")?.textContent ?? '{"tables":[],"pits":[],"lone":[]}'));
 const asked = Number(new URLSearchParams(location.search).get("table"));
 if (floor.mine.has(asked)) {
   openSheet(asked);
