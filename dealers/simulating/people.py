@@ -69,7 +69,7 @@ class Person:
                     return answer
                 self.met[f"answered {answer.status}"] += 1
                 if answer.status == 500:
-                    await asyncio.sleep(rest)
+                    await asyncio.sleep(LONGEST_REST_SECONDS)
                     return answer
                 rest = max(rest, answer.wait)
             await asyncio.sleep(rest)

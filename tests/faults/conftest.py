@@ -1,26 +1,35 @@
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import subfolder
-from tests.faults.floors import served
-from tests.harness.postgres import Postgres
-from tests.harness.redis import Redis
-from tests.harness.web import Web
-
-TABLES = 3
+from tests.faults import killing
+from tests.faults.killing import Floors
 
 
 @pytest.fixture(scope="session")
-def small_floor(servers: Path) -> Iterator[Web]:
-    folder = subfolder(servers, "simulated")
-    with served(folder, {"DATABASE_URL": f"sqlite:///{folder / 'floor.sqlite3'}"}, TABLES) as web:
-        yield web
+def small_floor(servers: Path) -> Iterator[Floors]:
+    with killing.embedded(subfolder(servers, "small_floor")) as floors:
+        yield floors
 
 
 @pytest.fixture(scope="session")
-def full_floor(servers: Path, postgres: Postgres, redis_server: Redis) -> Iterator[Web]:
-    env = {"DATABASE_URL": postgres.new_database(), "REDIS_URL": f"{redis_server.url.rpartition('/')[0]}/9"}
-    with served(subfolder(servers, "simulated_full"), env, TABLES) as web:
-        yield web
+def full_floor(servers: Path) -> Iterator[Floors]:
+    with killing.full(subfolder(servers, "full_floor")) as floors:
+        yield floors
+
+
+@pytest.fixture(scope="session")
+def faults_seed(request: pytest.FixtureRequest) -> int:
+    """Every run has its own dice, unless it repeats one."""
+    seed: int | None = request.config.getoption("--faults-seed")
+    return random.SystemRandom().randrange(1_000_000) if seed is None else seed
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if killing.said:
+        terminalreporter.section("faults")
+    for line in killing.said:
+        terminalreporter.line(line)

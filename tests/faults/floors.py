@@ -1,12 +1,9 @@
-"""A demo floor with tables for bots, served as ./run serves it, on a database of its own."""
+"""A demo floor with tables for bots, and bots that play it."""
 
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Mapping
 
-from tests.harness.celery import whole_floor
 from tests.harness.process import ROOT, run
 from tests.harness.web import Web
 
@@ -17,14 +14,6 @@ HURRY = dict.fromkeys(("TAPS_A_SECOND", "READS_A_SECOND", "SIGN_INS_A_SECOND"), 
 def prepare(env: Mapping[str, str], tables: int) -> None:
     run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env)
     run([sys.executable, "manage.py", "demo_floor", "--tables", str(tables)], env=env)
-
-
-@contextmanager
-def served(folder: Path, env: Mapping[str, str], tables: int) -> Iterator[Web]:
-    env = {"HEADS_PATH": str(folder / "heads.json"), **HURRY, **env}
-    prepare(env, tables)
-    with whole_floor(folder / "serve.log", env) as web:
-        yield web
 
 
 def simulate(web: Web, *options: str) -> subprocess.CompletedProcess[str]:

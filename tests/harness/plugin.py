@@ -22,6 +22,7 @@ left_out = pytest.StashKey[int]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="also run the tests marked long")
+    parser.addoption("--faults-seed", type=int, help="kill at the moments of this number, as a run before")
 
 
 def pytest_configure() -> None:

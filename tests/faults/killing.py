@@ -1,0 +1,205 @@
+"""Bots play while the processes of their floor are killed at random moments; then everything is looked at."""
+
+import asyncio
+import os
+import random
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from dealers.simulating import summary
+from dealers.simulating.checks import check
+from dealers.simulating.floor import Floor, Wanted
+from dealers.simulating.server import read_address
+from tests.faults.floors import HURRY, prepare
+from tests.faults.parts import (
+    Part,
+    celery_part,
+    embedded_part,
+    postgres_part,
+    redis_part,
+    web_part,
+)
+from tests.harness.process import ROOT, free_port, tail
+from tests.harness.web import Web
+
+TABLES = 4
+# Seconds from one kill to the next, and how long a part that was killed stays away.
+BETWEEN, AWAY = (0.4, 2.4), (0.0, 1.0)
+# How often each is chosen; a web process by itself is started again by the one above it.
+FULL = {"web process": 8, "web": 2, "worker": 2, "beat": 2, "redis": 6, "postgres": 6}
+EMBEDDED = {"serve": 1}
+
+
+# What is told of the summary.
+TOLD = ("rounds", "refused", "met on the way", "tap to push")
+# How each run went, for the end of the test run.
+said: list[str] = []
+
+
+class Floors(NamedTuple):
+    """What there is to kill, and where the bots come in."""
+
+    parts: dict[str, Part]
+    weights: Mapping[str, int]
+    web: Web
+
+
+@contextmanager
+def full(folder: Path) -> Iterator[Floors]:
+    """PostgreSQL, Redis, two web processes and the one above them, a worker and beat."""
+    database, database_url = postgres_part(folder)
+    broker, redis_url = redis_part(folder)
+    env = {"DATABASE_URL": database_url, "REDIS_URL": redis_url, **_beside(folder)}
+    port = free_port()
+    later = [
+        web_part(folder, env, port),
+        celery_part("worker", folder, env, "--concurrency", "1"),
+        celery_part("beat", folder, env, "--schedule", str(folder / "beat")),
+    ]
+    with _running([database, broker], lambda: prepare(env, TABLES), later) as parts:
+        yield Floors(parts, FULL, Web(port, 0, env))
+
+
+@contextmanager
+def embedded(folder: Path) -> Iterator[Floors]:
+    """One process that holds everything, on SQLite."""
+    env = {"DATABASE_URL": f"sqlite:///{folder / 'floor.sqlite3'}", **_beside(folder)}
+    port = free_port()
+    prepare(env, TABLES)
+    with _running([], lambda: None, [embedded_part(folder, env, port)]) as parts:
+        yield Floors(parts, EMBEDDED, Web(port, 0, env))
+
+
+def _beside(folder: Path) -> dict[str, str]:
+    return {"HEADS_PATH": str(folder / "heads.json"), **HURRY}
+
+
+@contextmanager
+def _running(first: list[Part], prepared: Callable[[], None], later: list[Part]) -> Iterator[dict[str, Part]]:
+    started: list[Part] = []
+    try:
+        for part in (*first, None, *later):
+            if part is None:
+                prepared()
+            else:
+                started.append(part)
+                part.start()
+        yield {part.name: part for part in started}
+    finally:
+        for part in reversed(started):
+            part.kill()
+
+
+class Killer:
+    """Kills and starts again, by the dice."""
+
+    def __init__(self, floors: Floors, rng: random.Random) -> None:
+        self.floors, self.rng = floors, rng
+        self.killed: Counter[str] = Counter()
+        self._starting: list[asyncio.Task[None]] = []
+
+    async def kill(self, kills: int) -> None:
+        while kills:
+            await asyncio.sleep(self.rng.uniform(*BETWEEN))
+            kills -= self._kill_one()
+        await asyncio.gather(*self._starting)
+        self._starting.clear()
+
+    def _kill_one(self) -> bool:
+        names = [name for name in self.floors.weights if self._part(name).is_up]
+        if not names:
+            return False
+        name = self.rng.choices(names, [self.floors.weights[one] for one in names])[0]
+        part = self._part(name)
+        self.killed[name] += 1
+        if name != part.name:
+            part.kill_a_child(self.rng.choice)
+            return True
+        part.kill()
+        self._starting.append(asyncio.create_task(self._start(part, self.rng.uniform(*AWAY))))
+        return True
+
+    async def _start(self, part: Part, after: float) -> None:
+        await asyncio.sleep(after)
+        await asyncio.to_thread(part.start)
+
+    def _part(self, name: str) -> Part:
+        return self.floors.parts[name.partition(" ")[0]]
+
+
+class Played(NamedTuple):
+    """How a run went: what was killed, what does not fit, and the summary of the bots."""
+
+    killed: Counter[str]
+    taps: int
+    mismatches: list[str]
+    said: list[str]
+
+
+def play(floors: Floors, seed: int, kills: int, spells: int) -> Played:
+    return asyncio.run(_play(floors, seed, kills, spells))
+
+
+async def _play(floors: Floors, seed: int, kills: int, spells: int) -> Played:
+    """After each spell the floor recovers, and everything must fit before the next."""
+    killer = Killer(floors, random.Random(seed))
+    floor = Floor(read_address(floors.web.url()), Wanted(TABLES, pace=3, speed=1000, seed=seed))
+    spells_said: list[str] = []
+    try:
+        await floor.come()
+        async with floor.listening():
+            for spell in range(spells):
+                stop = asyncio.Event()
+                playing = asyncio.create_task(floor.play(stop))
+                await killer.kill(kills // spells)
+                recovered_at = time.monotonic()
+                # It goes on for a moment: a floor that only looks well takes no tap.
+                going_on = asyncio.create_task(_taps(floor, floor.taken.total() + TABLES))
+                await asyncio.wait({playing, going_on}, return_when=asyncio.FIRST_COMPLETED)
+                going_on.cancel()
+                took = time.monotonic() - recovered_at
+                stop.set()
+                await playing
+                stopped_at = time.monotonic()
+                floor.mismatches += await check(floor)
+                looked = time.monotonic() - stopped_at
+                spells_said.append(
+                    f"spell {spell}: taps again after {took:.1f} s, all compared {looked:.1f} s later"
+                )
+                if floor.mismatches:
+                    break
+        await floor.leave()
+    finally:
+        floor.close()
+    told = [line for line in summary.lines(floor) if line.startswith(TOLD)]
+    return Played(killer.killed, floor.taken.total(), floor.mismatches, [*spells_said, *told])
+
+
+async def _taps(floor: Floor, wanted: int) -> None:
+    """Until so many were taken."""
+    while floor.taken.total() < wanted:  # noqa: ASYNC110 - the taps tell nobody
+        await asyncio.sleep(0.05)
+
+
+def verify(floors: Floors) -> None:
+    """The fold of every log is its snapshot, and every row follows from it."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", "verify_log", "--rows"],
+        cwd=ROOT,
+        env={**os.environ, **floors.web.env},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def last_words(floors: Floors) -> str:
+    return "\n".join(f"{part.log.name}:\n{tail(part.log, 10)}" for part in floors.parts.values())
