@@ -60,9 +60,8 @@ def make_tables(web: Web, seed: int) -> list[int]:
             name = f"{mark} {game} {number}"
             lines += MAKE_TABLE.format(game=game, name=name, depth=depth, dealt=dealt, seats=SEATS[game])
     on_the_floor(web, lines)
-    return [
-        row[0] for row in rows(web, "SELECT id FROM tables_table WHERE name LIKE {} ORDER BY id", f"{mark} %")
-    ]
+    found = rows(web, "SELECT id FROM tables_table WHERE name LIKE {} ORDER BY id", f"{mark} %")
+    return [int(row[0]) for row in found]
 
 
 def rows(web: Web, sql: str, value: object) -> list[tuple[int | str, ...]]:
