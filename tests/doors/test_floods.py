@@ -20,6 +20,8 @@ from tablegame import lines
 from tablegame.hasty import unhurried
 from tablegame.lines import Line
 
+# The threads that speak to a database may have spoken to it in another test.
+pytestmark = pytest.mark.django_db
 SECONDS = 0.4
 WHOLE = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 Scope = dict[str, Any]

@@ -1,49 +1,19 @@
-"""The sockets of tables and pits: who hears what, and when they are closed."""
+"""The sockets of tables and pits: who hears what."""
 
 import asyncio
 import json
-import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from contextlib import ExitStack
 from typing import Any
 
-import pytest
-from channels.layers import InMemoryChannelLayer
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection
-
 from dealers.consumers import PitConsumer
-from dealers.sockets import Look, ScreenConsumer
 from tests.doors.asking import ask, headers_of
-from tests.harness.places import PIT, Place, fresh_place, on_the_floor, post, sign_in_on
+from tests.doors.hearing import SECONDS, actions, hello
+from tests.harness.places import PIT, fresh_place, on_the_floor, post, sign_in_on
 from tests.harness.process import wait_for
-from tests.harness.redis import private_redis
 from tests.harness.tablet import Tablet, hear, next_message
-from tests.harness.web import Web, serving
+from tests.harness.web import Web
 
-SECONDS = 3
 TIMERS = {"last_sweep_at", "swept_by", "age_ms", "lag_ms", "is_fallback", "is_silent"}
-
-
-def hello(socket: ClientConnection, version: int = 0) -> dict[str, Any]:
-    socket.send(json.dumps({"type": "hello", "version": version}))
-    return hear(socket, "screen")
-
-
-def actions(message: dict[str, Any]) -> set[str]:
-    return {action["name"] for action in message["actions"]}
-
-
-def close_code(socket: ClientConnection, seconds: float = SECONDS) -> int:
-    """The code with which the socket is closed, within the time that is allowed for it."""
-    deadline = time.monotonic() + seconds
-    while True:
-        try:
-            socket.recv(timeout=max(0.0, deadline - time.monotonic()))
-        except ConnectionClosed as closed:
-            return closed.rcvd.code if closed.rcvd else 1006
 
 
 def test_each_audience_has_its_own_buttons_and_the_same_felt(floor: Web) -> None:
@@ -188,38 +158,6 @@ def test_whoever_watches_a_pit_is_told_with_each_beat_whether_the_timers_are_loo
     assert asked["last_sweep_at"] >= later["last_sweep_at"] >= first["last_sweep_at"]
 
 
-@pytest.mark.parametrize(
-    ("who", "path", "code"),
-    [
-        ("", f"/ws/pits/{PIT}/", 4401),
-        ("dana", f"/ws/pits/{PIT}/", 4403),
-        ("adam", f"/ws/pits/{PIT}/", 4403),
-        ("boss", "/ws/pits/99999/", 4404),
-        ("boss", "/ws/pits/99999999999999999999999999/", 4404),
-        ("boss", "/ws/tables/99999999999999999999999999/", 4404),
-    ],
-)
-def test_a_socket_that_is_not_for_one_is_closed_with_its_code(
-    floor: Web, who: str, path: str, code: int
-) -> None:
-    with Tablet(floor, 1, who).socket(path) as socket:
-        assert close_code(socket) == code
-
-
-@pytest.mark.parametrize("path", ["/ws/", "/ws/tables/x/", "/nowhere", "/ws/tables/1"])
-def test_a_socket_to_nowhere_is_refused(floor: Web, path: str) -> None:
-    with pytest.raises(InvalidStatus, match="403"), Tablet(floor, 1).socket(path):
-        pass
-
-
-@pytest.mark.parametrize("origin", [None, "null", "http://evil.example", "https://127.0.0.1:{port}"])
-def test_a_foreign_origin_opens_no_socket_of_a_pit(floor: Web, origin: str | None) -> None:
-    wanted = None if origin is None else origin.format(port=floor.port)
-    browser = Tablet(floor, 1, "boss")
-    with pytest.raises(InvalidStatus, match="403"), browser.socket(f"/ws/pits/{PIT}/", origin=wanted):
-        pass
-
-
 def test_a_beat_says_version_protocol_and_build(floor: Web) -> None:
     tablet = Tablet(floor, next(floor.unused_tables))
     with tablet.socket() as socket:
@@ -229,109 +167,6 @@ def test_a_beat_says_version_protocol_and_build(floor: Web) -> None:
     assert beat["protocol"] == 1
     page = tablet.request("GET", f"/tables/{tablet.table}/")[1].decode()
     assert f'data-build="{beat["build"]}"' in page
-
-
-def test_a_frame_past_64_kib_closes_the_socket_and_one_below_does_not(floor: Web) -> None:
-    tablet = Tablet(floor, next(floor.unused_tables))
-    with tablet.socket() as socket:
-        socket.send("x" * (64 * 1024))
-        assert hello(socket)
-        socket.send("x" * (64 * 1024 + 1))
-        assert close_code(socket) == 1009
-
-
-def test_frames_of_every_kind_of_nonsense_leave_the_socket_alive_and_the_log_clean(floor: Web) -> None:
-    tablet = Tablet(floor, next(floor.unused_tables))
-    deep, digits = '{"type":' * 5000, "9" * 5000
-    frames: list[str | bytes] = [
-        b"",
-        b"\xff\xfe",
-        json.dumps({"type": "hello", "version": 0}).encode(),
-        deep,
-        f'{{"type":"hello","version":{digits}}}',
-        '{"type":"hello","version":true}',
-        '{"type":"hello","version":1e999}',
-        '{"type":"hello","version":NaN}',
-        '{"type":["hello"],"version":{}}',
-        "\0",
-        "null",
-    ]
-    with tablet.socket() as socket:
-        for frame in frames * 20:
-            socket.send(frame)
-        assert hello(socket)
-    assert "Traceback" not in floor.log.read_text()
-
-
-# The ways in which a sign-in ends; each is noticed by the sockets within three seconds.
-
-
-def sign_out(place: Place, browser: Tablet) -> None:
-    assert post(browser, "/sign-out/")[0] == 302
-
-
-def be_relieved(place: Place, browser: Tablet) -> None:
-    tablet = place.browser()
-    tablet.cookies = {"device": browser.cookies["device"]}
-    assert sign_in_on(tablet, place.relief)[0] == 302
-
-
-def lose_the_tablet(place: Place, browser: Tablet) -> None:
-    on_the_floor(
-        place.web,
-        "from dealers import devices",
-        f"by = Staff.objects.get(username={place.floor!r})",
-        f"devices.revoke(Device.objects.get(table={place.table}), by)",
-    )
-
-
-def lose_the_role(place: Place, browser: Tablet) -> None:
-    on_the_floor(place.web, f"Staff.objects.filter(username={place.dealer!r}).update(role='auditor')")
-
-
-def have_the_account_closed(place: Place, browser: Tablet) -> None:
-    on_the_floor(place.web, f"close_account(Staff.objects.get(username={place.dealer!r}), None)")
-
-
-ENDINGS: dict[Callable[[Place, Tablet], None], int] = {
-    sign_out: 4401,
-    be_relieved: 4410,
-    lose_the_tablet: 4412,
-    lose_the_role: 4403,
-    have_the_account_closed: 4403,
-}
-
-
-def check_endings(floor: Web, seconds: float = SECONDS) -> None:
-    """Every ending at once, each at a table of its own: one wait instead of five."""
-    wrong: list[str] = []
-
-    def see(place: Place, ending: Callable[[Place, Tablet], None], code: int) -> None:
-        tablet = place.tablet()
-        sign_in_on(tablet, place.dealer)
-        with tablet.socket() as socket:
-            hello(socket)
-            ending(place, tablet)
-            try:
-                found = close_code(socket, seconds)
-            except TimeoutError:
-                found = 0
-        if found != code:
-            wrong.append(f"{ending.__name__}: {found} instead of {code}")
-
-    threads = [
-        threading.Thread(target=see, args=(fresh_place(floor), ending, code))
-        for ending, code in ENDINGS.items()
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert wrong == []
-
-
-def test_a_socket_is_closed_within_three_seconds_when_its_sign_in_ends(floor: Web) -> None:
-    check_endings(floor)
 
 
 def test_an_assignment_changes_the_buttons_of_a_screen_that_is_open(floor: Web) -> None:
@@ -344,97 +179,6 @@ def test_an_assignment_changes_the_buttons_of_a_screen_that_is_open(floor: Web) 
         hear(socket, "heartbeat")
         version = dealer.do("seat_player", seat=1)["version"]
         assert hear(socket, "screen", version=version, seconds=1)
-
-
-# Redis goes away and comes back, under a floor of its own.
-
-
-@contextmanager
-def private_redis_under(floor: Web, folder: Path) -> Iterator[tuple[Web, ExitStack, int]]:
-    """Another server on the same database, with a Redis that can be stopped."""
-    with ExitStack() as redis:
-        server = redis.enter_context(private_redis(folder))
-        env = {**floor.env, "REDIS_URL": server.url}
-        with serving(folder / "web.log", env) as web:
-            yield web, redis, server.port
-
-
-@pytest.mark.slow
-def test_screens_live_through_twenty_idle_seconds_and_a_restart_of_redis(
-    full_web: Web, tmp_path: Path
-) -> None:
-    with private_redis_under(full_web, tmp_path) as (web, redis, port), ExitStack() as stack:
-        tablet = Tablet(web, next(full_web.unused_tables))
-        boss = Tablet(web, tablet.table, "boss")
-        sockets = [stack.enter_context(who.socket()) for who in (tablet, tablet, boss, boss)]
-        for socket in sockets:
-            hello(socket)
-        until = time.monotonic() + 20
-        while time.monotonic() < until:
-            for socket in sockets:
-                hear(socket, "heartbeat", seconds=SECONDS + 1)
-        # A push still arrives by itself after that.
-        version = tablet.do("seat_player", seat=1)["version"]
-        for socket in sockets:
-            assert hear(socket, "screen", seconds=1, version=version)
-        redis.close()
-        version = tablet.do("seat_player", seat=2)["version"]
-        check_endings(web)
-        redis.enter_context(private_redis(tmp_path, port))
-        began = time.monotonic()
-        for socket in sockets:
-            converge(socket, version)
-        version = tablet.do("seat_player", seat=3)["version"]
-        for socket in sockets:
-            converge(socket, version)
-        assert time.monotonic() - began < 10
-
-
-def converge(socket: ClientConnection, version: int) -> None:
-    """As the page does: what a beat says is newer is asked for."""
-    while hear(socket, "heartbeat", seconds=5)["version"] < version:
-        pass
-    socket.send(json.dumps({"type": "hello", "version": 0}))
-    assert hear(socket, "screen", seconds=5, version=version)
-
-
-# Channel layers forget members of groups; here after a second.
-
-
-class Layer(InMemoryChannelLayer):
-    """A layer that is away at first."""
-
-    failures = 0
-
-    async def group_add(self, group: str, channel: str) -> None:
-        if self.failures:
-            self.failures -= 1
-            raise ConnectionError
-        await super().group_add(group, channel)
-
-
-async def hears_after(layer: Layer, seconds: float) -> bool:
-    """Whether a screen that stays joined is still pushed to."""
-    screen = ScreenConsumer()
-    screen.channel_layer, screen.channel_name = layer, await layer.new_channel()
-    screen.look, screen.joined = Look("table-1"), asyncio.Event()
-    staying = asyncio.create_task(screen.stay_joined())
-    await asyncio.sleep(seconds)
-    await layer.group_send("table-1", {"type": "push"})
-    staying.cancel()
-    return not layer.channels[screen.channel_name].empty()
-
-
-def test_a_screen_joins_again_before_it_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers.sockets.REJOIN_SECONDS", 0.05)
-    assert asyncio.run(hears_after(Layer(group_expiry=1), 2.1))
-
-
-def test_a_screen_joins_when_the_layer_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers.sockets.BEAT_SECONDS", 0.05)
-    layer = Layer()
-    layer.failures = 2
-    assert asyncio.run(hears_after(layer, 0.5))
 
 
 def test_what_a_pit_is_sent_within_a_moment_comes_as_one_message() -> None:

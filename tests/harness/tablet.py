@@ -30,6 +30,7 @@ class Tablet:
     ) -> None:
         self.web = web
         self.table = table
+        self.step: int | None = None
         self.cookies: dict[str, str] = {}
         known = _signed_in.get((web.port, username))
         if known is not None and not is_fresh:
@@ -77,9 +78,12 @@ class Tablet:
         return self.post(json.dumps(command).encode())
 
     def do(self, name: str, **args: Any) -> Json:
-        """A tap that must be taken."""
-        status, answer = self.tap(name, **args)
+        """A tap that must be taken; the screen is read before it only if somebody else has tapped since."""
+        status, answer = self.tap(name, **{"seen": self.step} | args)
+        if status == 409 and "seen" not in args:
+            status, answer = self.tap(name, **args)
         assert status == 200, answer
+        self.step = answer["step"]
         return answer
 
     @contextmanager

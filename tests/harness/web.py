@@ -11,6 +11,8 @@ from pathlib import Path
 from tests.harness.floor_size import FRESH_TABLES
 from tests.harness.process import free_port, run, server
 
+MIGRATE = "from django.core.management import call_command; call_command('migrate', verbosity=0)"
+
 
 @dataclass(frozen=True)
 class Web:
@@ -44,10 +46,10 @@ def private_web(
     With Redis it is the full topology: two processes that share nothing but PostgreSQL and Redis.
     """
     env = {"DATABASE_URL": f"sqlite:///{folder / 'web.sqlite3'}", **(env or {})}
-    run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env)
     module, _, function = floor.rpartition(".")
     make_floor = f"from tests.harness.{module or 'floor'} import {function}; {function}()"
-    run([sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", make_floor], env=env)
+    command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--no-imports", "--command"]
+    run([*command, f"{MIGRATE}; {make_floor}"], env=env)
     with serving(folder / "web.log", env, application) as web:
         yield web
 

@@ -1,19 +1,25 @@
-"""What has minutes to wait for, in a test run of its own beside the others; test_processes.py starts it."""
+"""What real processes do: Celery workers and a beat, web servers, PostgreSQL and Redis.
+
+They have minutes to wait for: a test run of its own beside the others, whose end test_processes.py awaits.
+"""
 
 import pytest
 
 from tests.timers.processes.clock_is_set import clock_is_set
 from tests.timers.processes.conftest import Finish, Floors, play_all
 from tests.timers.processes.gaming_days import gaming_days
+from tests.timers.processes.no_worker import no_worker
 from tests.timers.processes.on_postgresql import on_postgresql
+from tests.timers.processes.one_command import one_command
 from tests.timers.processes.redis_goes import redis_freezes, redis_stops
+from tests.timers.processes.workers_die import workers_die
 
 
 @pytest.fixture(scope="session")
 def finished(floors: Floors) -> Finish:
-    """A few at a time: some wait, and some work."""
-    full = (redis_stops, redis_freezes, clock_is_set, gaming_days, on_postgresql)
-    return play_all(floors, full, (gaming_days,), at_once=3)
+    """A few at a time, the longest first: some wait, and some work."""
+    full = (redis_stops, gaming_days, workers_die, no_worker, redis_freezes, one_command)
+    return play_all(floors, (*full, on_postgresql, clock_is_set), (gaming_days, one_command), at_once=4)
 
 
 def test_while_redis_is_stopped_for_a_minute_rounds_go_on_and_reminders_follow(finished: Finish) -> None:
@@ -37,3 +43,20 @@ def test_in_a_gaming_day_of_each_game_celery_tells_each_reminder_once_and_within
 
 def test_every_timer_that_needs_no_process_of_its_own_holds_on_postgresql_too(finished: Finish) -> None:
     finished(on_postgresql)
+
+
+def test_two_workers_and_a_restarted_beat_tell_each_once_and_so_does_a_worker_that_returns_while_beat_ran_on(
+    finished: Finish,
+) -> None:
+    finished(workers_die)
+
+
+def test_the_web_process_sweeps_as_long_as_no_worker_does_and_says_so(finished: Finish) -> None:
+    finished(no_worker)
+
+
+@pytest.mark.parametrize("is_full", [False, True], ids=["embedded", "full"])
+def test_one_command_tells_the_screens_in_time_and_sigterm_leaves_nothing_behind(
+    finished: Finish, is_full: bool
+) -> None:
+    finished(one_command, is_full)

@@ -1,6 +1,6 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -10,9 +10,6 @@ from tests.conftest import subfolder
 from tests.harness.postgres import Postgres
 from tests.harness.redis import Redis
 from tests.timers.processes.floors import Floor, floor, prepare
-from tests.timers.processes.no_worker import no_worker
-from tests.timers.processes.one_command import one_command
-from tests.timers.processes.workers_die import workers_die
 
 Finish = Callable[..., None]
 Scenario = Callable[[Floor], None]
@@ -41,10 +38,10 @@ class Floors:
             yield made
 
     @contextmanager
-    def small(self) -> Iterator[Floor]:
-        env = {"DATABASE_URL": f"sqlite:///{self.folder / 'floor.sqlite3'}"}
+    def small(self, number: int) -> Iterator[Floor]:
+        env = {"DATABASE_URL": f"sqlite:///{self.folder / f'floor{number}.sqlite3'}"}
         prepare(env)
-        with floor(self.folder / "small", env) as made:
+        with floor(self.folder / f"small{number}", env) as made:
             yield made
 
 
@@ -53,21 +50,13 @@ def floors(servers: Path, postgres: Postgres, redis_server: Redis) -> Floors:
     return Floors(subfolder(servers, "timers"), postgres, redis_server)
 
 
-@pytest.fixture(scope="session")
-def finish(floors: Floors) -> Finish:
-    """Says how a scenario went that has little to wait for."""
-    return play_all(floors, full=(workers_die, no_worker, one_command), small=(one_command,))
-
-
-def play_all(
-    floors: Floors, full: tuple[Scenario, ...], small: tuple[Scenario, ...], at_once: int = 9
-) -> Finish:
-    """All are played at the same time, for most of it is waiting; each on a floor of its own, and nothing
+def play_all(floors: Floors, full: tuple[Scenario, ...], small: tuple[Scenario, ...], at_once: int) -> Finish:
+    """Several are played at the same time, for most of it is waiting; each on a floor of its own, and nothing
     else meanwhile in this process, for other tests move its clock.
     """
 
-    def play(scenario: Scenario, number: int | None) -> None:
-        with floors.small() if number is None else floors.full(number) as made:
+    def play(scenario: Scenario, floor: AbstractContextManager[Floor]) -> None:
+        with floor as made:
             try:
                 scenario(made)
             except BaseException as error:
@@ -76,10 +65,10 @@ def play_all(
 
     with ThreadPoolExecutor(at_once) as pool:
         played: dict[tuple[str, bool], Future[None]] = {
-            (scenario.__name__, True): pool.submit(play, scenario, number)
+            (scenario.__name__, True): pool.submit(play, scenario, floors.full(number))
             for number, scenario in enumerate(full, 1)
         }
-        for scenario in small:
-            played[scenario.__name__, False] = pool.submit(play, scenario, None)
+        for number, scenario in enumerate(small, 1):
+            played[scenario.__name__, False] = pool.submit(play, scenario, floors.small(number))
         wait(played.values())
     return lambda scenario, is_full=True: played[scenario.__name__, is_full].result()

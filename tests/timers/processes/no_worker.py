@@ -21,8 +21,8 @@ def timers_of_the_pit(boss: Tablet) -> dict[str, Any]:
 
 def no_worker(floor: Floor) -> None:
     with serving(floor.log("web"), floor.env) as web:
-        awaited = floor.called(12)
         assert SAID not in web.log.read_text(), "a worker may still be starting"
+        awaited = floor.called(12)
         awaited.once_within()
         wait_for(lambda: floor.is_swept_by("web", awaited.due_at))
         wait_for(lambda: SAID in web.log.read_text())
