@@ -22,6 +22,11 @@ stamp() {
     { cat requirements/run.txt requirements/test.txt; pwd; .venv/bin/python -VV; } 2>/dev/null | sha256sum | cut -d ' ' -f 1
 }
 
+# Whether .venv was made in this folder and its Python still works; then other packages are put on top.
+is_whole() {
+    head -n 1 .venv/bin/pip 2>/dev/null | grep -qF "$PWD/.venv/" && .venv/bin/python -m pip --version >/dev/null 2>&1
+}
+
 # prepare run|test: the test environment holds everything the run environment does.
 prepare() {
     local wanted=$1 installed quiet=()
@@ -30,13 +35,13 @@ prepare() {
         "$(stamp) $wanted" | "$(stamp) test")
             step "Virtual environment and packages are in place"
             return ;;
-        "$(stamp) run") ;;
-        *)
-            "$python" -c 'import ensurepip, venv' 2>/dev/null ||
-                stop "This Python cannot make virtual environments; on Debian or Ubuntu: sudo apt-get install python3-venv"
-            step "Making the virtual environment .venv with $("$python" --version)"
-            "$python" -m venv --clear .venv ;;
     esac
+    if ! is_whole; then
+        "$python" -c 'import ensurepip, venv' 2>/dev/null ||
+            stop "This Python cannot make virtual environments; on Debian or Ubuntu: sudo apt-get install python3-venv"
+        step "Making the virtual environment .venv with $("$python" --version)"
+        "$python" -m venv --clear .venv
+    fi
     step "Installing the packages of requirements/$wanted.txt, each checked by its hash"
     [ -t 1 ] || quiet=(--quiet)
     .venv/bin/python -m pip install --disable-pip-version-check --no-input --only-binary :all: \
