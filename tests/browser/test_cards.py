@@ -1,5 +1,6 @@
 """The posted paytable and the dealer's card of each game, one touch away from the table."""
 
+import re
 from typing import NamedTuple
 
 import pytest
@@ -51,6 +52,9 @@ def check(page: Page, shown: Shown, part: str) -> None:
     assert shown.row in rows
 
 
+PAGE = re.compile(rb"/Type /Page\b(?!s)")
+
+
 @pytest.mark.parametrize("game", ENGLISH)
 def test_paytable_and_dealers_card_are_one_touch_away_and_on_a_sheet_to_be_printed(
     open_at: OpenAt, showroom: Showroom, game: str
@@ -79,4 +83,6 @@ def test_paytable_and_dealers_card_are_one_touch_away_and_on_a_sheet_to_be_print
     page.emulate_media(media="print")
     expect(page.get_by_role("button", name="Imprimir")).to_have_count(0)
     tablet.photograph(f"sheet-{game}")
+    # The dealer's card is one page on either paper, also in the language with the longer words.
+    assert [len(PAGE.findall(page.pdf(format=paper))) for paper in ("Letter", "A4")] == [1, 1]
     assert [said for said in tablet.complaints if NETWORK not in said] == []
