@@ -38,6 +38,7 @@ PROBLEMS = {
     405: ("wrong_method", "This address is not asked in this way."),
     408: ("too_slow", "The request came too slowly."),
     413: ("too_large", "A request is smaller than 64 KiB."),
+    415: ("no_files", "No files are taken here."),
     500: ("fault", "Something went wrong here. It was noted."),
 }
 

@@ -19,7 +19,7 @@ HEARD_OUT_SECONDS = 2
 
 
 class Unread(Exception):  # noqa: N818 - an answer, not a fault
-    """The body is too long or too slow; `is_more` says whether more of it is worth hearing out."""
+    """The body is too long, too slow or a file; `is_more` says whether more of it is worth hearing out."""
 
     def __init__(self, status: int, *, is_more: bool = False) -> None:
         super().__init__(status)
@@ -28,7 +28,7 @@ class Unread(Exception):  # noqa: N818 - an answer, not a fault
 
 
 def bounded(application: Any) -> Any:
-    """The application behind a door that lets no long or endless body in, however its length is said."""
+    """The application behind a door that lets no file and no long or endless body in, however it is said."""
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         try:
@@ -50,11 +50,16 @@ def bounded(application: Any) -> Any:
 
 async def _read(scope: Any, receive: Any) -> Any:
     """The body as one message, or the word that whoever sent it has gone."""
-    said = dict(scope["headers"]).get(b"content-length", b"0")
+    headers = dict(scope["headers"])
+    said = headers.get(b"content-length", b"0")
     # Many digits are as good as a large number.
     length = int(said) if said.isdigit() and len(said) < 10 else HEARD_OUT
     if length > LONGEST_BODY:
         raise Unread(413, is_more=length < HEARD_OUT)
+    # The API takes nothing but JSON, and says so itself.
+    is_file = headers.get(b"content-type", b"").strip().lower().startswith(b"multipart/")
+    if is_file and not scope["path"].startswith("/api/"):
+        raise Unread(415, is_more=True)
     body = b""
     try:
         async with asyncio.timeout(SECONDS):
@@ -91,6 +96,7 @@ async def _refuse(send: Any, status: int) -> None:
         (b"Content-Type", b"application/json"),
         (b"Content-Length", str(len(body)).encode()),
         (b"Cache-Control", b"no-store"),
+        (b"X-Content-Type-Options", b"nosniff"),
         (b"Connection", b"close"),
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})

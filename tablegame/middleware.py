@@ -45,6 +45,7 @@ class Security(OnTheLoop, SecurityMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Over plain http a browser ignores one of the headers, and complains about it on every page."""
         response = super().process_response(request, response)
+        response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
         if not request.is_secure():
             del response["Cross-Origin-Opener-Policy"]
         return response

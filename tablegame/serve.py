@@ -14,6 +14,7 @@ from contextlib import contextmanager, nullcontext
 import django
 from django.conf import settings
 
+from tablegame import parts
 from tablegame.web import serve
 
 log = logging.getLogger(__name__)
@@ -72,29 +73,19 @@ def serve_in_processes(host: str, port: int) -> int:
 
     A worker can break when Redis goes away, and the game does not hang on it.
     """
-    # Quiet, so that what it has to say comes as lines of the log and not as a banner.
-    celery = [sys.executable, "-m", "celery", "--quiet", "-A", "tablegame"]
-    commands = (
-        [*celery, "worker", "--concurrency", "2", "--loglevel", "INFO"],
-        [*celery, "beat", "--loglevel", "INFO"],
-    )
+    commands = {"worker": parts.worker(), "beat": parts.beat()}
     stopping = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopping.set())
-    web = start(web_command(host, port))
-    parts = [start(command) for command in commands]
+    web = start(parts.web(host, port, settings.WEB_PROCESSES))
+    others = {name: start(command) for name, command in commands.items()}
     while web.poll() is None and not stopping.wait(LOOK_SECONDS):
-        for place, part in enumerate(parts):
+        for name, part in list(others.items()):
             if part.poll() is not None and not stopping.wait(PAUSE_SECONDS):
-                log.error("%s ended with %s: it is started again", commands[place][6], part.returncode)
-                parts[place] = start(commands[place])
-    end([web, *parts])
+                log.error("%s ended with %s: it is started again", name, part.returncode)
+                others[name] = start(commands[name])
+    end([web, *others.values()])
     return 0 if stopping.is_set() else 1
-
-
-def web_command(host: str, port: int) -> list[str]:
-    where = ["--host", host, "--port", str(port), "--workers", str(settings.WEB_PROCESSES)]
-    return [sys.executable, "-m", "tablegame.web", *where]
 
 
 def start(command: list[str]) -> subprocess.Popen[bytes]:
@@ -102,12 +93,12 @@ def start(command: list[str]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, start_new_session=True)  # noqa: S603 - our own programs
 
 
-def end(parts: list[subprocess.Popen[bytes]]) -> None:
+def end(running: list[subprocess.Popen[bytes]]) -> None:
     """Asks every part to end, and ends those that do not, with what they have started."""
-    for part in parts:
+    for part in running:
         part.terminate()
     deadline = time.monotonic() + STOP_SECONDS
-    for part in parts:
+    for part in running:
         try:
             part.wait(max(0.1, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:

@@ -1,6 +1,8 @@
 """Every setting, and the one place that reads the environment. Importing it opens no database."""
 
+import sys
 from datetime import timedelta
+from ipaddress import ip_network
 from os import environ
 from pathlib import Path
 from typing import Any
@@ -20,10 +22,56 @@ def words(name: str) -> list[str]:
     return [word.strip() for word in environ.get(name, "").split(",") if word.strip()]
 
 
+def networks(name: str) -> list[str]:
+    """Addresses and networks as 10.0.0.0/24; a slip in one stops the start, for it would trust another."""
+    try:
+        return [str(ip_network(word)) for word in words(name)]
+    except ValueError as problem:
+        sys.exit(f"{name} wants addresses or networks with commas: {problem}.")
+
+
 DEBUG = environ.get("DEBUG") == "1"
+# A demo floor shows its own names and PINs.
+DEMO = environ.get("DEMO") == "1"
+if environ.get("DATABASE_URL") and not environ.get("SECRET_KEY") and not (DEBUG or DEMO):
+    # Made by itself it would be another on each machine, and lost with the machine.
+    sys.exit("SECRET_KEY is missing: a floor with a DATABASE_URL is given one, of fifty random characters.")
 # Lazy, so that a command that signs nothing, as `settle`, needs no file.
 SECRET_KEY = environ.get("SECRET_KEY") or lazy(kept_secret, str)(VAR / "secret_key")
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("ALLOWED_HOSTS")]
+
+# The floor is reached by https alone, through a server in front that ends TLS.
+HTTPS = environ.get("HTTPS") == "1"
+# Where that server has its certificate; a demo floor makes one there.
+TLS_FOLDER = environ.get("TLS_FOLDER")
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+# Asked on the machine itself, behind that server.
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^metrics$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+# Servers in front that are believed for whom they ask, and whether by https; nobody else is.
+TRUSTED_PROXIES = networks("TRUSTED_PROXIES") or ["127.0.0.1", "::1"]
+# A page may stay awake, fill the screen and ring; what else a tablet has is none of our business.
+PERMISSIONS_POLICY = ", ".join(
+    [f"{mine}=(self)" for mine in ("autoplay", "fullscreen", "screen-wake-lock")]
+    + [
+        f"{other}=()"
+        for other in (
+            *(
+                "accelerometer",
+                "camera",
+                "display-capture",
+                "geolocation",
+                "gyroscope",
+                "hid",
+                "magnetometer",
+            ),
+            *("microphone", "midi", "payment", "publickey-credentials-get", "serial", "usb"),
+        )
+    ]
+)
 
 INSTALLED_APPS = [
     "dealers.office_app.Office",
@@ -35,6 +83,7 @@ INSTALLED_APPS = [
     "axes",
     "dealers",
     "tables",
+    "tablegame",
     "games.double_draw",
     "games.criss_cross",
     "games.let_it_ride",
@@ -136,8 +185,12 @@ AXES_SENSITIVE_PARAMETERS = ["pin", "code", "csrfmiddlewaretoken"]
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 AXES_ENABLE_ADMIN = False
-# The views answer a lockout themselves.
-SILENCED_SYSTEM_CHECKS = ["axes.W002"]
+SILENCED_SYSTEM_CHECKS = [
+    # The views answer a lockout themselves.
+    "axes.W002",
+    # Django looks for its own middleware by name and does not know ours, which are made from it.
+    *("security.W001", "security.W002", "security.W003"),
+]
 
 # A sign-in lasts a shift at the longest; a dealer who does not tap between rounds is asked for the PIN again.
 SESSION_COOKIE_AGE = 12 * 60 * 60
@@ -145,12 +198,11 @@ IDLE_LOCK_SECONDS = int(environ.get("IDLE_LOCK_SECONDS") or 600)
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "start"
 CSRF_FAILURE_VIEW = "dealers.views.csrf_failure"
-# A tap is a few hundred bytes.
+# A tap is a few hundred bytes, and files are taken nowhere: tablegame/bodies.py refuses them.
+FILE_UPLOAD_HANDLERS: list[str] = []
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 # Shown to screens by the heartbeat: a new build makes them reload.
 BUILD = environ.get("BUILD") or build_of(ROOT / "static", ROOT / "templates", ROOT / "locale")
-# A demo floor shows its own names and PINs.
-DEMO = environ.get("DEMO") == "1"
 
 # English, unless a browser has chosen another; each tablet has its own.
 LANGUAGE_CODE = "en"

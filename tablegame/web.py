@@ -5,6 +5,7 @@ import os
 
 import django
 import uvicorn
+from django.conf import settings
 
 from tablegame.lines import Line
 
@@ -33,6 +34,7 @@ def serve(host: str, port: int, workers: int = 1, application: str = APPLICATION
         lifespan="off",
         server_header=False,
         http=Line,
+        forwarded_allow_ips=settings.TRUSTED_PROXIES,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,
         # Django's settings say how lines are written.

@@ -1,5 +1,6 @@
 """A demo floor with tables for bots, and bots that play it."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -20,5 +21,11 @@ def simulate(web: Web, *options: str) -> subprocess.CompletedProcess[str]:
     """The command as a person gives it."""
     command = [sys.executable, "manage.py", "simulate", "--server", web.url("").rstrip("/"), *options]
     return subprocess.run(
-        command, cwd=ROOT, env={**web.env}, capture_output=True, text=True, timeout=180, check=False
+        command,
+        cwd=ROOT,
+        env={"SECRET_KEY": os.environ["SECRET_KEY"], **web.env},
+        capture_output=True,
+        text=True,
+        timeout=180,
+        check=False,
     )

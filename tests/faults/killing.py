@@ -59,7 +59,7 @@ def full(folder: Path) -> Iterator[Floors]:
     port = free_port()
     later = [
         web_part(folder, env, port),
-        celery_part("worker", folder, env, "--concurrency", "1"),
+        celery_part("worker", folder, env),
         celery_part("beat", folder, env, "--schedule", str(folder / "beat")),
     ]
     with _running([database, broker], lambda: prepare(env, TABLES), later) as parts:

@@ -9,8 +9,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from tablegame import parts
 from tests.harness import postgres, redis, web
-from tests.harness.celery import CELERY, children
+from tests.harness.celery import aloud, children
 from tests.harness.process import ROOT, free_port, run, tail
 from tests.harness.web import Web
 
@@ -117,7 +118,7 @@ def redis_part(folder: Path) -> tuple[Part, str]:
 
 
 def web_part(folder: Path, env: Mapping[str, str], port: int) -> Part:
-    command = [sys.executable, "-m", "tablegame.web", "--port", str(port), "--workers", "2"]
+    command = parts.web("127.0.0.1", port, 2)
     return Part("web", command, folder / "web.log", healthy(port), env)
 
 
@@ -128,8 +129,8 @@ def embedded_part(folder: Path, env: Mapping[str, str], port: int) -> Part:
 
 def celery_part(name: str, folder: Path, env: Mapping[str, str], *options: str) -> Part:
     """Nobody asks whether these answer: the floor goes on without."""
-    command = [*CELERY, name, "--loglevel", "INFO", *options]
-    return Part(name, command, folder / f"{name}.log", lambda: True, env)
+    command = aloud(parts.beat() if name == "beat" else parts.worker(1))
+    return Part(name, [*command, *options], folder / f"{name}.log", lambda: True, env)
 
 
 def healthy(port: int) -> Callable[[], bool]:

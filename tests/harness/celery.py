@@ -7,22 +7,25 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
+from tablegame import parts
 from tests.harness.process import free_port, server
 from tests.harness.web import Web, answers
 
-CELERY = [sys.executable, "-m", "celery", "-A", "tablegame"]
+
+def aloud(command: list[str]) -> list[str]:
+    """With its banner, by which it is known to be there."""
+    return [word for word in command if word != "--quiet"]
 
 
 def worker(log: Path, env: Mapping[str, str], app: str = "tablegame") -> AbstractContextManager[int]:
     name = f"{log.stem}@{log.parent.name}"
-    command = [*CELERY[:-1], app, "worker", "--concurrency", "1", "--hostname", name, "--loglevel", "INFO"]
+    command = [*aloud(parts.worker(1, app)), "--hostname", name]
     # The last of what it says before it looks for work.
     return server(command, log=log, is_ready=lambda: "tables.tasks.sweep" in log.read_text(), env=env)
 
 
 def beat(log: Path, env: Mapping[str, str]) -> AbstractContextManager[int]:
-    command = [*CELERY, "beat", "--loglevel", "INFO"]
-    return server(command, log=log, is_ready=lambda: "maxinterval" in log.read_text(), env=env)
+    return server(aloud(parts.beat()), log=log, is_ready=lambda: "maxinterval" in log.read_text(), env=env)
 
 
 @contextmanager

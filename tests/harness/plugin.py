@@ -13,6 +13,7 @@ BUDGETS = {
     ("store", "doors"): 3.0,
     ("browser",): 4.0,
     ("timers",): 1.5,
+    ("deploy",): 1.0,
     ("faults",): 3.5,
 }
 

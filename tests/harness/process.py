@@ -9,7 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from tablegame.secret import kept_secret
+
 ROOT = Path(__file__).resolve().parents[2]
+# Servers have the secret of the tests: what one signs another can prove.
+os.environ.setdefault("SECRET_KEY", kept_secret(ROOT / "var" / "secret_key"))
 START_SECONDS = 30
 STOP_SECONDS = 10
 PATIENCE_SECONDS = 40
@@ -26,11 +30,16 @@ def tail(log: Path, lines: int = 20) -> str:
     return "\n".join(log.read_text(errors="replace").splitlines()[-lines:])
 
 
-def run(command: Sequence[str], env: Mapping[str, str] | None = None, user: str | None = None) -> None:
+def run(
+    command: Sequence[str],
+    env: Mapping[str, str] | None = None,
+    user: str | None = None,
+    folder: Path = ROOT,
+) -> None:
     """Run a command to its end, and show what it said if it fails."""
     done = subprocess.run(
         command,
-        cwd=ROOT,
+        cwd=folder,
         env={**os.environ, **(env or {})},
         user=user,
         group=user,
@@ -53,12 +62,13 @@ def server(
     env: Mapping[str, str] | None = None,
     user: str | None = None,
     stop_signal: int = signal.SIGTERM,
+    folder: Path = ROOT,
 ) -> Iterator[int]:
     """Start a server, wait until it answers, give its process id, and end that process."""
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
-            cwd=ROOT,
+            cwd=folder,
             env={**os.environ, **(env or {})},
             user=user,
             group=user,

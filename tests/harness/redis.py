@@ -32,7 +32,9 @@ def answers(port: int) -> bool:
 
 
 @contextmanager
-def private_redis(folder: Path, port: int = 0) -> Iterator[Redis]:
+def private_redis(
+    folder: Path, port: int = 0, keeps: tuple[str, ...] = ("--save", "", "--appendonly", "no")
+) -> Iterator[Redis]:
     """On a free port, or once more on one that it had before."""
     program = shutil.which("redis-server")
     if not program:
@@ -40,7 +42,7 @@ def private_redis(folder: Path, port: int = 0) -> Iterator[Redis]:
     port = port or free_port()
     command = [program, "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)]
     with server(
-        [*command, "--save", "", "--appendonly", "no"],
+        [*command, *keeps],
         log=folder / "redis.log",
         is_ready=lambda: answers(port),
     ) as pid:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tablegame import parts
 from tests.harness.floor_size import FRESH_TABLES
 from tests.harness.process import free_port, run, server
 
@@ -64,10 +65,9 @@ def serving(
     env = {**hurry, "IDLE_LOCK_SECONDS": "36000", **env}
     port = free_port()
     url = Web(port, 0).url("/healthz")
-    command = [sys.executable, "-W", "error", "-m", "tablegame.web", "--application", application]
-    workers = ["--workers", "2"] if "REDIS_URL" in env else []
+    python, *command = parts.web("127.0.0.1", port, 2 if "REDIS_URL" in env else 1)
     with server(
-        [*command, "--port", str(port), *workers],
+        [python, "-W", "error", *command, "--application", application],
         log=log,
         is_ready=lambda: answers(url),
         env=env,

@@ -1,0 +1,43 @@
+import sys
+from getpass import getpass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+
+from dealers.models import Staff
+from dealers.pins import check_pin, set_pin
+from dealers.security_log import note
+
+
+class Command(BaseCommand):
+    help = "Opens the account of an administrator, who opens all others in the back office. Asks for the PIN."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help="the name to sign in with")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        person = Staff(username=options["name"], role="admin")
+        person.set_unusable_password()
+        try:
+            person.full_clean(exclude=["password"])
+            pin = asked_for_pin()
+            check_pin(pin)
+        except ValidationError as problem:
+            raise CommandError(" ".join(problem.messages)) from None
+        with transaction.atomic():
+            person.save()
+            note("person_opened", about=str(person), detail=person.role)
+            set_pin(person, pin, None)
+        self.stdout.write(f"{person.username} signs in at /office/ with this PIN.")
+
+
+def asked_for_pin() -> str:
+    """Typed twice by a person; the first line of what a program sends."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().strip()
+    pin = getpass("PIN of six digits: ")
+    if getpass("Once more: ") != pin:
+        raise ValidationError("These were two different PINs.")
+    return pin

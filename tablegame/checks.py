@@ -1,0 +1,65 @@
+"""`manage.py check --deploy`: whether a floor is fit for real tables. Each line says what to set.
+
+Django itself looks at the secret key, DEBUG and ALLOWED_HOSTS.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Tags, Warning, register  # noqa: A004 - Django's name
+
+SHORTEST_PASSWORD = 12
+
+
+@register(Tags.security, deploy=True)
+def look_over(**_: Any) -> list[CheckMessage]:
+    return [
+        Warning(says, hint=hint, id=f"tablegame.{code}") for code, is_wrong, says, hint in looks() if is_wrong
+    ]
+
+
+def looks() -> list[tuple[str, bool, str, str]]:
+    """What is looked at: whether it is wrong, what that means, and what to do."""
+    database = settings.DATABASE
+    is_postgresql = database["ENGINE"] == "django.db.backends.postgresql"
+    return [
+        ("W001", settings.DEMO, "A demo floor shows its names and PINs to everybody.", "Set DEMO=0."),
+        (
+            "W002",
+            not settings.HTTPS,
+            "PINs and cookies go over the network as they are.",
+            "Put a server with TLS in front and set HTTPS=1.",
+        ),
+        (
+            "W003",
+            not set(settings.ALLOWED_HOSTS) - {"localhost", "127.0.0.1", "[::1]"},
+            "No tablet reaches this floor: it answers to no name but this machine's own.",
+            "Set ALLOWED_HOSTS to the name of the floor.",
+        ),
+        (
+            "W004",
+            "*" in settings.ALLOWED_HOSTS,
+            "This floor answers to any name, also to one that somebody made up.",
+            "Set ALLOWED_HOSTS to the name of the floor.",
+        ),
+        (
+            "W005",
+            not is_postgresql,
+            "SQLite serves one process on one machine.",
+            "Set DATABASE_URL to a PostgreSQL database.",
+        ),
+        (
+            "W006",
+            is_postgresql
+            and bool(database.get("HOST"))
+            and len(database.get("PASSWORD") or "") < SHORTEST_PASSWORD,
+            "The database is reached over a network with a password that can be guessed.",
+            f"Give it one of {SHORTEST_PASSWORD} characters or more.",
+        ),
+        (
+            "W007",
+            not settings.REDIS_URL,
+            "Without Redis one process alone serves every screen.",
+            "Set REDIS_URL.",
+        ),
+    ]

@@ -1,0 +1,64 @@
+"""docker-compose.yml as compose reads it: what stands in ${...} comes from the environment."""
+
+import re
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tests.harness.process import ROOT
+
+FILE = ROOT / "docker-compose.yml"
+# ${NAME}, ${NAME:-otherwise}, ${NAME:?message}; the innermost first.
+FILLED_IN = re.compile(r"\$\{([A-Z_]+)(?:(:[-?])([^{}]*))?\}")
+
+
+class Missing(Exception):  # noqa: N818 - as compose says it
+    """Something has no value and no default."""
+
+
+def fill_in(text: str, env: Mapping[str, str]) -> str:
+    def value(found: re.Match[str]) -> str:
+        name, kind, rest = found.groups()
+        if env.get(name):
+            return env[name]
+        if kind == ":?":
+            # It may yet stand where nobody asks for it.
+            return f"\0{rest}\0"
+        return rest or ""
+
+    while (filled := FILLED_IN.sub(value, text)) != text:
+        text = filled
+    if missing := re.search("\0(.*?)\0", text):
+        raise Missing(missing[1])
+    return text
+
+
+def filled(found: Any, env: Mapping[str, str]) -> Any:
+    if isinstance(found, dict):
+        return {name: filled(value, env) for name, value in found.items()}
+    if isinstance(found, list):
+        return [filled(value, env) for value in found]
+    return fill_in(found, env) if isinstance(found, str) else found
+
+
+def compose(**env: str) -> Any:
+    """The whole file, for a shell with this environment."""
+    return filled(yaml.safe_load(FILE.read_text()), env)
+
+
+def copy_context(to: Path) -> None:
+    """What `docker build` would see: everything is left out but what .dockerignore lets in again."""
+    everything, *lines = [
+        line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and line[0] != "#"
+    ]
+    assert everything == "*"
+    left_out = shutil.ignore_patterns(*(line.removeprefix("**/") for line in lines if line.startswith("**/")))
+    for name in (line[1:] for line in lines if line.startswith("!")):
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, to / name, ignore=left_out)
+        else:
+            (to / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, to / name)

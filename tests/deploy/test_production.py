@@ -1,0 +1,117 @@
+"""What a real floor is looked over for before it is served, and what stops it."""
+
+import os
+import re
+import subprocess
+import sys
+from typing import Any
+
+import dj_database_url
+import pytest
+from django.conf import settings
+from django.middleware.clickjacking import XFrameOptionsMiddleware
+from django.middleware.csrf import CsrfViewMiddleware
+from django.middleware.security import SecurityMiddleware
+from django.utils.module_loading import import_string
+
+from tablegame.checks import look_over
+from tests.deploy.compose import compose
+from tests.harness.process import ROOT
+
+REAL = {
+    "SECRET_KEY": "only a test, and yet it has more than fifty characters",
+    "DATABASE_URL": "postgresql://tablegame:0123456789abcdef@database/tablegame",
+    "REDIS_URL": "redis://redis/0",
+    "HTTPS": "1",
+    "ALLOWED_HOSTS": "floor.example",
+}
+
+
+def python(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if name not in {"SECRET_KEY", "DATABASE_URL"}}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=clean | env,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_floor_with_the_settings_of_production_is_fit() -> None:
+    done = python("manage.py", "check", "--deploy", "--fail-level", "WARNING", **REAL)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "no issues" in done.stdout
+
+
+@pytest.fixture
+def real(settings: Any) -> Any:
+    """The settings of this process as a real floor has them."""
+    settings.HTTPS, settings.REDIS_URL = True, REAL["REDIS_URL"]
+    settings.ALLOWED_HOSTS = ["localhost", REAL["ALLOWED_HOSTS"]]
+    settings.DATABASE = dj_database_url.parse(REAL["DATABASE_URL"])
+    return settings
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "code"),
+    [
+        ("DEMO", False, None),
+        ("DEMO", True, "W001"),
+        ("HTTPS", False, "W002"),
+        ("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"], "W003"),
+        ("ALLOWED_HOSTS", ["localhost", "*"], "W004"),
+        ("DATABASE", dj_database_url.parse("sqlite:///floor.sqlite3"), "W005"),
+        ("DATABASE", dj_database_url.parse("postgresql://a:1@database/a"), "W006"),
+        ("DATABASE", dj_database_url.parse("postgresql:///a"), None),
+        ("REDIS_URL", None, "W007"),
+    ],
+)
+def test_each_slip_is_found(real: Any, name: str, value: Any, code: str | None) -> None:
+    setattr(real, name, value)
+    assert [found.id for found in look_over()] == ([f"tablegame.{code}"] if code else [])
+
+
+def test_a_floor_that_is_not_fit_is_not_served() -> None:
+    done = python("-m", "tablegame.parts", "prepare", **REAL | {"SECRET_KEY": "1"})
+    assert done.returncode == 1
+    assert done.stderr.startswith("This floor is not fit to be served.")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "env", "says"),
+    [
+        (["manage.py", "migrate"], {"DATABASE_URL": REAL["DATABASE_URL"]}, "SECRET_KEY is missing: "),
+        (["-m", "tablegame.serve"], {"DATABASE_URL": REAL["DATABASE_URL"]}, "SECRET_KEY is missing: "),
+        (["manage.py", "check"], {"TRUSTED_PROXIES": "*"}, "TRUSTED_PROXIES wants addresses or networks"),
+        (["manage.py", "check"], {"TRUSTED_PROXIES": "10.0.0.1/8"}, "TRUSTED_PROXIES wants addresses"),
+    ],
+)
+def test_what_stops_a_start_is_said_in_one_line(command: list[str], env: dict[str, str], says: str) -> None:
+    done = python(*command, **env)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(says)
+
+
+def test_a_demo_floor_on_a_database_of_its_own_makes_its_secret() -> None:
+    assert python("manage.py", "check", **REAL | {"SECRET_KEY": "", "DEMO": "1"}).returncode == 0
+
+
+def test_what_django_cannot_see_by_name_is_there() -> None:
+    """Their checks are silenced in the settings, for ours are made from Django's."""
+    ours = [import_string(name) for name in settings.MIDDLEWARE]
+    for theirs in (SecurityMiddleware, XFrameOptionsMiddleware, CsrfViewMiddleware):
+        assert any(isinstance(one, type) and issubclass(one, theirs) for one in ours), theirs
+
+
+def test_every_name_that_the_settings_read_is_told_and_kept_out_of_the_tests() -> None:
+    text = (ROOT / "tablegame" / "settings.py").read_text()
+    read = set(re.findall(r'(?:environ\.get\(|environ\[|words\(|networks\()"([A-Z_]+)"', text))
+    readme = (ROOT / "README.md").read_text().partition("## Settings")[2]
+    assert read - set(re.findall(r"`([A-Z_]{3,})`", readme)) == set()
+    assert read - set(re.findall(r"\b[A-Z_]{3,}\b", (ROOT / "test").read_text())) == set()
+    # A floor in containers can be set in the same way, but for what names a release or is for developers.
+    assert read - set(compose(DEMO="1")["services"]["web"]["environment"]) == {"BUILD", "DEBUG", "TLS_FOLDER"}
