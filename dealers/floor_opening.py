@@ -29,6 +29,7 @@ from tables.opening import open_under
 from tables.publish import publish
 from tables.screens import tile_push
 from tables.submissions import read_submission
+from tables.submitting import to_open_under
 
 METHODS: dict[Method, Promise] = {
     "hand": gettext_lazy("By hand"),
@@ -149,10 +150,8 @@ def open_table(request: HttpRequest, person: Staff) -> HttpResponse:
 
 
 def in_force() -> list[RulesSubmission]:
-    """Of each submission the last version that holds today."""
-    today = gaming_day(clock.now())
-    rows = RulesSubmission.objects.filter(effective_on__lte=today).order_by("reference", "version")
-    return list({row.reference: row for row in rows}.values())
+    """What a table may be opened under today."""
+    return to_open_under(gaming_day(clock.now()))
 
 
 def put_on_floor(row: RulesSubmission, form: OpeningForm, person: Staff, request: HttpRequest) -> Table:

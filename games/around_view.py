@@ -7,6 +7,7 @@ from games.deck_steps import DeckStep, deck_steps, waits_for_room
 from games.decks import ROUNDS_WITHOUT_COUNT, Deck, due_at, is_count_due, rounds_left
 from games.felt import deal_plan
 from games.money import write_cents
+from games.new_rules import told_rules
 from games.payment import Paperwork, Payment, Status
 from games.registry import GAMES
 from games.request_view import RequestView, request_view
@@ -55,6 +56,14 @@ class ReminderView(Struct, frozen=True, omit_defaults=True):
     subject: str = ""
 
 
+class NewRulesView(Struct, frozen=True, omit_defaults=True):
+    """The rules that come next; `is_due` once they hold and their sign is to be posted."""
+
+    reference: str
+    effective_at: str
+    is_due: bool = False
+
+
 class AroundView(Struct, frozen=True, omit_defaults=True):
     """`uncounted` of `rounds_without_count` rounds lie behind the last count of the stub.
 
@@ -82,6 +91,7 @@ class AroundView(Struct, frozen=True, omit_defaults=True):
     deal: tuple[tuple[str, int], ...] = ()
     reminders: tuple[ReminderView, ...] = ()
     dealer_since: str = ""
+    new_rules: NewRulesView | None = None
 
 
 def around(state: State) -> AroundView:
@@ -108,7 +118,16 @@ def around(state: State) -> AroundView:
         deal=_deal(state),
         reminders=tuple(ReminderView(due.kind, due.at.isoformat(), due.subject) for due in standing(state)),
         dealer_since="" if now.dealer_since is None else now.dealer_since.isoformat(),
+        new_rules=_new_rules(state),
     )
+
+
+def _new_rules(state: State) -> NewRulesView | None:
+    told = told_rules(state)
+    coming = told or next(iter(state.now.scheduled), None)
+    if coming is None:
+        return None
+    return NewRulesView(coming.submission.reference, coming.effective_at.isoformat(), told is not None)
 
 
 def counts_stub(state: State) -> bool:

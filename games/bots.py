@@ -27,6 +27,7 @@ PIT_BOSS = Actor("pit boss", "pit_boss", is_assigned=True)
 
 # What a dealer does first of what is offered; the rest is done by whim or not at all.
 DEALERS_ORDER = (
+    "confirm_sign",
     *("count_places", "cut_deck", "shuffle_deck", "wash_deck", "show_deck", "spread_deck", "inspect_deck"),
     *("lock_progressive", "confirm_count", "deal", "record_wagers", "decide_all", "decide", "draw"),
     *(

@@ -4,16 +4,18 @@ from msgspec import Struct
 
 from games.dealing import Plan
 from games.decks import HOURS, ROUNDS_WITHOUT_COUNT, is_count_due, needs_cut
+from games.game import Game
 from games.irregularity import Outcome
 from games.messages import sentence
 from games.money import write_cents
+from games.new_rules import told_rules, under
 from games.paragraphs import paragraph
 from games.phases import Phase
 from games.played import rules_of
 from games.posted import Posted
-from games.registry import DEAL_PLANS, GAMES, IRREGULARITIES, PHASES, SIGNS
+from games.registry import DEAL_PLANS, GAMES, IRREGULARITIES, LAYOUTS, PHASES, SIGNS
 from games.state import State
-from games.submission import Settings
+from games.submission import Settings, Submission
 from games.terms import limits_cents
 
 SEATS = "seats"
@@ -43,10 +45,25 @@ class CardIrregularity(Struct, frozen=True):
     law: str
 
 
+class Sign(Struct, frozen=True, omit_defaults=True):
+    """The sign of a submission, and from when on it is posted, where that is known."""
+
+    reference: str
+    minimum: str
+    maximum: str
+    wagers: CardLine
+    signs: tuple[Posted, ...]
+    payout_limit: str = ""
+    amounts: dict[str, tuple[str, ...]] = {}
+    whole_dollars: tuple[str, ...] = ()
+    effective_at: str = ""
+
+
 class DealersCard(Struct, frozen=True, omit_defaults=True):
     """`deal` has packets in order: a place, or `seats` for each player in turn, and how many cards.
 
-    `amounts` are the only wagers of a box, `whole_dollars` the boxes without cents.
+    `amounts` are the only wagers of a box, `whole_dollars` the boxes without cents. `reference` is the
+    submission in force, `new_sign` what comes after it.
     """
 
     game: str
@@ -62,6 +79,8 @@ class DealersCard(Struct, frozen=True, omit_defaults=True):
     payout_limit: str = ""
     amounts: dict[str, tuple[str, ...]] = {}
     whole_dollars: tuple[str, ...] = ()
+    reference: str = ""
+    new_sign: Sign | None = None
 
 
 def card(state: State) -> DealersCard:
@@ -79,9 +98,7 @@ def card(state: State) -> DealersCard:
         minimum=write_cents(minimum),
         maximum=write_cents(maximum),
         payout_limit="" if limit is None else write_cents(limit),
-        amounts={
-            box: tuple(map(write_cents, only)) for box, only in game.AMOUNTS_CENTS.items() if box in offered
-        },
+        amounts=_amounts(game, offered),
         whole_dollars=tuple(box for box in game.WHOLE_DOLLARS if box in offered),
         wagers=_line(f"card.wagers_{state.game}", paragraph(state.game, "wagers")),
         signs=SIGNS[state.game].sign(rules),
@@ -93,7 +110,44 @@ def card(state: State) -> DealersCard:
             for kind, found in IRREGULARITIES[state.game].items()
         ),
         deck=() if settings is None else _deck(state.game, settings),
+        reference="" if state.now.submission is None else state.now.submission.reference,
+        new_sign=_new_sign(state),
     )
+
+
+def _new_sign(state: State) -> Sign | None:
+    """With the limits of the table as the new rules permit them."""
+    coming = told_rules(state) or next(iter(state.now.scheduled), None)
+    if coming is None or state.now.settings is None:
+        return None
+    settings = under(coming.submission, state.now.settings)
+    limits = settings.minimum_cents, settings.maximum_cents
+    return sign_of(coming.submission, limits, coming.effective_at.isoformat())
+
+
+def sign_of(submission: Submission, limits_cents: tuple[int, int], effective_at: str = "") -> Sign:
+    """What players would read at a table with these limits."""
+    name, (minimum, maximum) = submission.game, limits_cents
+    game = GAMES[name]
+    rules = game.read_rules(LAYOUTS[name].round_rules(submission.rules, minimum))
+    offered = game.offered_boxes(rules)
+    limit = SIGNS[name].payout_limit_cents(rules)
+    return Sign(
+        reference=submission.reference,
+        minimum=write_cents(minimum),
+        maximum=write_cents(maximum),
+        wagers=_line(f"card.wagers_{name}", paragraph(name, "wagers")),
+        signs=SIGNS[name].sign(rules),
+        payout_limit="" if limit is None else write_cents(limit),
+        amounts=_amounts(game, offered),
+        whole_dollars=tuple(box for box in game.WHOLE_DOLLARS if box in offered),
+        effective_at=effective_at,
+    )
+
+
+def _amounts(game: Game, offered: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """The only amounts of the boxes that are offered."""
+    return {box: tuple(map(write_cents, only)) for box, only in game.AMOUNTS_CENTS.items() if box in offered}
 
 
 def _step(phase: Phase) -> CardLine:

@@ -49,6 +49,7 @@ from games.commands_of_payments import (
     SignPayment,
     TakeOverPayment,
 )
+from games.commands_of_rules import ConfirmSign, ScheduleRules, WithdrawRules
 from games.commands_of_timers import LeaveTable, Remind, TakeTable
 
 
@@ -198,6 +199,9 @@ class Undo(Command, frozen=True):
 
 COMMANDS: dict[str, type[Command]] = {
     "change_settings": ChangeSettings,
+    "schedule_rules": ScheduleRules,
+    "withdraw_rules": WithdrawRules,
+    "confirm_sign": ConfirmSign,
     "receive_deck": ReceiveDeck,
     "inspect_deck": InspectDeck,
     "verify_deck": VerifyDeck,

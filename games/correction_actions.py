@@ -19,7 +19,8 @@ def correction_actions(state: State, actor: Actor) -> tuple[Action, ...]:
     """The dealer asks about the round on the felt; dealer or floor about a round that was cleared."""
     is_dealer = actor.role == "dealer" and actor.is_assigned
     is_floor = actor.role in ("floorperson", "pit_boss")
-    if state.now.requests or not records_amounts(state) or not (is_dealer or is_floor):
+    is_recorded = records_amounts(state) or (state.felt.phase == "betting" and bool(state.now.former))
+    if state.now.requests or not is_recorded or not (is_dealer or is_floor):
         return ()
     reason = {"reason": Argument(letters=40)}
     last = state.now.round_number - 1
@@ -30,7 +31,8 @@ def correction_actions(state: State, actor: Actor) -> tuple[Action, ...]:
         game = GAMES[state.game]
         corrected = replace(
             wagers_bounds(state),
-            boxes=game.offered_boxes(game.read_rules(state.rules)),
+            # A round from before the rules changed may have had other boxes.
+            boxes=game.BOXES if state.now.former else game.offered_boxes(game.read_rules(state.rules)),
             entries=("record",),
             cards=game.CARDS_PER_SEAT,
         )

@@ -18,7 +18,7 @@ from games.registry import GAMES
 from games.requests import Kind
 from games.state import State
 from games.tap_checks import check_seat
-from games.terms import records_amounts
+from games.terms import recorded_amounts, records_amounts
 
 
 @cites("ruling 43")
@@ -75,7 +75,7 @@ def _wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
 def correct_closed_round(state: State, command: c.CorrectClosedRound, by: By) -> Events:
     """Between rounds, when the meter stands still; appended behind the log, and approved like any other."""
     check_no_request(state)
-    if not records_amounts(state):
+    if not recorded_amounts(state, command.round_number):
         raise Refused("not_recorded.amounts")
     if state.felt.phase != "betting":
         raise Refused("not_now.round")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games import events as e
 from games.correcting import corrected_state
 from games.correction import ClosedRound, Correction, Difference, SeatCorrected
-from games.felt import progressive_box
+from games.felt import locked_box
 from games.law import Refused, cites
 from games.money import read_cents
 from games.payment import net_cents, open_cents, result_so_far
@@ -18,7 +18,7 @@ from games.round import Round, SeatResult
 from games.round_record import write_round
 from games.settlement import settle
 from games.state import Felt, SeatFelt, State
-from games.terms import meter_rate_percent
+from games.terms import meter_rate_at
 
 
 def approved_correction(
@@ -149,7 +149,7 @@ def read_closed(
         raise Refused("other_round.record", number=round_number)
     rules = dict(record.get("rules") or {})
     was = write_round(rules, old)
-    now = write_round(rules, _with_contributions(state, old, new))
+    now = write_round(rules, _with_contributions(state, round_number, old, new))
     if was == now:
         raise Refused("nothing_changed.correction")
     return ClosedRound(round_number, was, now)
@@ -163,12 +163,13 @@ def _fixed(played: Round) -> tuple[object, ...]:
     return played.game, played.rules, people, played.layout.meter_cents
 
 
-def _with_contributions(state: State, old: Round, new: Round) -> Round:
+def _with_contributions(state: State, round_number: int, old: Round, new: Round) -> Round:
     """The meter of the round with what its wagers, as they should be, make it grow by (ruling 33)."""
     meter = old.layout.meter_cents
     if meter is None:
         return new
-    box = progressive_box(state)
+    # The box and the rate of that day, which the table may have left behind since.
+    box = locked_box(state.game, old.rules)
     more = sum(s.wagers.get(box, 0) for s in new.seats) - sum(s.wagers.get(box, 0) for s in old.seats)
-    meter += more * meter_rate_percent(state) // 100
+    meter += more * meter_rate_at(state, round_number) // 100
     return replace(new, layout=replace(new.layout, meter_cents=meter))

@@ -15,20 +15,36 @@ from games import (
     missed_taps,
     payment_taps,
     round_taps,
+    rules_taps,
     settings_taps,
     stub_taps,
     timers,
 )
 from games.actor import Actor
-from games.commands import AnnounceNoMoreBets, ClearTable, Command, LeaveTable, ReopenTable, TakeTable, Undo
+from games.commands import (
+    AnnounceNoMoreBets,
+    ClearTable,
+    Command,
+    LeaveTable,
+    MarkIn,
+    PlaceWagers,
+    ReopenTable,
+    RepeatWagers,
+    ScheduleRules,
+    TakeTable,
+    Undo,
+    WithdrawRules,
+)
 from games.deciders import By, Deciders, Events
 from games.law import Refused
+from games.new_rules import check_sign
 from games.state import State
 
 DECIDERS: Deciders = {
     **round_taps.DECIDERS,
     **deck_taps.DECIDERS,
     **settings_taps.DECIDERS,
+    **rules_taps.DECIDERS,
     **floor_taps.DECIDERS,
     **irregularity_taps.DECIDERS,
     **stub_taps.DECIDERS,
@@ -43,15 +59,20 @@ DECIDERS: Deciders = {
     **dealer_taps.DECIDERS,
 }
 
+# What may be given at a table that is closed.
+WHILE_CLOSED = ReopenTable | TakeTable | LeaveTable | ScheduleRules | WithdrawRules
+
 
 def decide(state: State, command: Command, actor: Actor, now: datetime) -> Events:
     """What the command makes happen; it changes nothing itself."""
-    if state.now.is_closed and not isinstance(command, ReopenTable | TakeTable | LeaveTable):
+    if state.now.is_closed and not isinstance(command, WHILE_CLOSED):
         raise Refused("closed.table")
     if type(command) in round_taps.DECIDERS:
         floor_taps.check_no_request(state)
         if not isinstance(command, ClearTable | Undo):
             stub_taps.check_stub(state)
+    if isinstance(command, PlaceWagers | MarkIn | RepeatWagers):
+        check_sign(state, now)
     is_start = isinstance(command, AnnounceNoMoreBets) and state.felt.phase == "betting"
     if is_start or isinstance(command, ClearTable):
         floor_taps.check_hold(state)

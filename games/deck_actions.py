@@ -10,6 +10,7 @@ from games.device_checks import DEVICES, devices_in_use
 from games.device_taps import FAULTS, OUT
 from games.felt import deal_plan
 from games.money import write_cents
+from games.new_rules import permitting
 from games.registry import GAMES
 from games.state import State
 from games.stub_taps import COUNTS_OF_STUB, expected_stub, is_countable
@@ -99,8 +100,9 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
         found.append(Action("order_recut"))
     if in_use is not None and in_use.stage in ("ready", "shuffled"):
         found.append(Action("order_reshuffle"))
-    if state.felt.phase == "betting" and state.now.submission is not None and state.now.settings is not None:
-        found.append(Action("change_settings", _settings_bounds(state.now.submission, state.now.settings)))
+    submission = permitting(state)
+    if state.felt.phase == "betting" and submission is not None and state.now.settings is not None:
+        found.append(Action("change_settings", _settings_bounds(submission, state.now.settings)))
     found.append(Action("take_device_out", {"device": one_of(*DEVICES), "how": one_of(*OUT)}))
     if state.now.devices:
         found.append(Action("return_device", {"device": one_of(*sorted(state.now.devices))}))

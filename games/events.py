@@ -45,6 +45,7 @@ from games.events_of_payments import (
     PaymentSigned,
     PaymentTakenOver,
 )
+from games.events_of_rules import RulesScheduled, ScheduleWithdrawn, SignConfirmed
 from games.events_of_timers import DealerCame, DealerLeft, Reminded
 from games.round import SeatResult, Settlement, WagerResult
 from games.submission import Settings, Submission
@@ -239,6 +240,9 @@ class EntryUndone(Event, frozen=True, kw_only=True):
 AnyEvent = (
     TableOpened
     | SettingsChanged
+    | RulesScheduled
+    | ScheduleWithdrawn
+    | SignConfirmed
     | DeckReceived
     | DeckMoved
     | DeckVerified

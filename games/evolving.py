@@ -13,6 +13,7 @@ from games import (
     missed_events,
     payment_events,
     round_events,
+    rules_events,
     timer_events,
 )
 from games import events as e
@@ -29,6 +30,7 @@ APPLIERS: dict[type[e.Event], Applier] = {
     **missed_events.APPLIERS,
     **clock_events.APPLIERS,
     **timer_events.APPLIERS,
+    **rules_events.APPLIERS,
 }
 # What an event of one subject does to another besides.
 ALSO: tuple[dict[type[e.Event], Applier], ...] = (
@@ -43,6 +45,7 @@ QUIET: tuple[type[e.Event], ...] = (
     *floor_events.QUIET,
     *clock_events.QUIET,
     *timer_events.QUIET,
+    *rules_events.QUIET,
 )
 
 # What a floorperson did, and what ends a round, cannot be undone by a tap of the dealer.
@@ -66,6 +69,7 @@ FINAL: tuple[type[e.Event], ...] = (
     e.MissedRoundsRecorded,
     *payment_events.FINAL,
     *correction_events.FINAL,
+    *rules_events.FINAL,
 )
 
 
@@ -102,7 +106,10 @@ def evolve(state: State, event: e.AnyEvent) -> State:
     if isinstance(event, QUIET):
         return replace(state, now=apply(state.now, event), start=apply(state.start, event), version=version)
     now, start, entries = _after(state, event)
-    return replace(state, now=now, start=start, entries=entries, version=version, step=state.step + 1)
+    rules = event.submission.rules if isinstance(event, e.SignConfirmed) else state.rules
+    return replace(
+        state, rules=rules, now=now, start=start, entries=entries, version=version, step=state.step + 1
+    )
 
 
 def _after(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEvent, ...]]:

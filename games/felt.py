@@ -1,6 +1,7 @@
 """Questions about the felt that deciding, actions and views ask alike."""
 
 from collections.abc import Callable
+from typing import Any
 
 from games.dealing import Plan, cards_in
 from games.law import cites
@@ -50,7 +51,11 @@ def is_counted(state: State, box: str) -> bool:
 
 def progressive_box(state: State) -> str:
     """The box that is locked before the deal, where the game has one."""
-    return next((phase.box for phase in phases_of(state) if phase.kind == "lock"), "")
+    return locked_box(state.game, GAMES[state.game].read_rules(state.rules))
+
+
+def locked_box(game: str, rules: Any) -> str:
+    return next((phase.box for phase in PHASES[game](rules) if phase.kind == "lock"), "")
 
 
 def seat_at(felt: Felt, number: int) -> SeatFelt:

@@ -11,6 +11,7 @@ from games.floor_taps import is_under_way
 from games.forfeit_taps import can_forfeit, forfeit_reasons
 from games.irregularity_taps import outcome_now
 from games.missed_rounds import can_tell_missed
+from games.new_rules import awaits_sign
 from games.registry import IRREGULARITIES
 from games.requests import Request
 from games.state import State
@@ -24,6 +25,7 @@ def asked_of_floor(state: State) -> tuple[str, ...]:
     waits = {
         "verify_deck": any(deck.stage == "inspected" for deck in state.now.decks),
         "payment": any(payment.is_open for payment in state.now.payments),
+        "confirm_sign": awaits_sign(state) is not None,
         "clear_difference": any(not count.is_cleared for count in state.felt.counts.values()),
     }
     return tuple(name for name, is_waiting in waits.items() if is_waiting)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from games.round import Layout, Round, SeatPlayed, SeatResult
+from games.rulesheet import Rule
 
 
 class TableCards(Protocol):
@@ -38,6 +39,7 @@ class Game(Protocol):
     # The only amounts of a box, and the boxes whose wager is whole dollars.
     AMOUNTS_CENTS: Mapping[str, tuple[int, ...]]
     WHOLE_DOLLARS: tuple[str, ...]
+    SHEET: tuple[Rule, ...]
 
     def read_rules(self, raw: Mapping[str, object]) -> Any:
         """The rules of a round from its record."""

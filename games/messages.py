@@ -4,12 +4,14 @@ from collections.abc import Mapping
 
 from games.law import Refused
 from games.messages_of_card import CARD
+from games.messages_of_rules import RULES
 from games.messages_of_settlement import SETTLEMENT
 from games.translating import gettext_noop
 
 MESSAGES = {
     **CARD,
     **SETTLEMENT,
+    **RULES,
     "bad_json.malformed": gettext_noop("This line is not JSON: {detail}."),
     "bad_json.blank": gettext_noop("This line is blank."),
     "bad_json.too_long": gettext_noop("This line is longer than {most} bytes."),
@@ -76,10 +78,30 @@ MESSAGES = {
     "bad_submission.limits": gettext_noop(
         "The lowest minimum is over nothing, and not over the highest maximum."
     ),
+    "bad_submission.terms": gettext_noop("This is not a submission as it is kept."),
     "bad_submission.chips": gettext_noop("A table has chips, each worth something."),
     "not_in_force.submission": gettext_noop(
         "Submission {reference} is in force from {since} on, not before."
     ),
+    "not_in_force.draft": gettext_noop("Submission {reference} is not scheduled for any day."),
+    "not_draft.submission": gettext_noop("{reference} is approved. A change of it is a new version."),
+    "not_approved.submission": gettext_noop("Record the Commission's approval of {reference} first."),
+    "draft_there.submission": gettext_noop("{reference} is being drafted already. Go on with that draft."),
+    "reference_taken.submission": gettext_noop("There is a submission {reference} already."),
+    "bad_approval.future": gettext_noop("An approval cannot be dated in the future."),
+    "past_day.submission": gettext_noop("Choose today or a day to come."),
+    "before_approval.submission": gettext_noop("Rules cannot hold before the day they were approved on."),
+    "scheduled_already.submission": gettext_noop("{reference} is scheduled already. Withdraw it first."),
+    "same_day.submission": gettext_noop(
+        "{other} of the same game takes effect on that day. Choose another day."
+    ),
+    "sign_unconfirmed.rules": gettext_noop("New rules hold: post the sign of {reference}, then confirm it."),
+    "no_new_sign.table": gettext_noop("No new rules wait for their sign at this table."),
+    "other_sign.rules": gettext_noop("The sign to post is that of {reference}."),
+    "not_scheduled.rules": gettext_noop("{reference} is not scheduled at this table."),
+    "in_force.rules": gettext_noop("{reference} holds already and cannot be withdrawn."),
+    "same_day.rules": gettext_noop("{other} is scheduled for that day already. Choose another day."),
+    "other_game.submission": gettext_noop("{reference} is of another game."),
     "not_permitted.method": gettext_noop("The submission does not permit dealing by {method}."),
     "not_permitted.shuffling": gettext_noop("The submission does not permit shuffling by {shuffling}."),
     "not_permitted.decks": gettext_noop("The submission does not permit {decks} decks."),
@@ -252,6 +274,7 @@ MESSAGES = {
     "step.shuffle_deck": gettext_noop("Shuffle deck {deck}."),
     "step.cut_deck": gettext_noop("Cut deck {deck}: the cover card ten cards or more from the top."),
     "step.count_stub": gettext_noop("Count the stub. It should have {count} cards."),
+    "step.new_sign": gettext_noop("New rules hold. Post the sign of {reference}, then confirm it."),
     "step.betting": gettext_noop("Take wagers. Then announce: no more bets."),
     "step.let_it_ride_deal": gettext_noop("Deal three cards to each player and two to the community."),
     "step.ride_or_withdraw": gettext_noop("Ask seat {seat}: withdraw {box}, or let it ride?"),

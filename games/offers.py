@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.action import Action
+from games.action import Action, one_of
 from games.actions import actions
 from games.actor import Actor
 from games.correction_actions import correction_actions
@@ -10,10 +10,13 @@ from games.deck_actions import deck_actions
 from games.deck_taps import check_ready
 from games.floor_actions import floor_actions
 from games.law import Refused
+from games.new_rules import awaits_sign
 from games.payment_actions import payment_actions
 from games.state import State
 
 # While the stub is off the round waits; a slip of the finger may still be taken back.
+# While the new sign is not confirmed no wager is taken.
+UNTIL_SIGN = ("place_wagers", "mark_in", "repeat_wagers")
 UNTIL_COUNTED = ("undo", "clear_table")
 
 
@@ -24,16 +27,30 @@ def offers(state: State, actor: Actor) -> tuple[Action, ...]:
     of_round = actions(state, actor)
     if state.now.stub_off is not None:
         of_round = tuple(action for action in of_round if action.name in UNTIL_COUNTED)
+    due = awaits_sign(state)
+    if due is not None:
+        of_round = tuple(action for action in of_round if action.name not in UNTIL_SIGN)
     if not state.felt.is_dealt and not _is_deck_ready(state):
         stopped = "announce_no_more_bets" if state.felt.phase == "betting" else "deal"
         of_round = tuple(action for action in of_round if action.name != stopped)
     return (
+        *_of_sign(state, actor),
         *of_round,
         *(replace(action, room="decks") for action in deck_actions(state, actor)),
         *(replace(action, room="floor") for action in floor_actions(state, actor)),
         *(replace(action, room="floor") for action in payment_actions(state, actor)),
         *(replace(action, room="floor") for action in correction_actions(state, actor)),
     )
+
+
+def _of_sign(state: State, actor: Actor) -> tuple[Action, ...]:
+    """The new sign, for whoever works the table or the floor."""
+    due = awaits_sign(state)
+    works = actor.is_assigned if actor.role == "dealer" else actor.role in ("floorperson", "pit_boss")
+    if due is None or not works or state.now.requests:
+        return ()
+    room = "" if actor.role == "dealer" else "floor"
+    return (Action("confirm_sign", {"reference": one_of(due.submission.reference)}, room=room),)
 
 
 def told_apart(state: State) -> tuple[str, ...]:

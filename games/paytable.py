@@ -1,6 +1,7 @@
 """Paytables: the numbers of the law, read once from each game's `paytables.toml`."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Literal
@@ -54,6 +55,11 @@ class Paytable(Struct, frozen=True):
         """The result of a wager on this hand; a hand that is not listed loses."""
         odds = self.odds.get(hand)
         return WagerResult(stake_cents, "lose") if odds is None else odds.pay(stake_cents)
+
+
+def laws_of(tables: Mapping[str, Paytable]) -> dict[str, str]:
+    """Each paytable of a wager by its letter, with its paragraph."""
+    return {key: table.law for key, table in tables.items()}
 
 
 def read_odds(text: str, dollars: Kind) -> Odds:

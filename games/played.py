@@ -43,11 +43,14 @@ def as_played(number: int, seat: SeatFelt) -> SeatPlayed:
 
 def meter_of(state: State) -> int | None:
     """The meter of the round: with its contributions once they are locked, before that as it stands."""
+    rules = rules_of(state)
+    if not getattr(rules, "progressive", None):
+        # A meter that stood when new rules dropped the progressive is of no round.
+        return None
     for cents in (state.felt.meter_cents, state.now.meter_cents):
         if cents is not None:
             return cents
-    rules = rules_of(state)
-    return rules.reset_cents if getattr(rules, "progressive", None) else None
+    return int(rules.reset_cents)
 
 
 def round_of(state: State) -> Round:

@@ -1,11 +1,34 @@
 """Reading the `rules` of a round record: what it may say, and what stands where it is silent."""
 
 from collections.abc import Collection, Mapping
+from typing import Literal
+
+from msgspec import Struct
 
 from games.law import Refused
 from games.money import read_cents
 
 RawRules = Mapping[str, object]
+
+
+class Rule(Struct, frozen=True):
+    """One rule of a submission as the law lists it, each choice with its paragraph.
+
+    `usual` stands where nothing is chosen; an optional rule may be left out, a needed one has no usual.
+    """
+
+    name: str
+    kind: Literal["choice", "flag", "amount"]
+    law: str
+    choices: Mapping[str, str] = {}
+    usual: str = ""
+    is_optional: bool = False
+    is_needed: bool = False
+
+    @property
+    def key(self) -> str:
+        """Of its words; those of a choice have the choice behind it."""
+        return f"rule.{self.name}"
 
 
 def only(raw: RawRules, known: Collection[str]) -> None:

@@ -6,6 +6,7 @@ from games.deciders import By, Deciders, Events
 from games.device_checks import check_change
 from games.law import Refused, cites
 from games.money import read_cents
+from games.new_rules import permitting
 from games.paragraphs import paragraph
 from games.reminders import Reminders
 from games.state import State
@@ -16,7 +17,7 @@ from games.submission_checks import check_settings
 @cites("36.05.18.09A(1)", "36.05.19.09A(1)", "CCP ch. 9 A(1)", "ruling 5", "ruling 6")
 def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
     """Between rounds, by a floorperson, within what was approved; the clocks of the decks follow."""
-    submission, present = state.now.submission, state.now.settings
+    submission, present = permitting(state), state.now.settings
     if submission is None or present is None:
         raise Refused("no_decks.table")
     if by.actor.role not in ("floorperson", "pit_boss"):

@@ -12,7 +12,7 @@ from games.events import AnyEvent
 from games.payment import Payment
 from games.requests import Hold, Reach, Request
 from games.round import SeatResult, WagerResult
-from games.submission import Settings, Submission
+from games.submission import Former, Scheduled, Settings, Submission
 from games.upcasting import to_present
 
 
@@ -90,6 +90,8 @@ class Table(Struct, frozen=True, omit_defaults=True):
     meter_cents: int | None = None
     submission: Submission | None = None
     settings: Settings | None = None
+    scheduled: tuple[Scheduled, ...] = ()
+    former: tuple[Former, ...] = ()
     decks: tuple[Deck, ...] = ()
     deck_in_use: str = ""
     uncounted: int = 0

@@ -1,6 +1,6 @@
 """What the Commission approved for a table, and what a floorperson sets within it."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -44,6 +44,26 @@ class Submission(Struct, frozen=True, omit_defaults=True):
     denominations_cents: tuple[int, ...] = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
     depth: Depth = "winners"
     effective_on: date | None = None
+
+
+class Scheduled(Struct, frozen=True, omit_defaults=True):
+    """A submission that a table changes to, between rounds, from its day on; by whom it was scheduled.
+
+    `number` is the row in which it is kept.
+    """
+
+    submission: Submission
+    effective_at: datetime
+    number: int
+    by: str
+
+
+class Former(Struct, frozen=True, omit_defaults=True):
+    """What a correction needs to know of the rules that held before round `until`."""
+
+    until: int
+    meter_rate_percent: int = 0
+    depth: Depth = "winners"
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):

@@ -1,7 +1,7 @@
 """The terms of a table: what its submission and its settings say, or the defaults of a table without them."""
 
 from games.state import State
-from games.submission import Depth, Thresholds
+from games.submission import Depth, Former, Thresholds
 
 DENOMINATIONS_CENTS = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
 
@@ -13,6 +13,22 @@ def depth_of(state: State) -> Depth:
 
 def records_amounts(state: State) -> bool:
     return depth_of(state) != "procedure"
+
+
+def recorded_amounts(state: State, round_number: int) -> bool:
+    """Whether amounts were recorded in an earlier round."""
+    former = _former(state, round_number)
+    return records_amounts(state) if former is None else former.depth != "procedure"
+
+
+def meter_rate_at(state: State, round_number: int) -> int:
+    """The rate by which the wagers of an earlier round made the meter grow."""
+    former = _former(state, round_number)
+    return meter_rate_percent(state) if former is None else former.meter_rate_percent
+
+
+def _former(state: State, round_number: int) -> Former | None:
+    return next((former for former in state.now.former if round_number < former.until), None)
 
 
 def limits_cents(state: State) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from games.deciders import By, Deciders, Events
 from games.decks import ROUNDS_WITHOUT_COUNT, due_at, is_count_due
 from games.escalating import to_come
 from games.law import Refused, cites
+from games.new_rules import NEW_RULES
 from games.registry import GAMES
 from games.state import State
 from games.stub_taps import uncounted
@@ -54,6 +55,7 @@ def clocks(state: State) -> tuple[Due, ...]:
         *_stub(state, settings),
         *_idle(state, settings),
         *_relief(state, settings),
+        *_new_rules(state),
     )
 
 
@@ -99,6 +101,13 @@ def _relief(state: State, settings: Settings) -> Iterable[Due]:
     """Whoever deals is relieved after some time."""
     if state.now.dealer_since is not None:
         yield Due("relief", "", state.now.dealer_since + timedelta(minutes=settings.reminders.relief))
+
+
+def _new_rules(state: State) -> Iterable[Due]:
+    """The last rules that were told, and the first that are still to come."""
+    days = [Due(NEW_RULES, "", one.effective_at) for one in state.now.scheduled]
+    told = [due for due in days if _is_told(state, due)]
+    yield from (*told[-1:], *days[len(told) :][:1])
 
 
 def _escalations(state: State) -> tuple[Due, ...]:

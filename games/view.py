@@ -12,6 +12,7 @@ from games.ahead import Ahead, ahead
 from games.around_view import AroundView, around, is_count_asked
 from games.deck_steps import next_step
 from games.felt import (
+    locked_box,
     next_place,
     next_to_decide,
     next_to_draw,
@@ -21,6 +22,7 @@ from games.felt import (
 )
 from games.messages import sentence
 from games.money import write_cents
+from games.new_rules import awaits_sign
 from games.offers import offers
 from games.paragraphs import paragraph
 from games.phases import Phase
@@ -105,7 +107,7 @@ def view(state: State, audience: Audience) -> TableView:
     phase = open_phase(state)
     missing = seats_without_amounts(state)
     minimum, maximum = limits_cents(state)
-    meter = state.now.meter_cents
+    meter = state.now.meter_cents if locked_box(state.game, rules) else None
     return TableView(
         game=state.game,
         round_number=state.now.round_number,
@@ -184,6 +186,10 @@ def _waits_for(state: State) -> Prompt | None:
         is_for_places = state.felt.phase != "betting" and now.stub_off.times >= COUNTS_OF_STUB
         key = "step.count_places" if is_for_places else "step.stub_off"
         return _prompt(key, paragraph(state.game, "count_the_stub"), {}, None)
+    due = awaits_sign(state)
+    if due is not None:
+        reference = {"reference": due.submission.reference}
+        return _prompt("step.new_sign", paragraph(state.game, "posted"), reference, None)
     if state.felt.phase == "betting" and now.settings is not None:
         return _deck_prompt(state) or _count_prompt(state)
     return _count_prompt(state)

@@ -17,6 +17,7 @@ from dealers import (
     pin_views,
     records_api,
     schema,
+    submission_views,
     tablet_views,
     views,
     wall_views,
@@ -63,6 +64,18 @@ urlpatterns = [
     path("api/v1/pits/<int:pit_id>", records_api.pit),
     path("api/v1/pits/<int:pit_id>/acknowledgements", acknowledging.acknowledge),
     path("api/v1/schema.json", schema.show),
+    path("submissions/", submission_views.submissions, name="submissions"),
+    path("submissions/new/<slug:game>/", submission_views.new_submission, name="new_submission"),
+    path("submissions/preview/<slug:game>/", submission_views.preview, name="preview_submission"),
+    path("submissions/<int:number>/", submission_views.submission, name="submission"),
+    path("submissions/<int:number>/edit/", submission_views.edit_submission, name="edit_submission"),
+    path("submissions/<int:number>/version/", submission_views.new_version, name="new_version"),
+    path("submissions/<int:number>/approve/", submission_views.approve, name="approve_submission"),
+    path("submissions/<int:number>/schedule/", submission_views.schedule, name="schedule_submission"),
+    path("submissions/<int:number>/withdraw/", submission_views.withdraw, name="withdraw_submission"),
+    path(
+        "submissions/<int:number>/compare/<int:other>/", submission_views.compared, name="compare_submissions"
+    ),
     path("healthz", health.healthz, name="healthz"),
     path("metrics", health.show_metrics),
 ]

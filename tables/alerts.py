@@ -63,7 +63,7 @@ def _unanswered(
 
 
 def _clocks(state: State) -> Iterable[Alert]:
-    """Each deck is due soon, due, and overdue, one after the other; the stub waits for its count."""
+    """Each deck is due soon, due, and overdue, one after the other; stub and new sign wait, too."""
     settings = state.now.settings
     if settings is None:
         return
@@ -78,6 +78,10 @@ def _clocks(state: State) -> Iterable[Alert]:
                 yield Alert("deck_overdue", "urgent", _iso(due.at), due.subject, params=deck)
             case "stub_due":
                 yield Alert("stub_due", "warning", _iso(due.at))
+            case "new_rules":
+                coming = next(one for one in state.now.scheduled if one.effective_at == due.at)
+                reference = {"reference": coming.submission.reference}
+                yield Alert("new_rules", "warning", _iso(due.at), params=reference)
             case kind if kind == f"deck_due_in_{soon}":
                 until = due.at + timedelta(minutes=soon)
                 yield Alert("deck_soon", "notice", _iso(due.at), due.subject, _iso(until), deck)

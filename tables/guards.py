@@ -21,11 +21,21 @@ HISTORY: dict[str, tuple[tuple[str, ...], ...]] = {
     "tables_acknowledgement": (("id",), ("pit_id", "alert")),
     "tables_roundseat": (("id",), ("round_id", "sequence", "seat", "place")),
     "tables_irregularity": (("id",), ("table_id", "sequence", "place")),
+    "tables_submissionchange": (("id",),),
 }
 # What later migrations make, ours or those of other apps.
-GUESTS: set[str] = {"tables_acknowledgement", "tables_roundseat", "tables_irregularity"}
-# A submission may still be drafted; once a table has used it, it stays as it is.
+GUESTS: set[str] = {
+    "tables_acknowledgement",
+    "tables_roundseat",
+    "tables_irregularity",
+    "tables_submissionchange",
+}
+# A submission may still be drafted; once approved its text stays, once a table has used it all of it stays.
 SUBMISSION = "tables_rulessubmission"
+# Columns of an approved submission that stay. They are guarded since its changes are kept.
+APPROVED = ("reference", "version", "game", "body", "approval_reference", "approved_on")
+VARCHAR = ("reference", "game", "approval_reference")
+SINCE = "tables_submissionchange"
 # What the function of every trigger does on PostgreSQL.
 REFUSE = " BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END "
 
@@ -98,6 +108,8 @@ def _triggers(connection: BaseDatabaseWrapper) -> dict[tuple[str, str], str]:
     """Each trigger by its table and name."""
     found = _on_postgresql(connection) if connection.vendor == "postgresql" else _on_sqlite()
     absent = GUESTS.difference(connection.introspection.table_names()) if GUESTS else set()
+    if SINCE in absent:
+        found = {key: rule for key, rule in found.items() if not key[1].startswith("approved")}
     return {key: rule for key, rule in found.items() if key[0] not in absent}
 
 
@@ -114,6 +126,15 @@ def _on_postgresql(connection: BaseDatabaseWrapper) -> dict[tuple[str, str], str
         triggers[table, "append_only_truncate"] = f"BEFORE TRUNCATE ON {table} FOR EACH STATEMENT {call}"
     triggers[SUBMISSION, "append_only"] = (
         f"BEFORE DELETE OR UPDATE ON {SUBMISSION} FOR EACH ROW WHEN (old.used_at IS NOT NULL) {call}"
+    )
+    compared = [f"{name}::text" if name in VARCHAR else name for name in APPROVED]
+    other = " OR ".join(f"new.{name} IS DISTINCT FROM old.{name}" for name in compared)
+    triggers[SUBMISSION, "approved_stays"] = (
+        f"BEFORE UPDATE ON {SUBMISSION} FOR EACH ROW"
+        f" WHEN (NOT old.is_draft AND (new.is_draft OR {other})) {call}"
+    )
+    triggers[SUBMISSION, "approved_remains"] = (
+        f"BEFORE DELETE ON {SUBMISSION} FOR EACH ROW WHEN (NOT old.is_draft) {call}"
     )
     return triggers
 
@@ -141,4 +162,15 @@ def _on_sqlite() -> dict[tuple[str, str], str]:
     )
     triggers[SUBMISSION, "no_delete"] = f"BEFORE DELETE ON {SUBMISSION} WHEN OLD.used_at IS NOT NULL {refuse}"
     triggers[SUBMISSION, "no_replace"] = f"BEFORE INSERT ON {SUBMISSION} WHEN {taken} {refuse}"
+    refuse = f"BEGIN SELECT RAISE(ABORT, '{SUBMISSION} is append-only once approved'); END"
+    other = " OR ".join(f"NEW.{name} IS NOT OLD.{name}" for name in APPROVED)
+    triggers[SUBMISSION, "approved_stays"] = (
+        f"BEFORE UPDATE ON {SUBMISSION} WHEN NOT OLD.is_draft AND (NEW.is_draft OR {other}) {refuse}"
+    )
+    triggers[SUBMISSION, "approved_remains"] = f"BEFORE DELETE ON {SUBMISSION} WHEN NOT OLD.is_draft {refuse}"
+    in_place = (
+        f"EXISTS (SELECT 1 FROM {SUBMISSION} WHERE NOT is_draft"  # noqa: S608 - our own name
+        " AND (id = NEW.id OR (reference = NEW.reference AND version = NEW.version)))"
+    )
+    triggers[SUBMISSION, "approved_no_replace"] = f"BEFORE INSERT ON {SUBMISSION} WHEN {in_place} {refuse}"
     return triggers

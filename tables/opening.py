@@ -21,6 +21,7 @@ from tables.log import Cause, entry
 from tables.models import Pit, RulesSubmission, Table
 from tables.rows.moment import Moment
 from tables.rows.writing import changes, write_rows
+from tables.scheduling import schedule_here
 from tables.submissions import read_submission
 
 
@@ -56,6 +57,8 @@ def open_under(
         # As it stands, not as it was read: until now it may have been a draft.
         kept = RulesSubmission.objects.select_for_update().get(pk=submission.pk)
         permitted = read_submission(kept)
+        if kept.effective_on is None:
+            raise Refused("not_in_force.draft", "ruling 38", reference=permitted.reference)
         check_submission(permitted)
         check_in_force(permitted, gaming_day(clock.now()))
         check_settings(permitted, settings)
@@ -68,7 +71,9 @@ def open_under(
             submission=permitted,
             settings=settings,
         )
-        return _open(name, event, actor, pit, kept)
+        table = _open(name, event, actor, pit, kept)
+        schedule_here(table.pk, kept)
+        return table
 
 
 def _open(

@@ -20,11 +20,16 @@ def new_submission(submission: Submission, version: int = 1) -> RulesSubmission:
         version=version,
         game=submission.game,
         effective_on=submission.effective_on,
-        body=_encoder.encode(submission).decode(),
+        body=write_body(submission),
     )
+
+
+def write_body(submission: Submission) -> str:
+    """The text that is kept; the day and the version stand beside it."""
+    return _encoder.encode(submission).decode()
 
 
 def read_submission(row: RulesSubmission) -> Submission:
     """The submission under the name its rounds remember: the reference with the version."""
     submission = _decoder.decode(row.body)
-    return msgspec.structs.replace(submission, reference=str(row))
+    return msgspec.structs.replace(submission, reference=str(row), effective_on=row.effective_on)

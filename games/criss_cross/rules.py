@@ -44,6 +44,20 @@ LOWEST_PAYOUT_LIMIT_CENTS = 50_000_00
 DEFAULT_MINIMUM_CENTS = 5_00
 
 
+# What a submission may say, in the order of a form; how antes are paid has no default (ruling 30).
+SHEET: tuple[rulesheet.Rule, ...] = (
+    rulesheet.Rule(
+        "ante_odds",
+        "choice",
+        "CCP ch. 12 A",
+        {"paytable": "CCP ch. 12 A", "even_money": "ruling 30"},
+        is_needed=True,
+    ),
+    rulesheet.Rule("five_card_bonus", "flag", "CCP ch. 7 E(2)", usual="yes"),
+    rulesheet.Rule("ace_low_straight", "flag", "ruling 24", usual="yes"),
+)
+
+
 class Rules(Struct, frozen=True):
     ante_odds: str
     five_card_bonus: bool = True

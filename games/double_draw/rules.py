@@ -9,7 +9,7 @@ from games.cards import DECK_54
 from games.game import TableCards
 from games.hands import joker_hand
 from games.law import Refused, cites
-from games.paytable import Odds, read_paytables
+from games.paytable import Odds, laws_of, read_paytables
 from games.results import limit_cut_cents, lost
 from games.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 
@@ -35,6 +35,13 @@ WHOLE_DOLLARS: tuple[str, ...] = ()
 PAYTABLES = read_paytables(NAME)
 EVEN_MONEY = Odds("1 to 1", "to", 1)
 LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind")
+
+
+# What a submission may say, in the order of a form.
+SHEET: tuple[rulesheet.Rule, ...] = (
+    rulesheet.Rule("bonus_paytable", "choice", "36.05.19.12B", laws_of(PAYTABLES["bonus"]), usual="A"),
+    rulesheet.Rule("payout_limit", "amount", "36.05.19.02B(6)", is_optional=True),
+)
 
 
 class Rules(Struct, frozen=True):

@@ -11,7 +11,7 @@ from games.game import TableCards
 from games.hands import TEN, five_card_hand, six_card_hand, three_card_hand
 from games.law import Refused, cites
 from games.let_it_ride import progressive
-from games.paytable import Paytable, read_paytables
+from games.paytable import Paytable, laws_of, read_paytables
 from games.results import limit_cut_cents
 from games.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 
@@ -38,6 +38,18 @@ WHOLE_DOLLARS: tuple[str, ...] = ("five_card_bonus",)
 PAYTABLES = read_paytables(NAME)
 LOW_HANDS = ("nothing", "pair_tens_or_better", "two_pair", "three_of_a_kind")
 LEAST_RESET_CENTS = 1_000_00
+
+
+# What a submission may say, in the order of a form.
+SHEET: tuple[rulesheet.Rule, ...] = (
+    rulesheet.Rule("paytable", "choice", "36.05.18.12A", laws_of(PAYTABLES["main"]), usual="A"),
+    *(
+        rulesheet.Rule(box, "choice", "36.05.18.07E", laws_of(PAYTABLES[box]), is_optional=True)
+        for box in OPTIONAL
+    ),
+    rulesheet.Rule("reset", "amount", "36.05.18.12F(2)", usual="1000.00"),
+    rulesheet.Rule("payout_limit", "amount", "36.05.18.02B(10)", is_optional=True),
+)
 
 
 class Rules(Struct, frozen=True):

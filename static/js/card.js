@@ -2,7 +2,7 @@
 
 import { html, render } from "../vendor/lit-html.js";
 import { dealersCard } from "./drawers/dealers_card.js";
-import { paytables } from "./drawers/paytable.js";
+import { postedSigns } from "./drawers/paytable.js";
 import { readCard } from "./wire/card.js";
 import { gettext } from "./words/gettext.js";
 
@@ -12,7 +12,7 @@ root.replaceChildren();
 render(
   card
     ? html`<button type="button" class="button" @click=${() => print()}>${gettext("Print")}</button>
-        <section><h2>${gettext("Paytable")}</h2>${paytables(card)}</section>
+        <section><h2>${gettext("Paytable")}</h2>${postedSigns(card)}</section>
         <section><h2>${gettext("Dealer's card")}</h2>${dealersCard(card)}</section>`
     : html`<p>${gettext("Not loaded yet.")}</p>`,
   root,

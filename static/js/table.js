@@ -69,12 +69,17 @@ function show(said) {
     return;
   }
   const isMoved = screen.step !== page.screen?.step;
+  // What is posted changes with the rules, and what comes next with what was scheduled.
+  const isPosted = JSON.stringify(screen.state.around?.new_rules) !== JSON.stringify(page.screen?.state.around?.new_rules);
   if (isMoved) {
     ageLater();
   }
   change({ screen, draft: keepDraft(page.draft, screen), isFresh: isMoved || page.isFresh });
   if (screen.version >= awaited.version) {
     awaited.resolve();
+  }
+  if (isPosted) {
+    touches.readCard();
   }
 }
 

@@ -37,7 +37,8 @@
  *   uncounted?: number, rounds_without_count?: number, is_idle?: boolean, is_closed?: boolean,
  *   before_closing?: string[], devices?: Record<string, string>, is_void?: boolean, void?: string,
  *   is_stub_off?: boolean,
- *   reminders?: { kind: string, due_at: string, subject?: string }[] }} Around
+ *   reminders?: { kind: string, due_at: string, subject?: string }[],
+ *   new_rules?: { reference: string, effective_at: string, is_due?: boolean } }} Around
  * @typedef {{ key: string, text: string, params?: Record<string, string> }} Said
  * @typedef {Said & { law: string }} Ahead
  * @typedef {Ahead & { seat?: number, says?: Said }} Prompt
@@ -49,11 +50,13 @@
  * @typedef {{ table: number, version: number, step: number, state: State, actions: Action[],
  *   by_pin?: Action[] }} Screen
  * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, says?: string }} CardLine
- * @typedef {{ game: string, minimum: string, maximum: string, payout_limit?: string, wagers: CardLine,
- *   signs: { boxes: string[], law: string, rows: { hand: string, odds: string, kind: string }[], envy_for?: string }[],
+ * @typedef {{ minimum: string, maximum: string, payout_limit?: string, wagers: CardLine, reference?: string,
+ *   amounts?: Record<string, string[]>, whole_dollars?: string[],
+ *   signs: { boxes: string[], law: string, rows: { hand: string, odds: string, kind: string }[], envy_for?: string }[] }} Sign
+ * @typedef {Sign & { game: string,
  *   steps: CardLine[], settlement: CardLine[], deal: [string, number][], deck: CardLine[],
- *   irregularities: { kind: string, outcome: string, law: string }[], amounts?: Record<string, string[]>,
- *   whole_dollars?: string[] }} Card
+ *   irregularities: { kind: string, outcome: string, law: string }[],
+ *   new_sign?: Sign & { effective_at: string } }} Card
  * @typedef {{ code?: string, message?: string, law?: string | null, key?: string,
  *   params?: Record<string, string> }} Problem
  *

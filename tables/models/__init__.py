@@ -1,9 +1,10 @@
 """What happened at the tables. Nothing of a round is ever deleted: it is voided."""
 
 from tables.models.alerts import Acknowledgement
-from tables.models.floor import Assignment, Pit, RosterEntry, RulesSubmission, Seat, Table
+from tables.models.floor import Assignment, Pit, RosterEntry, Seat, Table
 from tables.models.log import Archive, Checkpoint, TableEvent
 from tables.models.rounds import Irregularity, Round, RoundCorrection, RoundSeat, Wager
+from tables.models.submissions import RulesSubmission, SubmissionChange
 from tables.models.tallies import Tally
 from tables.models.work import Approval, DayReport, Deck, Meter, Sweep, Timer
 
@@ -24,6 +25,7 @@ __all__ = (
     "RoundSeat",
     "RulesSubmission",
     "Seat",
+    "SubmissionChange",
     "Sweep",
     "Table",
     "TableEvent",

@@ -1,8 +1,10 @@
-"""The floor: pits, tables with their seats, what the Commission approved, and who works where."""
+"""The floor: pits, tables with their seats, and who works where."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+
+from tables.models.submissions import RulesSubmission
 
 
 class Pit(models.Model):
@@ -15,27 +17,6 @@ class Pit(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-
-class RulesSubmission(models.Model):
-    """What the Commission approved for a game, in one version; never edited once a table has used it."""
-
-    reference = models.CharField(max_length=40)
-    version = models.PositiveIntegerField(default=1)
-    game = models.CharField(max_length=20)
-    effective_on = models.DateField()
-    body = models.TextField()
-    used_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        ordering = ("reference", "version")
-        constraints = (
-            models.UniqueConstraint(fields=("reference", "version"), name="one_text_for_each_version"),
-            models.CheckConstraint(condition=Q(version__gte=1), name="versions_count_from_one"),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.reference} v{self.version}"
 
 
 class Table(models.Model):

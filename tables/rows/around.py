@@ -12,7 +12,8 @@ from games.decks import due_at
 from games.state import State
 from games.state import Table as TableState
 from games.timers import timers
-from tables.models import Approval, Deck, Meter, Seat, Timer
+from tables.models import Approval, Deck, Meter, RulesSubmission, Seat, Timer
+from tables.models import Table as TableRow
 from tables.numbering import numbered
 from tables.rows.moment import Change, Gone, Made, Moment, Moved
 
@@ -113,6 +114,14 @@ def meter_changes(moment: Moment) -> Iterable[Change]:
         yield Moved(Meter, {"table_id": moment.table_id}, {"cents": after})
 
 
+def rules_changes(moment: Moment) -> Iterable[Change]:
+    """The table stands under the submission whose sign was confirmed, which from now on nobody edits."""
+    event = moment.event
+    if isinstance(event, e.SignConfirmed):
+        yield Moved(TableRow, {"pk": moment.table_id}, {"submission_id": event.number})
+        yield Moved(RulesSubmission, {"pk": event.number, "used_at": None}, {"used_at": moment.at})
+
+
 def timer_changes(moment: Moment) -> Iterable[Change]:
     if moment.before is not None and _same_clocks(moment.before.now, moment.after.now):
         return
@@ -139,6 +148,7 @@ def _same_clocks(before: TableState, after: TableState) -> bool:
         and before.settings is after.settings
         and before.requests is after.requests
         and before.reminded is after.reminded
+        and before.scheduled is after.scheduled
         and before.uncounted == after.uncounted
         and before.last_dealt_at == after.last_dealt_at
         and before.is_idle == after.is_idle

@@ -6,7 +6,14 @@ from typing import Any
 from django.db.models import Model, Q
 
 from tables.models import Round, RoundCorrection
-from tables.rows.around import approval_changes, deck_changes, meter_changes, seat_changes, timer_changes
+from tables.rows.around import (
+    approval_changes,
+    deck_changes,
+    meter_changes,
+    rules_changes,
+    seat_changes,
+    timer_changes,
+)
 from tables.rows.irregularities import irregularity_changes
 from tables.rows.moment import Added, Change, Gone, Made, Moment, Moved
 from tables.rows.rounds import round_changes
@@ -21,6 +28,7 @@ KINDS = (
     round_changes,
     irregularity_changes,
     tally_changes,
+    rules_changes,
 )
 
 

@@ -196,6 +196,10 @@ def anything(state: State, name: str, rng: random.Random, at: datetime, records:
         "due_at": rng.choice([due.at for due in timers(state)] or [at]),
         "subject": rng.choice([due.subject for due in timers(state)] or [""]),
         "entries": (missed_entry(state, rng, at),),
+        "terms": rng.choice([{}, {"reference": "MD-2", "game": state.game, "rules": state.rules}]),
+        "effective_at": at,
+        "by": "5",
+        "reference": rng.choice(["MD-1", "MD-2"]),
         "record": record,
         "corrected": corrected(state, record, rng) if record else {},
     }

@@ -38,8 +38,8 @@ FLOOR_ALONE = (
     "clear_difference",
     "confirm_meter",
 )
-DEALER_AND_FLOOR = ("withdraw_request", "correct_closed_round")
-SYSTEM_ALONE = ("escalate", "remind")
+DEALER_AND_FLOOR = ("withdraw_request", "correct_closed_round", "confirm_sign")
+SYSTEM_ALONE = ("escalate", "remind", "schedule_rules", "withdraw_rules")
 PEOPLE = {"pit_boss": "boss", "auditor": "audrey", "admin": "adam"}
 
 

@@ -16,6 +16,8 @@ from tables.models import (
     Round,
     RoundCorrection,
     RoundSeat,
+    RulesSubmission,
+    SubmissionChange,
     Table,
     Wager,
 )
@@ -81,13 +83,16 @@ def table_with_history() -> Table:
     Archive.objects.create(
         table=table, day=day, first_sequence=1, last_sequence=1, head="", file="", digest="", at=at
     )
+    boss = Staff.objects.create_user(f"boss {uuid4()}")
+    drafted = RulesSubmission.objects.create(reference=f"{uuid4()}", game="let_it_ride", is_draft=True)
+    SubmissionChange.objects.create(submission=drafted, kind="drafted", at=at, by=boss)
     Acknowledgement.objects.create(
         pit=Pit.objects.create(name=f"Pit {uuid4()}"[:40]),
         table=table,
         kind="call",
         since=at,
         alert=f"{table.pk} call  {at.isoformat()}",
-        by=Staff.objects.create_user(f"boss {uuid4()}"),
+        by=boss,
         at=at,
     )
     return table

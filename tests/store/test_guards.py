@@ -117,7 +117,7 @@ def test_flush_is_refused() -> None:
 
 
 def test_a_submission_is_a_draft_until_a_table_uses_it() -> None:
-    draft = submission_for("let_it_ride")
+    draft = RulesSubmission.objects.create(reference="MD 6", game="let_it_ride", is_draft=True)
     RulesSubmission.objects.filter(pk=draft.pk).update(reference="MD 7")
     draft.delete()
     used = table_of_bots("let_it_ride").submission
@@ -142,5 +142,6 @@ def test_a_draft_does_not_take_the_place_of_a_submission_in_use() -> None:
         f"{update} reference = {used.format('reference')} WHERE id = {draft.pk}",
         f"{update} id = {used.format('id')} WHERE id = {draft.pk}",
     )
+    assert draft.effective_on is not None
     draft.effective_on = draft.effective_on.replace(day=2)
     draft.save(update_fields=("effective_on",))

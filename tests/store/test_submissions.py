@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 
+from dealers.models import Staff
 from games.law import Refused
 from games.submission import Settings, Submission
 from tables import clock
@@ -13,6 +14,7 @@ from tables.gaming_day import gaming_day
 from tables.models import RulesSubmission, Table
 from tables.opening import open_under
 from tables.submissions import new_submission, read_submission
+from tables.submitting import approve, draft, edit, schedule
 from tests.core.nights import RULES
 from tests.store.nights import SYSTEM
 
@@ -78,10 +80,11 @@ def test_no_table_is_opened_before_the_day_of_its_submission() -> None:
 
 def test_a_table_is_opened_under_the_text_that_is_kept() -> None:
     """A draft that was edited after it was read is used as it stands, not as it was read."""
-    read_before = new_submission(submission())
-    edited = RulesSubmission.objects.get(pk=read_before.pk)
-    edited.body = edited.body.replace('"A"', '"B"', 1)
-    edited.save(update_fields=("body",))
+    boss = Staff.objects.create_user("boss", role="pit_boss")
+    read_before = draft(submission(), boss.pk)
+    edited = edit(read_before.pk, submission(rules={"paytable": "B"}), boss.pk)
+    approve(edited.pk, "MLGCA 1", date(2026, 1, 1), boss.pk)
+    schedule(edited.pk, gaming_day(clock.now()), None, boss.pk)
     table = open_under(read_before, "LIR 1", SETTINGS, SYSTEM)
     assert '"B"' in table.snapshot
     with pytest.raises(DatabaseError, match=r"append-only|in use"), transaction.atomic():

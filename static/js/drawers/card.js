@@ -3,7 +3,7 @@
 import { html } from "../../vendor/lit-html.js";
 import { gettext } from "../words/gettext.js";
 import { dealersCard } from "./dealers_card.js";
-import { paytables } from "./paytable.js";
+import { postedSigns } from "./paytable.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -19,5 +19,5 @@ const drawerOf = (inside) => (/** @type {Page} */ { card, table }) =>
       </div>`
     : html`<p class="room">${gettext("Not loaded yet.")}</p>`;
 
-export const paytableDrawer = drawerOf(paytables);
+export const paytableDrawer = drawerOf(postedSigns);
 export const dealersCardDrawer = drawerOf(dealersCard);

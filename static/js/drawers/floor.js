@@ -17,7 +17,7 @@ import { requestCard, toldWord } from "./requests.js";
 /** These have their place beside what they are about. */
 const OF_REQUESTS = new Set(["approve_request", "deny_request", "withdraw_request"]);
 const OF_PAYMENTS = new Set(["confirm_hand", "sign_payment", "make_payment", "take_over_payment"]);
-const URGENT = new Set(["answer_call", "verify_deck", "clear_difference", "release_hold", "reopen_table"]);
+const URGENT = new Set(["answer_call", "verify_deck", "clear_difference", "confirm_sign", "release_hold", "reopen_table"]);
 /** @type {{ title: string, has?: string[] }[]} the last has everything else */
 const GROUPS = [
   { title: gettext("Table"), has: ["hold_table", "change_settings", "close_table"] },
@@ -56,6 +56,7 @@ export function actionTitle(action) {
     seat && fill(gettext("Seat {seat}"), { seat }),
     box && names.boxName(String(box)),
     device && names.deviceWord(String(device)),
+    fixed(action, "reference"),
   ].filter(Boolean);
   return [names.commandWord(action.name), ...of].join(" · ");
 }

@@ -11,7 +11,7 @@ import { oddsWord } from "../words/odds.js";
 /** @param {string} amount */
 const dollars = (amount) => `$${showAmount(amount)}`;
 
-/** @param {Card} card */
+/** @param {import("../types.js").Sign} card */
 function limits(card) {
   const only = Object.entries(card.amounts ?? {}).map(
     ([box, amounts]) => html`<dt>${boxName(box)}</dt>
@@ -54,7 +54,33 @@ const table = (sign) => html`<table class="sign">
   </tbody>
 </table>`;
 
-/** @param {Card} card */
+/**
+ * What is posted now, and what is posted next; once that holds it comes first.
+ *
+ * @param {Card} card
+ */
+export function postedSigns(card) {
+  const { new_sign: next, reference } = card;
+  const present = html`<section aria-label=${gettext("Posted now")}>
+    ${reference ? html`<h3>${fill(gettext("Posted now: {reference}"), { reference })}</h3>` : nothing}
+    ${paytables(card)}
+  </section>`;
+  if (!next) {
+    return present;
+  }
+  const from = fill(gettext("{reference}, from {day}"), { reference: next.reference, day: dayWord(next.effective_at) });
+  const coming = html`<section class="coming" aria-label=${gettext("New sign")}>
+    <h3>${gettext("New sign")}: ${from}</h3>
+    ${paytables(next)}
+  </section>`;
+  return Date.parse(next.effective_at) <= Date.now() ? html`${coming} ${present}` : html`${present} ${coming}`;
+}
+
+/** A gaming day as the floor writes it. @param {string} at */
+const dayWord = (at) =>
+  new Date(at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long", year: "numeric" });
+
+/** @param {import("../types.js").Sign} card */
 export const paytables = (card) => html`${limits(card)}
   <p>${sentence(card.wagers.key, {}, card.wagers.text)} <span class="law">${card.wagers.law}</span></p>
   <div class="signs">${card.signs.map(table)}</div>`;

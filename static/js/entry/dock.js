@@ -11,6 +11,7 @@ import { byHand } from "./cut_off.js";
 import { findAction, padAction } from "./offered.js";
 import { cardPad } from "./pad.js";
 import { showdownPanel } from "./showdown.js";
+import { signPanel } from "./sign.js";
 import { step } from "./step.js";
 import { wagerPanel } from "./wagers.js";
 
@@ -74,6 +75,9 @@ function entry(page, touches) {
   }
   if (screen?.state.around?.requests?.length) {
     return html`<div class="waits">${waitingRequests(page, touches)}</div>`;
+  }
+  if (offers("confirm_sign")) {
+    return signPanel(page, touches);
   }
   if (screen?.state.phase === "betting" && (offers("seat_player") || offers("place_wagers"))) {
     return bettingPanel(page, touches);

@@ -11,6 +11,7 @@ const ASKS = {
   verify_deck: () => gettext("Deck to verify"),
   payment: () => gettext("Payment waits"),
   clear_difference: () => gettext("Count is off"),
+  confirm_sign: () => gettext("New sign to post"),
 };
 
 /** The alerts of a table that only the floor can answer. @param {import("./types.js").Tile} tile */

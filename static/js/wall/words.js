@@ -12,6 +12,7 @@ const SHORT = {
   deck_due: gettext("Deck due"),
   deck_overdue: gettext("Deck overdue"),
   stub_due: gettext("Count stub"),
+  new_rules: gettext("New sign"),
   hold: gettext("On hold"),
   large_wager: gettext("Large wager"),
   large_win: gettext("Large win"),
@@ -30,6 +31,7 @@ const SENTENCES = {
   deck_due: ({ deck }) => fill(gettext("Deck {deck} is due"), { deck }),
   deck_overdue: ({ deck }) => fill(gettext("Deck {deck} is overdue"), { deck }),
   stub_due: () => gettext("The stub is to be counted"),
+  new_rules: ({ reference }) => fill(gettext("New rules hold: the sign of {reference} is to be posted"), { reference }),
   hold: ({ reason }) => fill(gettext("On hold: {reason}"), { reason: reasonWord(reason) }),
   large_wager: ({ amount, seat, box }) =>
     fill(gettext("{amount} on {box}, seat {seat}"), { amount: showAmount(amount), box: boxName(box), seat }),

@@ -7,6 +7,9 @@ import { gettext } from "./catalogue.js";
 /** What a button says. @type {Names} */
 export const COMMANDS = {
   change_settings: gettext("change settings"),
+  schedule_rules: gettext("schedule rules"),
+  withdraw_rules: gettext("withdraw rules"),
+  confirm_sign: gettext("new sign is posted"),
   receive_deck: gettext("receive deck"),
   inspect_deck: gettext("inspect deck"),
   verify_deck: gettext("verify deck"),
@@ -209,6 +212,7 @@ export const REMINDERS = {
   stub_due: gettext("count the stub"),
   idle: gettext("no round for a while: spread the cards"),
   relief: gettext("relief is due"),
+  new_rules: gettext("new rules: post their sign"),
 };
 
 /** @type {Names} */
