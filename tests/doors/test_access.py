@@ -144,6 +144,18 @@ def test_many_guesses_from_elsewhere_keep_nobody_out_of_known_places(
     assert try_pin("fran", PIN, "10.0.1.200") == "fran"
 
 
+def test_whoever_has_left_proves_nothing_with_the_old_pin_and_comes_back_as_somebody_new(fran: Staff) -> None:
+    browser = browser_of(fran)
+    assert browser.get("/floor/").status_code == 200
+    staffing.close_account(fran, None)
+    assert browser.get("/floor/").status_code == 302
+    # At the table as on the own device: it is one function that proves a PIN.
+    assert try_pin("fran", PIN, HERE) == try_pin("fran", PIN, HERE, device="LIR 1 #1") == "WrongPin"
+    staffing.open_account(fran, None)
+    assert browser.get("/floor/").status_code == 302
+    assert try_pin("fran", PIN, HERE) == "fran"
+
+
 @pytest.mark.parametrize("what", ["left", "became a dealer"])
 def test_the_code_of_somebody_who_is_gone_pairs_nothing(table: Table, fran: Staff, what: str) -> None:
     code = devices.make_code(table, fran)
