@@ -2,6 +2,7 @@
 
 import { draw } from "./draw.js";
 import { fetchRooms } from "./drawers/drawer.js";
+import { breachNotice } from "./drawers/requests.js";
 import { drawerTouches } from "./drawers/touches.js";
 import { emptyDraft, keepDraft } from "./entry/draft.js";
 import { entryTouches } from "./entry/touches.js";
@@ -74,7 +75,8 @@ function show(said) {
   if (isMoved) {
     ageLater();
   }
-  change({ screen, draft: keepDraft(page.draft, screen), isFresh: isMoved || page.isFresh });
+  const notice = breachNotice(page.screen?.state, screen.state) ?? page.notice;
+  change({ screen, notice, draft: keepDraft(page.draft, screen), isFresh: isMoved || page.isFresh });
   if (screen.version >= awaited.version) {
     awaited.resolve();
   }

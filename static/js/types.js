@@ -61,7 +61,7 @@
  *   params?: Record<string, string> }} Problem
  *
  * @typedef {{ name: string, args: Record<string, unknown> }} Command
- * @typedef {{ kind: "refused" | "stale" | "sign_in" | "trouble", message: string, law?: string | null }} Notice
+ * @typedef {{ kind: "refused" | "stale" | "sign_in" | "trouble" | "recorded", message: string, law?: string | null }} Notice
  *
  * What is half entered here: the panel that is open and its seat, amounts in cents, the cards and hands chosen so far.
  * @typedef {{ panel: string, seat: number | null, target: string, cents: Record<string, number>,

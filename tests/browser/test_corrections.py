@@ -1,5 +1,7 @@
 """Entries that were wrong after their phase, and rounds that the app did not see."""
 
+import json
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenAt
@@ -56,6 +58,19 @@ def test_a_closed_round_is_read_again_and_corrected(open_at: OpenAt, showroom: S
     expect(dana.page.locator(".drawer .asked")).to_contain_text("9c 8c Ac")
     in_drawer(dana, "Floorperson: answer here", "Approve")
     sign(dana)
+    # A card of the table, read from the round as it has been corrected.
+    open_drawer(dana, "Irregularity")
+    in_drawer(dana, "An entry was wrong", "Look at round 1", "Community cards", "Second Kd")
+    in_drawer(dana, "king of hearts", "Card misread")
+    dana.inspect("closed-round-community")
+    in_drawer(dana, "Ask to correct round 1")
+    expect(dana.page.locator(".drawer .asked")).to_contain_text("Kh")
+    Hand(showroom.web, table, "fran").do("approve_request", number=2)
+    expect(dana.page.locator(".drawer .asked")).to_have_count(0)
+    corrected = json.loads(hand.request("GET", f"/api/v1/tables/{table}/rounds/1")[1])["corrections"][-1][
+        "record"
+    ]
+    assert (corrected["community"], corrected["seats"][0]["cards"]) == (["Ah", "Kh"], ["9c", "8c", "Ac"])
     assert dana.complaints == []
 
 
@@ -79,4 +94,9 @@ def test_rounds_dealt_without_the_app_are_told_in_one_form_and_confirmed(
     sign(dana)
     assert dana.screen()["state"]["round_number"] == 7
     assert around(dana)["uncounted"] == 6
+    notice = dana.page.locator(".notice.recorded")
+    expect(notice).to_contain_text("A sixth round was dealt without a count")
+    dana.inspect("missed-recorded")
+    dana.touch("Dismiss")
+    expect(notice).to_have_count(0)
     assert dana.complaints == []

@@ -1,4 +1,4 @@
-/** A round that was cleared, read from what is recorded: wagers and cards of one seat as they should be. */
+/** A round that was cleared, read from what is recorded: wagers or cards of a seat, or cards of the table, as they should be. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
@@ -18,6 +18,7 @@ import { changeList } from "./requests.js";
 
 /** What of a closed round is set right here; the rest is the floor's. */
 const PARTS = ["wagers", "cards"];
+const OF_TABLE = ["community", "six_card_box"];
 
 /**
  * @param {Page} page
@@ -64,6 +65,14 @@ function ofRecord(page, touches, action, record, form) {
           @click=${() => choose({ seat: one.seat })}
         >${fill(gettext("Seat {seat}"), { seat: one.seat })}</button>`,
       )}
+      ${OF_TABLE.filter((part) => part in record).map(
+        (part) => html`<button
+          type="button"
+          class="plain option"
+          aria-pressed=${String(part === what)}
+          @click=${() => choose({ what: part })}
+        >${ENTRIES[part].word}</button>`,
+      )}
     </fieldset>
     ${old
       ? html`<fieldset><legend>${fill(gettext("Of seat {seat}"), { seat })}</legend>
@@ -77,12 +86,47 @@ function ofRecord(page, touches, action, record, form) {
           )}
         </fieldset>`
       : nothing}
-    ${old && what ? partOf(page, touches, action, record, /** @type {any} */ (old)[what], form) : nothing}`;
+    ${what ? partOf(page, touches, action, record, partOfRecord(page, record, form), form) : nothing}`;
+}
+
+/** As it is recorded: community cards by their places. @param {Page} page @param {RoundRecord} record @param {Record<string, any>} form */
+function partOfRecord(page, record, { seat, what }) {
+  const of = /** @type {any} */ (record.seats.find((one) => one.seat === seat) ?? record)[what];
+  const places = page.screen?.state.places ?? [];
+  return what === "community" && Array.isArray(of)
+    ? Object.fromEntries(of.map((card, place) => [places[place], card]))
+    : of;
+}
+
+/**
+ * The record with one part of it as it should be.
+ *
+ * @param {RoundRecord} record
+ * @param {Record<string, any>} form
+ * @param {any} value
+ */
+function withPart(record, { seat, what }, value) {
+  if (seat === undefined) {
+    return { ...record, [what]: Array.isArray(record.community) && what === "community" ? Object.values(value) : value };
+  }
+  return { ...record, seats: record.seats.map((one) => (one.seat === seat ? { ...one, [what]: value } : one)) };
 }
 
 /** Every card that a record names. @param {RoundRecord} record */
 function cardsOf({ seats, community = [], six_card_box: box = [] }) {
   return new Set([...seats.flatMap((seat) => seat.cards ?? []), ...Object.values(community), ...box]);
+}
+
+/** @param {string} what @param {any} old @param {number | undefined} cards @param {import("../types.js").Argument} amounts */
+function argumentOf(what, old, cards, amounts) {
+  switch (what) {
+    case "wagers":
+      return amounts;
+    case "cards":
+      return { cards };
+    default:
+      return { cards: old.length, boxes: Object.keys(old) };
+  }
 }
 
 /**
@@ -99,11 +143,10 @@ function partOf(page, touches, action, record, old, form) {
   const changes = changesOf(what, old, value, seat);
   const isWhole = !Array.isArray(value) || value.length === old.length;
   const isReady = changes.length > 0 && isWhole && reason.trim() !== "";
-  const seats = record.seats.map((one) => (one.seat === seat ? { ...one, [what]: value } : one));
   const editing = {
     value,
     old,
-    argument: what === "cards" ? { cards } : amounts,
+    argument: argumentOf(what, old, cards, amounts),
     deck: page.screen?.state.deck ?? [],
     lying: cardsOf(record),
     aim: form.aim ?? "",
@@ -119,7 +162,7 @@ function partOf(page, touches, action, record, old, form) {
     <div class="buttons send">
       ${commandButton(page, touches, {
         name: "correct_closed_round",
-        args: isReady ? { round_number: number, corrected: { ...record, seats }, reason: reason.trim() } : {},
+        args: isReady ? { round_number: number, corrected: withPart(record, form, value), reason: reason.trim() } : {},
         label: fill(gettext("Ask to correct round {number}"), { number }),
         look: "large",
         isOff: !isReady,

@@ -14,6 +14,8 @@ import { deckWord } from "./deck_words.js";
  * @typedef {import("../types.js").Change} Change
  */
 
+/** @typedef {NonNullable<Request["breaches"]>[number]} Breach */
+
 /** @type {Record<string, string>} */
 const WHAT = {
   wagers: gettext("wager"),
@@ -89,11 +91,29 @@ const differenceList = (differences) => html`<table class="old-new">
   )}</tbody>
 </table>`;
 
-/** @param {{ kind: string, law: string, at: string, deck?: string }} breach */
-const breachLine = ({ kind, law, at, deck }) => html`<li>
-  ${clockTime(at)} · ${names.capital(BREACHES[kind] ?? kind.replaceAll("_", " "))}${deck ? ` (${deckWord(deck)})` : ""}
-  <span class="law">${law}</span>
-</li>`;
+/** @param {Breach} breach */
+const breachWord = ({ kind, at, deck }) =>
+  `${clockTime(at)} · ${names.capital(BREACHES[kind] ?? kind.replaceAll("_", " "))}${deck ? ` (${deckWord(deck)})` : ""}`;
+
+/** @param {Breach} breach */
+const breachLine = (breach) => html`<li>${breachWord(breach)} <span class="law">${breach.law}</span></li>`;
+
+/**
+ * What was recorded as an irregularity with rounds dealt without the app, once the floor has confirmed them.
+ *
+ * @param {import("../types.js").State | undefined} before
+ * @param {import("../types.js").State} state
+ * @returns {import("../types.js").Notice | null}
+ */
+export function breachNotice(before, state) {
+  const waiting = new Set(state.around?.requests?.map(({ number }) => number));
+  const told = before?.around?.requests?.find(({ number, breaches }) => breaches?.length && !waiting.has(number));
+  if (!told?.breaches || !before || state.round_number <= before.round_number) {
+    return null;
+  }
+  const message = [gettext("These are recorded as irregularities:"), ...told.breaches.map(breachWord)].join(" ");
+  return { kind: "recorded", message, law: told.breaches[0].law };
+}
 
 /**
  * @param {Request} request

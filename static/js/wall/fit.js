@@ -2,7 +2,7 @@
 
 // Wider than high, as the lines of a tile are.
 const SHAPE = 1.4;
-const LEAST = { width: 116, height: 84 };
+const LEAST = { width: 96, height: 58 };
 // Narrower is a phone: one tile under the other.
 const PHONE = 700;
 

@@ -2,7 +2,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { fill, gettext } from "../words/gettext.js";
 import { showAmount, showChange, toCents } from "../words/money.js";
 import { phaseWord } from "../words/names.js";
-import { shortWord } from "./words.js";
+import { shortPhase, shortWord } from "./words.js";
 
 /**
  * One table from afar. It leads to its felt; what is to be done about it stands in the list of alerts.
@@ -35,9 +35,11 @@ const chips = (alerts) => html`<span class="chips">${alerts.map(
       : html`<span class="count" data-since=${alert.since}></span>`}</span>`,
 )}</span>`;
 
-/** @param {import("./types.js").Tile} tile */
+/** In full where there is room for it. @param {import("./types.js").Tile} tile */
 const phase = (tile) => html`<span class="phase">
-  <span class="step">${tile.is_idle ? gettext("Idle") : phaseWord(tile.phase)}</span>
+  <span class="step">${tile.is_idle
+    ? gettext("Idle")
+    : html`<span class="whole">${phaseWord(tile.phase)}</span><span class="short">${shortPhase(tile.phase)}</span>`}</span>
   <span class="round"><span class="label">${gettext("Round")}</span> ${tile.round_number}</span>
 </span>`;
 

@@ -1,7 +1,7 @@
 /** What the wall says of an alert: in a few letters on its tile, and as a sentence in the list. */
 
 import { showAmount } from "../words/money.js";
-import { boxName, deviceWord, faultWord, reasonWord, requestWord, roleWord } from "../words/names.js";
+import { boxName, deviceWord, faultWord, phaseWord, reasonWord, requestWord, roleWord } from "../words/names.js";
 import { fill, gettext } from "../words/gettext.js";
 
 /** @type {Record<string, string>} */
@@ -21,6 +21,27 @@ const SHORT = {
   timers_silent: gettext("Timers"),
   overloaded: gettext("Too many tables"),
 };
+
+/** The phases whose names are longer than a small tile. @type {Record<string, string>} */
+const SHORT_PHASES = {
+  bonus_count: gettext("5C count"),
+  lock: gettext("Lock"),
+  progressive_count: gettext("PR count"),
+  first_decision: gettext("Decision 1"),
+  second_decision: gettext("Decision 2"),
+  first_announcement: gettext("Announce 1"),
+  second_announcement: gettext("Announce 2"),
+  first_drawing: gettext("Draw 1"),
+  second_drawing: gettext("Draw 2"),
+  first_card: gettext("Card 1"),
+  second_card: gettext("Card 2"),
+  six_card_box: gettext("6C box"),
+  across_cards: gettext("Across"),
+  down_cards: gettext("Down"),
+};
+
+/** @param {string} phase */
+export const shortPhase = (phase) => SHORT_PHASES[phase] ?? phaseWord(phase);
 
 /** @type {Record<string, (params: Record<string, string>) => string>} */
 const SENTENCES = {
