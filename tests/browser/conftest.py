@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.browser.tablets import LARGE, Tablet, open_page, photographs, sign_in
 from tests.browser.walls import PODIUM, OpenWall, Wall, open_wall
@@ -18,6 +18,7 @@ from tests.harness.web import Web, private_web
 _cookies: dict[tuple[int, str], Any] = {}
 
 OpenAt = Callable[..., Tablet]
+Open = Callable[..., Tablet]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -74,5 +75,37 @@ def wall(chromium: Browser, wall_floor: Web) -> Iterator[OpenWall]:
 
         def open_one(person: str, size: tuple[int, int] = PODIUM, pit: int = MAIN, **options: Any) -> Wall:
             return stack.enter_context(open_wall(chromium, wall_floor, person, size, pit, **options))
+
+        yield open_one
+
+
+@pytest.fixture
+def served(request: pytest.FixtureRequest) -> Web:
+    """The one-process server, or the topology a test asks for."""
+    running: Web = request.getfixturevalue(getattr(request, "param", "web"))
+    return running
+
+
+@pytest.fixture
+def table(served: Web) -> int:
+    """A table where nobody has sat yet."""
+    return next(served.unused_tables)
+
+
+@pytest.fixture
+def open_tablet(chromium: Browser, served: Web, table: int) -> Iterator[Open]:
+    """Opens a tablet of a person at the table of this test."""
+    with ExitStack() as open_tablets:
+
+        def open_one(
+            person: str = "dana",
+            size: tuple[int, int] = LARGE,
+            line: Callable[[WebSocketRoute], None] | None = None,
+        ) -> Tablet:
+            tablet = replace(open_tablets.enter_context(open_page(chromium, served, size)), table=table)
+            if line:
+                tablet.page.route_web_socket("**/ws/tables/*/", line)
+            come_as(person, tablet, served)
+            return tablet
 
         yield open_one

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.browser.tablets import PIN, Tablet
 from tests.harness.floor_size import employee_number
 from tests.harness.showroom_size import Showroom
@@ -95,3 +97,24 @@ def close(tablet: Tablet) -> None:
     in_drawer(tablet, "Remove", "Table closes", "Remove deck", "Close table")
     sign(tablet)
     tablet.says("The table is closed.")
+
+
+def seat_with_wagers(tablet: Tablet, seat: int, *touches: str) -> None:
+    """Who sits down is asked for wagers at once."""
+    tablet.touches(f"Seat {seat}: seat a player", *touches, "Place wagers")
+    expect(tablet.page.get_by_label(f"Wagers of seat {seat}")).to_have_count(0)
+
+
+def deal_to_one_seat(tablet: Tablet) -> None:
+    seat_with_wagers(tablet, 1, "Minimum 10")
+    tablet.touches("No more bets", "Deal")
+    tablet.says("Ask seat 1: withdraw bet 1, or let it ride?")
+
+
+def follows(tablet: Tablet, watcher: Tablet) -> None:
+    """Both screens come to the present version, and their felts read the same."""
+    version = tablet.screen()["version"]
+    tablet.shows(version)
+    watcher.shows(version)
+    assert watcher.felt() == tablet.felt()
+    assert tablet.too_small() == []
