@@ -119,7 +119,7 @@ def test_an_alert_appears_everywhere_and_is_acknowledged_once_by_name(
     boss, audrey = wall("boss"), wall("audrey", PHONE)
     name = f"LIR {CALM}"
     expect(boss.page.locator(".alert").first).to_be_visible()
-    before = len(boss.kinds(".loud"))
+    before = set(boss.kinds(".loud"))
     dealer.do("call_floor")
     for shown in (boss, audrey):
         expect(shown.alerts("call", name).locator(".count")).to_have_text(re.compile(r"^0:\d\d$"))
@@ -135,7 +135,8 @@ def test_an_alert_appears_everywhere_and_is_acknowledged_once_by_name(
     for shown in (boss, audrey):
         expect(shown.alerts("call", name)).to_contain_text(re.compile(r"Seen by Boss, \d+:\d\d [AP]M"))
         expect(shown.tile(name)).to_have_attribute("data-level", "seen")
-    assert len(boss.kinds(".loud")) == before
+    # Another may have come of age meanwhile.
+    assert before <= set(boss.kinds(".loud"))
     floor.do("answer_call")
     expect(boss.alerts("call", name)).to_have_count(0)
     dealer.do("call_floor")
