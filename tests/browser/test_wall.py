@@ -1,11 +1,7 @@
 """The wall of a pit in real Chromium: by role and size, its alerts, and many tables at once."""
 
 import json
-import os
 import re
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -14,9 +10,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.wall_hours import stays_flat
-from tests.browser.walls import PHONE, PODIUM, WALL, OpenWall, Wall, go_to
-from tests.harness.process import server
+from tests.browser.wall_hours import keep_pushes, stays_flat
+from tests.browser.walls import PHONE, PODIUM, WALL, OpenWall, Wall, bots, go_to
 from tests.harness.tablet import Tablet
 from tests.harness.wall_size import CALM, CLOSED, EMPTY, HALL, HALL_TABLES, MAIN, STANDS_AT
 from tests.harness.web import Web
@@ -263,14 +258,6 @@ def test_a_pit_without_tables_says_so_and_the_others_are_one_touch_away(wall: Op
     assert shown.complaints == []
 
 
-@contextmanager
-def bots(web: Web, log: Path) -> Iterator[None]:
-    command = [sys.executable, "-m", "tests.harness.wall_bots", str(web.port), str(HALL)]
-    env = {**os.environ, **web.env}
-    with server(command, log=log, is_ready=lambda: b"at work" in log.read_bytes(), env=env):
-        yield
-
-
 def test_a_wall_of_many_tables_at_which_bots_play_drops_no_frames(
     wall: OpenWall, chromium: Browser, wall_floor: Web, tmp_path: Path
 ) -> None:
@@ -303,4 +290,6 @@ def frames_of(page: Page) -> int:
 
 
 def test_the_memory_of_a_wall_stays_flat_over_some_minutes(wall: OpenWall) -> None:
-    stays_flat(wall("boss", WALL, HALL), minutes=4)
+    shown = wall("boss", WALL, HALL)
+    keep_pushes(shown)
+    stays_flat(shown, minutes=4)

@@ -1,9 +1,12 @@
 """Walls of a pit: real Chromium, looked at from afar, on a podium and on a phone."""
 
+import os
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
@@ -11,7 +14,8 @@ from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 from tests.browser.axe import serious_faults
 from tests.browser.tablets import SCREENSHOTS, TOO_SMALL, sign_in, take_picture
 from tests.browser.windows import open_window
-from tests.harness.wall_size import MAIN
+from tests.harness.process import server
+from tests.harness.wall_size import HALL, MAIN
 from tests.harness.web import Web
 
 WALL, PODIUM, PHONE = (1920, 1080), (1280, 800), (390, 844)
@@ -132,3 +136,12 @@ class Memory:
         self.session.send("HeapProfiler.collectGarbage")
         found: int = self.session.send("Memory.getDOMCounters")["nodes"]
         return found
+
+
+@contextmanager
+def bots(web: Web, log: Path) -> Iterator[None]:
+    """At every table of the hall."""
+    command = [sys.executable, "-m", "tests.harness.wall_bots", str(web.port), str(HALL)]
+    env = {**os.environ, **web.env}
+    with server(command, log=log, is_ready=lambda: b"at work" in log.read_bytes(), env=env):
+        yield
