@@ -12,6 +12,13 @@ from tests.browser.test_felt import is_whole
 from tests.harness.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
 
+# Amounts that stand out of their box.
+OUTSIDE = """() => Array.from(document.querySelectorAll(".spot .amount"))
+    .filter((amount) => {
+        const [inner, outer] = [amount, amount.closest(".spot")].map((one) => one.getBoundingClientRect());
+        return inner.left < outer.left || inner.right > outer.right;
+    })
+    .map((amount) => amount.textContent)"""
 WASHED = ("The player has looked", "Washed and stacked", "Shuffled")
 
 
@@ -27,6 +34,7 @@ def test_an_envy_bonus_is_paid_by_a_touch_after_every_hand(open_at: OpenAt, show
     dana.says("Pay the envy bonus of seat 2: $1,000.")
     expect(dana.page.locator('.seat[data-seat="2"]')).to_have_attribute("aria-current", "step")
     is_whole(dana)
+    assert dana.page.evaluate(OUTSIDE) == []
     dana.inspect("envy")
     dana.touch("Pay envy")
     expect(dana.page.locator('.seat[data-seat="2"] .extra-envy')).to_have_text("Envy 1,000")
