@@ -15,14 +15,13 @@ from dealers.doors import answering, reader_at
 from dealers.people import Who, actor_at
 from dealers.permissions import NotYours
 from dealers.pits import read_pit
+from dealers.reading import READERS, may_read
 from dealers.taps import Malformed
 from games.money import write_cents
 from tables.models import Round, RoundCorrection, Table, TableEvent
 from tables.pages import PAGE, log_of
 from tables.threads import in_database_thread
 
-# Who reads what is recorded of tables that are not their own.
-READERS = frozenset({"floorperson", "pit_boss", "auditor"})
 SEQUENCE = re.compile("[0-9]{1,15}")
 _nothing = Raw(b"null")
 
@@ -114,7 +113,9 @@ async def events(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @answering
 def show_pit(request: HttpRequest, pit_id: int) -> HttpResponse:
-    _check_reader(reader_at(request, "read:tables"))
+    who = reader_at(request, "read:tables")
+    if who is not None and who.person.role not in READERS:
+        raise NotYours
     return answers.answer(200, read_pit(pit_id))
 
 
@@ -124,29 +125,30 @@ def show_round(request: HttpRequest, **found_by: int) -> HttpResponse:
     found = Round.objects.select_related("table").get(**found_by)
     actor = None if who is None else actor_at(found.table, who)
     if actor is None or not actor.is_assigned:
-        _check_reader(who)
+        _check_reader(who, found.table_id)
     corrections = [_correction(row) for row in found.corrections.order_by("sequence")]
     return answers.answer(200, _round(found, corrections))
 
 
 @answering
 def show_events(request: HttpRequest, table_id: int) -> HttpResponse:
-    _check_reader(reader_at(request, "read:events"))
-    after = _after(request)
+    who = reader_at(request, "read:events")
+    after = sequence_asked(request)
     if not Table.objects.filter(pk=table_id).exists():
         raise Table.DoesNotExist
+    _check_reader(who, table_id)
     page = list(islice(_events(table_id, after), PAGE))
     last = page[-1].sequence if page else after
     return answers.answer(200, EventsAnswer(table_id, after, last, len(page) < PAGE, page))
 
 
-def _check_reader(who: Who | None) -> None:
-    """A program's token was looked at already; of people, some roles read."""
-    if who is not None and who.person.role not in READERS:
+def _check_reader(who: Who | None, table_id: int) -> None:
+    """A program's token was looked at already; of people, some roles read some tables."""
+    if who is not None and not may_read(who.person, table_id):
         raise NotYours
 
 
-def _after(request: HttpRequest) -> int:
+def sequence_asked(request: HttpRequest) -> int:
     said = request.GET.getlist("after") or ["0"]
     if len(said) != 1 or SEQUENCE.fullmatch(said[0]) is None:
         raise Malformed("malformed", "`after` is the sequence of an event.")

@@ -116,7 +116,8 @@ def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, mete
     params = {"box": box, "hand": hand, **amounts}
     common |= {"place": place, "hand": hand}
     if wager.outcome == "lose":
-        return _line("why.lost", paragraph(played.game, "settle"), params, **common)
+        key = "why.nothing" if hand == "nothing" else "why.lost"
+        return _line(key, paragraph(played.game, "settle"), params, **common)
     posted, row = _row(played, box, hand)
     law = f"{posted.law}{_letter(played.game, posted.law, row.hand)}"
     common |= {"odds": row.odds, "kind": row.kind}

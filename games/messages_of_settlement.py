@@ -7,6 +7,7 @@ SETTLEMENT = {
     "why.paid_or_better": gettext_noop("{hand} counts as {least}: {box} pays {odds}, ${stake} wins ${pays}."),
     "why.push": gettext_noop("{hand} is a push on {box}: ${stake} goes back."),
     "why.lost": gettext_noop("{hand} is not paid on {box}: ${stake} is lost."),
+    "why.nothing": gettext_noop("No hand that is paid: ${stake} on {box} is lost."),
     "why.folded": gettext_noop("The player folded: ${stake} on {box} is lost."),
     "why.forfeited": gettext_noop("The floorperson declared the wagers lost: ${stake} on {box}."),
     "why.withdrawn": gettext_noop("{box} was withdrawn: ${stake} went back."),

@@ -28,3 +28,9 @@ def write_cents(cents: int) -> str:
     """The amount as people and records write it: `25.00`, `-3.50`."""
     sign, cents = ("-", -cents) if cents < 0 else ("", cents)
     return f"{sign}{cents // 100}.{cents % 100:02d}"
+
+
+def show_cents(cents: int) -> str:
+    """The amount as a page writes it: `$1,234.50`, `-$3.50`."""
+    sign, cents = ("-", -cents) if cents < 0 else ("", cents)
+    return f"{sign}${cents // 100:,}.{cents % 100:02d}"

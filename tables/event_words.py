@@ -31,10 +31,19 @@ def dollars(cents: int, is_signed: bool = False) -> str:
 
 def event_words(event: Event) -> str:
     """`Wagers placed: seat 3, bet_1 $10.00, bet_2 $10.00`."""
-    name = event.__struct_config__.tag
-    title = str(name).replace("_", " ").capitalize()
-    said = ", ".join(_parts(event))
+    title = event_title(event).replace("_", " ").capitalize()
+    said = ", ".join(event_parts(event))
     return f"{title}: {said}" if said else title
+
+
+def event_title(event: Event) -> str:
+    """`wagers_placed`."""
+    return str(event.__struct_config__.tag)
+
+
+def event_parts(event: Event) -> list[str]:
+    """What an event says besides its name: `seat 3`, `bet_1 $10.00, bet_2 $10.00`."""
+    return list(_parts(event))
 
 
 def changes(before: Table, after: Table) -> list[str]:

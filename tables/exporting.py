@@ -40,8 +40,12 @@ def _by_day_and_table(first: date, last: date, table: Table | None) -> Iterator[
 
 
 def line_of(found: Round) -> bytes | None:
-    """The round as one line, or nothing where its table records no amounts."""
-    text = record_by_now(found)
+    """The round as it is by now as one line, or nothing where its table records no amounts."""
+    return written(found, record_by_now(found))
+
+
+def written(found: Round, text: str) -> bytes | None:
+    """One of the records of a round, as one line."""
     if not text:
         return None
     return _encoder.encode({**msgspec.json.decode(text), "id": f"{found.table.name}/{found.number}"})

@@ -7,9 +7,10 @@ import msgspec
 from django.contrib.auth import get_user_model
 from django.utils import timezone
 
+from games.event import Event
 from games.events import read_event
 from games.evolving import evolve
-from games.state import read_state
+from games.state import State, read_state
 from tables.event_words import changes, event_words
 from tables.models import Archive, Checkpoint, Round, RoundCorrection, Table, TableEvent
 from tables.pages import log_of
@@ -37,6 +38,8 @@ class Step(NamedTuple):
     event: TableEvent
     words: str
     changes: list[str]
+    happened: Event
+    state: State
 
 
 def find_round(text: str) -> Asked:
@@ -75,6 +78,10 @@ def _table(name: str) -> Table:
     return table
 
 
+def finished_round(row: Round) -> Asked:
+    return _finished(row.table, row)
+
+
 def _finished(table: Table, row: Round) -> Asked:
     """Rounds that were told afterwards came by one event for all of them."""
     first = row.last_sequence if row.was_missed else _first(table, row.number)
@@ -89,25 +96,31 @@ def _first(table: Table, number: int) -> int:
 
 def steps_of(asked: Asked) -> Iterator[Step]:
     """Folds from the last checkpoint before the round, and shows the events of the round."""
-    checkpoint = (
-        Checkpoint.objects.filter(table=asked.table, sequence__lt=asked.first).order_by("-sequence").first()
-    )
-    if checkpoint is None:
-        raise CannotReplay(f"{asked.table} has no checkpoint before event {asked.first}. Run verify_log.")
+    checkpoint = checkpoint_before(asked)
     state, sequence = read_state(checkpoint.state), checkpoint.sequence
     for row in log_of(asked.table.pk, checkpoint.sequence, asked.last):
         sequence += 1
         if row.sequence != sequence:
-            raise _gone(asked, sequence)
+            raise why_gone(asked, sequence)
         event = read_event(row.body)
         before, state = state, evolve(state, event)
         if sequence >= asked.first:
-            yield Step(row, event_words(event), changes(before.now, state.now))
+            yield Step(row, event_words(event), changes(before.now, state.now), event, state)
     if sequence < asked.last:
-        raise _gone(asked, sequence + 1)
+        raise why_gone(asked, sequence + 1)
 
 
-def _gone(asked: Asked, sequence: int) -> CannotReplay:
+def checkpoint_before(asked: Asked) -> Checkpoint:
+    """The last state that was kept before a round; where an archive ended there is one, too."""
+    found = (
+        Checkpoint.objects.filter(table=asked.table, sequence__lt=asked.first).order_by("-sequence").first()
+    )
+    if found is None:
+        raise CannotReplay(f"{asked.table} has no checkpoint before event {asked.first}. Run verify_log.")
+    return found
+
+
+def why_gone(asked: Asked, sequence: int) -> CannotReplay:
     """An event that is not in the log: its day was archived, or else the log has a gap."""
     archive = Archive.objects.filter(
         table=asked.table, first_sequence__lte=sequence, last_sequence__gte=sequence

@@ -69,6 +69,9 @@ function callFloor(page, touches) {
     : nothing;
 }
 
+/** Opened from the wall of a pit, by somebody who reads records. */
+const isWatching = new URLSearchParams(location.search).has("watch");
+
 /**
  * @param {Page} page
  * @param {Touches} touches
@@ -101,6 +104,7 @@ export function head(page, touches) {
     </div>
     <nav class="head-buttons" aria-label=${gettext("Drawers")}>
       ${screen?.actions.length || screen?.by_pin ? drawerButtons(page, touches) : nothing} ${callFloor(page, touches)}
+      ${isWatching ? html`<a class="look" href="/rounds/?table=${table.id}">${gettext("Rounds")}</a>` : nothing}
     </nav>
   </header>`;
 }

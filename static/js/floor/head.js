@@ -29,6 +29,7 @@ export function head(floor, { time, toggleAlarm }) {
       <a class="door" href="/floor/handover/">${gettext("Hand over")}</a>
       <a class="door" href="/floor/tables/">${gettext("Whose tables")}</a>
       <a class="door" href="/floor/tablets/">${gettext("Tablets")}</a>
+      <a class="door" href="/rounds/">${gettext("Rounds")}</a>
       <a class="door" href="/pits/">${gettext("Pits")}</a>
       <a class="door" href="/">${gettext("Start")}</a>
     </nav>

@@ -28,6 +28,7 @@ export function tableSheet(desk, close) {
     <header>
       <h2 tabindex="-1">${page.table.name}</h2>
       <a class="door" href="/tables/${desk.id}/?drawer=floor">${gettext("Felt")}</a>
+      <a class="door" href="/rounds/?table=${desk.id}">${gettext("Rounds")}</a>
       <button type="button" class="door" @click=${close}>${gettext("Close")}</button>
     </header>
     <div class="room">

@@ -21,6 +21,7 @@ export function head(wall, { now, houseTime }) {
   return html`<header class="head">
     <h1>${wall.name}</h1>
     ${wall.hasOthers ? html`<a class="pits" href="/pits/">${gettext("All pits")}</a>` : nothing}
+    <a class="pits" href="/rounds/">${gettext("Rounds")}</a>
     ${fact(gettext("Open"), html`${open.length}<small>/${tiles.length}</small>`)}
     ${fact(gettext("Players"), html`${players}<small>/${seats}</small>`)}
     ${fact(gettext("Rounds an hour"), pace)}

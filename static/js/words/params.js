@@ -17,6 +17,7 @@ const NAMES = {
   choice: round.CHOICES,
   hand: round.HANDS,
   across: round.HANDS,
+  least: round.HANDS,
   down: round.HANDS,
   allowed: round.HANDS,
   wager: round.HANDS_OF_SEAT,

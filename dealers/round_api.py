@@ -1,0 +1,85 @@
+"""What the page of a round asks for: its steps, each with the felt, and whether its log holds."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET
+
+from dealers import answers
+from dealers.doors import answering, person_at
+from dealers.permissions import NotYours
+from dealers.rate_limits import READS
+from dealers.reading import may_read
+from dealers.records_api import sequence_asked
+from tables.models import Round
+from tables.numbering import LAST_ID
+from tables.round_checks import check_round
+from tables.round_story import Shown, story_of, who
+from tables.threads import in_database_thread
+
+SYSTEM = ("", "system")
+
+
+@require_GET
+async def steps(request: HttpRequest, round_id: int) -> HttpResponse:
+    return await in_database_thread(show_steps, request, round_id)
+
+
+@require_GET
+async def verification(request: HttpRequest, round_id: int) -> HttpResponse:
+    return await in_database_thread(show_verification, request, round_id)
+
+
+@gzip_page
+@answering
+def show_steps(request: HttpRequest, round_id: int) -> HttpResponse:
+    """The events of a round behind a sequence, each with who, when, from where, and the felt after it."""
+    found = _readable(request, round_id)
+    story = story_of(found, sequence_asked(request))
+    people = who(story.steps)
+    return _private(
+        {
+            "steps": [_step(step, people) for step in story.steps],
+            "is_complete": story.is_complete,
+            "gone": story.gone,
+            "people": {number: name for number, (name, _) in people.items()},
+        }
+    )
+
+
+@answering
+def show_verification(request: HttpRequest, round_id: int) -> HttpResponse:
+    return _private(check_round(_readable(request, round_id))._asdict())
+
+
+def _readable(request: HttpRequest, round_id: int) -> Round:
+    """The round, for those who may read its table."""
+    person = person_at(request, READS).person
+    if round_id > LAST_ID:
+        raise Round.DoesNotExist
+    found = Round.objects.select_related("table").get(pk=round_id)
+    if not may_read(person, found.table_id):
+        raise NotYours
+    return found
+
+
+def _step(step: Shown, people: dict[str, tuple[str, str]]) -> dict[str, Any]:
+    name, role = people.get(step.actor, SYSTEM if step.actor == "system" else (step.actor, ""))
+    return {
+        "sequence": step.sequence,
+        "at": step.at,
+        "who": name,
+        "role": role,
+        "device": step.device,
+        "event": step.event,
+        "words": step.words,
+        "changes": step.changes,
+        "state": step.state,
+    }
+
+
+def _private(body: dict[str, Any]) -> HttpResponse:
+    answer = answers.answer(200, body)
+    answer["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,90 @@
+/** The felt after one event, and the time line that leads through all of them. */
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { tableMiddle } from "../felt/community.js";
+import { corners } from "../felt/corner.js";
+import { seatPlace } from "../felt/seat.js";
+import { liftedCards, sheet } from "../felt/sheet.js";
+import { partWord, eventWord } from "../words/events.js";
+import { fill, gettext } from "../words/gettext.js";
+import { phaseWord, roleWord } from "../words/names.js";
+
+/**
+ * @typedef {import("./types.js").Step} Step
+ * @typedef {{ steps: Step[], at: number, page: import("../types.js").Page, people: Record<string, string>,
+ *   clock: (at: string) => string, go: (to: number) => void, touches: import("../types.js").Touches }} Replay
+ */
+
+/** As the table's own page draws it, only looked at. @param {Replay} replay */
+function feltOf({ page, touches }) {
+  const screen = /** @type {import("../types.js").Screen} */ (page.screen);
+  const { seats, phase, game, around } = screen.state;
+  return html`<div class="felt-window" tabindex="0" role="region" aria-label=${gettext("Felt")}>
+    <div class="felt" data-phase=${phase} data-game=${game} data-version=${screen.version}>
+      ${corners(around)}
+      <ol class="seats of-${seats.length}" aria-label=${gettext("Seats")}>
+        ${seats.map((seat) => seatPlace(page, seat, touches))}
+      </ol>
+      ${tableMiddle(screen.state, page.table.game, liftedCards(page))} ${sheet(page, touches)}
+    </div>
+  </div>`;
+}
+
+/** @param {Step} step */
+const whoWord = (step) => [step.who || roleWord(step.role), step.who && step.role ? roleWord(step.role) : ""].filter(Boolean).join(", ");
+
+/** @param {Step} step @param {Record<string, string>} people */
+const words = (step, people) => step.words.map((part) => partWord(part, people)).join(", ");
+
+/** What happened, who did it, when, from which device, and what it changed. @param {Replay} replay */
+function told({ steps, at, people, clock }) {
+  const step = steps[at];
+  return html`<div class="told" aria-live="polite">
+    <p class="what"><strong>${eventWord(step.event)}</strong> <span>${words(step, people)}</span></p>
+    <dl>
+      <div><dt>${gettext("When")}</dt><dd>${clock(step.at)}</dd></div>
+      <div><dt>${gettext("Who")}</dt><dd>${whoWord(step)}</dd></div>
+      <div><dt>${gettext("Device")}</dt><dd>${step.device || gettext("own device")}</dd></div>
+      <div><dt>${gettext("Event")}</dt><dd>${step.sequence}</dd></div>
+      <div><dt>${gettext("Phase")}</dt><dd>${phaseWord(step.state.phase)}</dd></div>
+    </dl>
+    ${step.changes.length
+      ? html`<details><summary>${fill(gettext("What it changed ({count})"), { count: step.changes.length })}</summary>
+          <ul>${step.changes.map((line) => html`<li>${line}</li>`)}</ul></details>`
+      : nothing}
+  </div>`;
+}
+
+/** @param {Replay} replay */
+function controls({ steps, at, go }) {
+  const last = steps.length - 1;
+  const said = fill(gettext("Step {step} of {count}"), { step: at + 1, count: steps.length });
+  return html`<div class="controls">
+    <button type="button" class="first" ?disabled=${at === 0} aria-label=${gettext("To the first event")} @click=${() => go(0)}>|◀︎</button>
+    <button type="button" class="back" ?disabled=${at === 0} @click=${() => go(at - 1)}>◀︎ ${gettext("Step back")}</button>
+    <input type="range" min="1" max=${steps.length} .value=${String(at + 1)} aria-label=${gettext("Step")}
+      aria-valuetext=${`${said}: ${eventWord(steps[at].event)}`}
+      @input=${(/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value) - 1)}>
+    <span class="count">${said}</span>
+    <button type="button" class="forward" ?disabled=${at === last} @click=${() => go(at + 1)}>${gettext("Step forward")} ▶︎</button>
+    <button type="button" class="last" ?disabled=${at === last} aria-label=${gettext("To the last event")} @click=${() => go(last)}>▶︎|</button>
+  </div>`;
+}
+
+/** @param {Replay} replay */
+const list = ({ steps, at, people, clock, go }) => html`<ol class="events" aria-label=${gettext("Events")}>
+  ${steps.map(
+    (step, place) => html`<li>
+      <button type="button" data-step=${place} aria-current=${place === at ? "step" : nothing} @click=${() => go(place)}>
+        <time datetime=${step.at}>${clock(step.at)}</time>
+        <span class="what"><strong>${eventWord(step.event)}</strong> ${words(step, people)}</span>
+        <span class="by">${[whoWord(step), step.device].filter(Boolean).join(" · ")}</span>
+      </button>
+    </li>`,
+  )}
+</ol>`;
+
+/** @param {Replay} replay */
+export const replayed = (replay) => html`<section class="replay" aria-label=${gettext("Reconstruction")}>
+  ${controls(replay)} ${told(replay)} ${feltOf(replay)} ${list(replay)}
+</section>`;

@@ -1,0 +1,133 @@
+"""Whether a round is what its log says: each link from the checkpoint before it, its row, its settlement."""
+
+from typing import NamedTuple
+
+import msgspec
+from django.db import connection
+
+from games.events import read_event
+from games.evolving import evolve
+from games.law import Refused
+from games.record import read_round, write_settlement
+from games.settlement import settle
+from games.state import State
+from tables.faults import Fault, of_data, read_page
+from tables.log_checks import AS_STORED, check_as_stored, check_next
+from tables.models import Checkpoint, Round, TableEvent
+from tables.numbering import numbered
+from tables.pages import PAGE
+from tables.replaying import Asked, CannotReplay, checkpoint_before, finished_round, why_gone
+from tables.rows.kinds import ROUNDS, compare
+from tables.rows.moment import Made, Moment
+from tables.rows.rounds import round_changes
+from tables.state_checks import stored_state
+
+
+class Checked(NamedTuple):
+    """How many events were read, from which to which, the last hash, and the first thing that does not fit.
+
+    `gone` says why there is nothing to read. A round that records no amounts settles nothing again.
+    """
+
+    events: int = 0
+    first: int = 0
+    last: int = 0
+    head: str = ""
+    fault: str = ""
+    gone: str = ""
+    is_settled_again: bool = False
+
+
+def check_round(found: Round) -> Checked:
+    asked = finished_round(found)
+    try:
+        checkpoint = checkpoint_before(asked)
+        walk = _Walk(asked, found, checkpoint)
+        try:
+            walk.go()
+            _check_settlements(found)
+        except Fault as fault:
+            return walk.checked(str(fault))
+    except CannotReplay as why:
+        return Checked(gone=str(why))
+    return walk.checked("", is_settled_again=bool(found.record))
+
+
+class _Walk:
+    """One reading of the log from the checkpoint before a round to its end."""
+
+    def __init__(self, asked: Asked, found: Round, checkpoint: Checkpoint) -> None:
+        self.asked, self.found, self.checkpoint = asked, found, checkpoint
+        self.table_id = asked.table.pk
+        self.sequence, self.head = checkpoint.sequence, checkpoint.head
+
+    def go(self) -> None:
+        name = f"checkpoint at {self.checkpoint.sequence}"
+        before = TableEvent.objects.filter(pk=self.checkpoint.pk).values_list("hash", flat=True).first()
+        if before is not None and before != self.head:
+            raise Fault(name, "head", "is not the hash of its event")
+        state = stored_state(name, "state", self.checkpoint.state)
+        rows: list[Round] = []
+        while self.sequence < self.asked.last:
+            page = self._page()
+            if not page:
+                raise why_gone(self.asked, self.sequence + 1)
+            for event in page:
+                state = self._check(event, state, rows)
+        compare(ROUNDS, rows, [self.found])
+
+    def _page(self) -> list[TableEvent]:
+        last = min(self.sequence + PAGE, self.asked.last)
+        keys = (numbered(self.table_id, self.sequence + 1), numbered(self.table_id, last))
+        page = TableEvent.objects.filter(pk__range=keys).order_by("pk", "day")
+        if connection.vendor == "sqlite":
+            page = page.annotate(**AS_STORED)
+        return list(read_page(page, PAGE + 1, lambda key: f"event {key - numbered(self.table_id, 0)}"))
+
+    def _check(self, event: TableEvent, state: State, rows: list[Round]) -> State:
+        expected = self.sequence + 1
+        number = event.pk - numbered(self.table_id, 0)
+        if number > expected:
+            raise why_gone(self.asked, expected)
+        check_next(self.table_id, expected, self.head, event)
+        if connection.vendor == "sqlite":
+            check_as_stored(event)
+        name = f"event {expected}"
+        happened = of_data(Fault(name, "body", "cannot be read"), read_event, event.body)
+        after = of_data(Fault(name, "body", "cannot follow the events before"), evolve, state, happened)
+        if expected >= self.asked.first:
+            moment = Moment(self.table_id, state, happened, after, event.at, event.actor, event.day)
+            made = (change.row for change in round_changes(moment) if isinstance(change, Made))
+            rows += [row for row in made if isinstance(row, Round) and row.number == self.found.number]
+        self.sequence, self.head = expected, event.hash
+        return after
+
+    def checked(self, fault: str, is_settled_again: bool = False) -> Checked:
+        first = self.checkpoint.sequence + 1
+        return Checked(
+            events=self.sequence - first + 1,
+            first=first,
+            last=self.sequence,
+            head=self.head,
+            fault=fault,
+            is_settled_again=is_settled_again and not fault,
+        )
+
+
+def _check_settlements(found: Round) -> None:
+    """The round and its corrections, settled anew from their records, come to what is stored."""
+    told = [(f"round {found.number}", found.record, found.settlement)]
+    told += [
+        (f"correction of event {row.sequence}", row.record, row.settlement)
+        for row in found.corrections.order_by("sequence")
+    ]
+    for name, record, settlement in told:
+        if record and _settled(name, record) != msgspec.json.decode(settlement)["seats"]:
+            raise Fault(name, "settlement", "is not what its record settles to")
+
+
+def _settled(name: str, record: str) -> object:
+    try:
+        return write_settlement(settle(read_round(msgspec.json.decode(record))))["seats"]
+    except (Refused, msgspec.DecodeError):
+        raise Fault(name, "record", "cannot be settled") from None

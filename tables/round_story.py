@@ -1,0 +1,111 @@
+"""A finished round as its page steps through it: each event with the felt after it, or the record alone."""
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from django.contrib.auth import get_user_model
+
+from games.record import read_round
+from games.recorded import as_recorded
+from games.settlement import settle
+from games.state import State
+from games.view import view
+from tables.event_words import event_parts, event_title
+from tables.models import Round, RoundCorrection, Seat
+from tables.replaying import CannotReplay, Step, finished_round, steps_of
+
+# So many events are sent at once; a round has a tenth of it.
+MOST = 300
+# What a felt that is only looked at does not need.
+# Parts of an event that name a person by the number of the account.
+NAMED = re.compile(r"\b(?:by|handed to|dealer) ([0-9]{1,18})\b")
+LEFT_OUT = ("ahead", "deck", "denominations")
+
+
+class Shown(NamedTuple):
+    """One step of the time line; without a sequence it is the record, which no event stands for."""
+
+    sequence: int
+    at: datetime
+    actor: str
+    device: str
+    event: str
+    words: list[str]
+    changes: list[str]
+    state: dict[str, Any]
+
+
+class Story(NamedTuple):
+    """Steps behind a sequence, whether they are all, and why there are no events where there are none."""
+
+    steps: list[Shown]
+    is_complete: bool
+    gone: str
+
+
+def story_of(found: Round, after: int = 0) -> Story:
+    """The events of a round and the corrections since, as far as one answer takes them."""
+    steps: list[Shown] = []
+    gone = ""
+    try:
+        for step in steps_of(finished_round(found)):
+            if step.event.sequence <= after:
+                continue
+            if len(steps) == MOST:
+                return Story(steps, False, "")
+            steps.append(_shown(step, found))
+    except CannotReplay as why:
+        gone, steps = str(why), []
+    if (gone or found.was_missed) and found.record and after < found.last_sequence:
+        steps.append(
+            _recorded(found, found.record, found.last_sequence, found.ended_at, found.dealer, "recorded")
+        )
+    corrections = found.corrections.filter(sequence__gt=after).order_by("sequence")
+    steps += [_corrected(found, correction) for correction in corrections]
+    return Story(steps, True, gone)
+
+
+def _shown(step: Step, found: Round) -> Shown:
+    event = step.event
+    return Shown(
+        event.sequence,
+        event.at,
+        event.actor,
+        event.device,
+        event_title(step.happened),
+        event_parts(step.happened),
+        step.changes,
+        _felt(step.state),
+    )
+
+
+def _corrected(found: Round, row: RoundCorrection) -> Shown:
+    return _recorded(
+        found, row.record, row.sequence, row.made_at, row.approved_by, "closed_round_corrected", row.reason
+    )
+
+
+def _recorded(
+    found: Round, record: str, sequence: int, at: datetime, actor: str, event: str, reason: str = ""
+) -> Shown:
+    raw = msgspec.json.decode(record)
+    played = read_round(raw)
+    seats = Seat.objects.filter(table_id=found.table_id).count()
+    state = as_recorded(found.number, seats, played, raw["rules"], settle(played))
+    return Shown(sequence, at, actor, "", event, [f"reason {reason}"] if reason else [], [], _felt(state))
+
+
+def _felt(state: State) -> dict[str, Any]:
+    felt: dict[str, Any] = msgspec.to_builtins(view(state, "floor"))
+    return {name: value for name, value in felt.items() if name not in LEFT_OUT}
+
+
+def who(steps: list[Shown]) -> dict[str, tuple[str, str]]:
+    """Name and role of those who did it or are named, by what the log calls them."""
+    named = {one for step in steps for part in step.words for one in NAMED.findall(part)}
+    ids = {step.actor for step in steps if step.actor.isdecimal()} | named
+    people: Iterator[Any] = iter(get_user_model().objects.filter(pk__in=ids))
+    return {str(person.pk): (str(person), getattr(person, "role", "")) for person in people}
