@@ -1,7 +1,7 @@
 """The pages of finished rounds: who reads them, what they find, how much they ask of the database."""
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from django.db import connection
@@ -10,7 +10,9 @@ from django.test.utils import CaptureQueriesContext
 
 from dealers import round_api
 from dealers.models import Staff
+from games.events import AnyEvent
 from tables.models import Archive, Irregularity, Pit, Round, RoundCorrection, RoundSeat, Table, TableEvent
+from tests.harness.process import ROOT
 from tests.harness.signing_in import browser_of, cookies_for
 from tests.store.busy import busy_night
 from tests.store.tampering import change, tampering
@@ -247,3 +249,9 @@ def test_the_record_is_that_of_now_or_as_it_was_played(table: Table) -> None:
     assert json.loads(now.content) == json.loads(corrected.record) | told
     assert json.loads(played.content) == json.loads(corrected.round.record) | told
     assert now.headers["Content-Disposition"].startswith("attachment; filename=")
+
+
+def test_every_event_of_the_log_has_its_words_on_the_page() -> None:
+    words = (ROOT / "static/js/words/names_of_events.js").read_text()
+    tags = [kind.__struct_config__.tag for kind in get_args(AnyEvent)]
+    assert [tag for tag in tags if f"\n  {tag}: gettext(" not in words] == []

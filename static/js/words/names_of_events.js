@@ -6,6 +6,9 @@ import { gettext } from "./catalogue.js";
 export const EVENTS = {
   table_opened: gettext("table opened"),
   settings_changed: gettext("settings changed"),
+  rules_scheduled: gettext("rules scheduled"),
+  schedule_withdrawn: gettext("scheduled rules withdrawn"),
+  sign_confirmed: gettext("new sign confirmed"),
   deck_received: gettext("deck received"),
   deck_moved: gettext("deck brought to its next step"),
   deck_verified: gettext("deck verified"),
