@@ -144,8 +144,8 @@ def test_a_round_of_each_game_at_each_depth_takes_few_touches_from_opening_to_cl
         close(dana)
         assert dana.complaints == fran.complaints == []
     counts = {depth: script.count for depth, script in scripts.items()}
-    for depth, count in counts.items():
-        record_property("touches", f"{game} at depth {depth}: {count}")
+    for name, count in counts.items():
+        record_property("touches", f"{game} at depth {name}: {count}")
     assert counts["winners"] <= MOST
     assert counts["procedure"] <= MOST
     cards = sum(len(hand.split()) for hand in HANDS[game].split(", "))
