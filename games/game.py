@@ -34,6 +34,7 @@ class Game(Protocol):
     BOXES: tuple[str, ...]
     OPENING: tuple[str, ...]
     LATER: tuple[str, ...]
+    SIDE_BETS: tuple[str, ...]
     WITHDRAWABLE: tuple[str, ...]
     PLACES: tuple[str, ...]
     # The only amounts of a box, and the boxes whose wager is whole dollars.

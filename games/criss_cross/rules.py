@@ -29,6 +29,7 @@ MAY_RACK_ONE = False
 BOXES: tuple[str, ...] = ("ante_across", "ante_down", "across", "down", "middle", "five_card_bonus")
 OPENING: tuple[str, ...] = ("ante_across", "ante_down")
 LATER: tuple[str, ...] = ("across", "down", "middle")
+SIDE_BETS: tuple[str, ...] = ("five_card_bonus",)
 WITHDRAWABLE: tuple[str, ...] = ()
 
 PLACES: tuple[str, ...] = ("left", "right", "top", "bottom", "middle")

@@ -27,6 +27,7 @@ MAY_RACK_ONE = False
 BOXES: tuple[str, ...] = ("ante", "bonus", "first_draw", "second_draw")
 OPENING: tuple[str, ...] = ("ante", "bonus")
 LATER: tuple[str, ...] = ("first_draw", "second_draw")
+SIDE_BETS: tuple[str, ...] = ("bonus",)
 WITHDRAWABLE: tuple[str, ...] = ()
 PLACES: tuple[str, ...] = ()
 

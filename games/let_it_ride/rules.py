@@ -30,6 +30,7 @@ OPENING: tuple[str, ...] = ("bet_1", "bet_2", "bet_3")
 OPTIONAL = ("five_card_bonus", "three_card_bonus", "six_card_bonus", "progressive")
 BOXES: tuple[str, ...] = OPENING + OPTIONAL
 LATER: tuple[str, ...] = ()
+SIDE_BETS: tuple[str, ...] = OPTIONAL
 WITHDRAWABLE: tuple[str, ...] = ("bet_1", "bet_2")
 
 PLACES: tuple[str, ...] = ("first", "second")

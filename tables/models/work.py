@@ -61,6 +61,7 @@ class Approval(models.Model):
                 name="nobody_approves_the_own_request",
             ),
         )
+        indexes = (models.Index(fields=("answered_at",), name="requests_by_answer"),)
 
     def __str__(self) -> str:
         return f"{self.table_id}: request {self.number}"

@@ -1,0 +1,148 @@
+"""The pages of the reports, and the same figures as files."""
+
+import csv
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET
+
+from dealers.floor_door import for_roles
+from dealers.models import Staff
+from dealers.play_report import Names, hour_names, play, shift_name
+from dealers.report_cells import Column, Plot, Report, shown, written
+from dealers.report_form import ReportForm
+from dealers.report_words import TITLES
+from dealers.reports import REPORTS
+from dealers.views import game_names
+from tables import clock
+from tables.gaming_day import gaming_day
+from tables.hours import hours_of
+from tables.models import Table
+
+READERS = ("pit_boss", "auditor")
+
+
+@require_GET
+@for_roles(*READERS)
+def report(request: HttpRequest, person: Staff, name: str = "play") -> HttpResponse:
+    form, made = _made(request, person, name)
+    query = request.GET.copy()
+    given = {
+        "form": form,
+        "report": None if made is None else _page(made),
+        "beside": None if made is None or made.beside is None else _page(made.beside),
+        "plots": [] if made is None else [_plot(plot) for plot in made.plots],
+        "names": [(key, title, key == name) for key, title in TITLES.items()],
+        "name": name,
+        "title": TITLES[name],
+        "query": f"?{query.urlencode()}" if query else "",
+        "has_tables": bool(form.tables),
+        "starts": f"{settings.GAMING_DAY_STARTS:02}:00",
+        "shifts": [shift_name(start) for start in settings.SHIFTS],
+        "zone": settings.TIME_ZONE,
+        "hours": None if made is None else _hours(form),
+    }
+    return render(request, "report.html", given)
+
+
+@require_GET
+@for_roles(*READERS)
+def report_file(request: HttpRequest, person: Staff, name: str) -> HttpResponse:
+    """The same figures as the page has, as a spreadsheet reads them."""
+    form, made = _made(request, person, name)
+    if made is None:
+        # The page says what is wrong with what was asked.
+        return redirect(f"{reverse('report', args=[name])}?{request.GET.urlencode()}")
+    days = f"{form.cleaned_data['first']}-to-{form.cleaned_data['last']}"
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="tablegame-{name}-{days}.csv"'
+    # Without it some spreadsheets take the text for another alphabet.
+    response.write("\ufeff")
+    lines = csv.writer(response)
+    for row in _lines(made):
+        lines.writerow(row)
+    return response
+
+
+def _lines(made: Report) -> list[list[str]]:
+    heads = [_head(column) for column in made.columns]
+    rows = [*made.rows, *([] if made.total is None else [made.total])]
+    return [
+        heads,
+        *([written(c.kind, cell) for c, cell in zip(made.columns, row, strict=True)] for row in rows),
+    ]
+
+
+def _head(column: Column) -> str:
+    units = {"percent": "%", "time": gettext("seconds"), "money": "$"}
+    unit = units.get(column.kind)
+    return f"{column.title} ({unit})" if unit else str(column.title)
+
+
+def _made(request: HttpRequest, person: Staff, name: str) -> tuple[ReportForm, Report | None]:
+    if name not in TITLES:
+        raise Http404
+    games = game_names()
+    tables = list(_tables(person))
+    form = ReportForm(request.GET, tables, games, gaming_day(clock.now()))
+    if not form.is_valid() or not tables:
+        return form, None
+    asked = form.asked(is_all=person.role == "auditor")
+    people = {str(one.pk): str(one) for one in Staff.objects.only("username", "display_name")}
+    names = Names(
+        lambda key: people.get(key, key) or gettext("nobody signed in"), lambda game: games.get(game, game)
+    )
+    if name == "play":
+        return form, play(asked, names, form.cleaned_data["by"] or "table")
+    return form, REPORTS[name](asked, names)
+
+
+def _tables(person: Staff) -> Any:
+    """An auditor reads every table, a pit boss the own pits, or all where none is named."""
+    tables = Table.objects.select_related("pit").defer("snapshot", "figures").order_by("name")
+    if person.role == "auditor":
+        return tables
+    pits = list(person.pits.values_list("pk", flat=True))
+    return tables.filter(pit__in=pits) if pits else tables
+
+
+def _page(made: Report) -> dict[str, Any]:
+    """Cells as people read them, each with whether it is a number."""
+    rows = [*made.rows, *([] if made.total is None else [made.total])]
+    cells = [
+        [(shown(column.kind, cell), column.is_number) for column, cell in zip(made.columns, row, strict=True)]
+        for row in rows
+    ]
+    return {
+        "title": made.title,
+        "columns": made.columns,
+        "rows": cells if made.total is None else cells[:-1],
+        "total": None if made.total is None else cells[-1],
+        "notes": made.notes,
+    }
+
+
+def _plot(plot: Plot) -> dict[str, Any]:
+    """For the browser: each bar by its height and by what people read."""
+    numbers = [0 if value is None else value for value in plot.values]
+    scale = 100 if plot.kind == "money" else 1
+    return {
+        "title": str(plot.title),
+        "kind": plot.kind,
+        "labels": plot.labels,
+        "values": [number / scale for number in numbers],
+        "shown": [shown(plot.kind, value) for value in plot.values],
+    }
+
+
+def _hours(form: ReportForm) -> dict[str, Any] | None:
+    """How many hours a single gaming day has, where it is not 24."""
+    first, last = form.cleaned_data["first"], form.cleaned_data["last"]
+    hours = list(hours_of(first))
+    if first != last or len(hours) == 24:
+        return None
+    return {"number": len(hours), "names": hour_names(hours)}

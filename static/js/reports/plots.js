@@ -1,0 +1,118 @@
+/** Bars of a report, drawn by uPlot; the same figures stand in the table below. */
+
+/**
+ * @typedef {object} Plot
+ * @property {string} title
+ * @property {string} kind money in dollars, time in seconds, or a number
+ * @property {string[]} labels
+ * @property {number[]} values
+ * @property {string[]} shown as people read them
+ */
+
+const WIDEST_LABEL = 22;
+// Longer labels are turned, or they would lie over each other.
+const LEVEL_LABEL = 12;
+const CLOCK = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400];
+const WHOLE = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7].map((zeros) => step * 10 ** zeros)).sort((a, b) => a - b);
+const GOLD = "#f0c75e";
+const RED = "#ff9d92";
+const QUIET = "#b9cabf";
+const GRID = "rgb(255 255 255 / 12%)";
+
+/** @type {any} */
+const Drawn = /** @type {any} */ (window).uPlot;
+
+/** From nothing up, or down where something is below it; never cut off. @param {any} _plot @param {number} low @param {number} high */
+const fromNothing = (_plot, low, high) => {
+  const [bottom, top] = [Math.min(0, low ?? 0), Math.max(0, high ?? 0)];
+  const room = (top - bottom || 1) * 0.05;
+  return [bottom < 0 ? bottom - room : 0, top > 0 ? top + room : room];
+};
+
+/** @param {string} label */
+const cut = (label) => (label.length > WIDEST_LABEL ? `${label.slice(0, WIDEST_LABEL - 1)}…` : label);
+
+/** @param {string} kind @param {number} value */
+const axisWords = (kind, value) => {
+  if (kind === "time") {
+    return `${Math.floor(value / 60)}:${String(value % 60).padStart(2, "0")}`;
+  }
+  const words = Math.abs(value).toLocaleString("en-US");
+  return `${value < 0 ? "−" : ""}${kind === "money" ? "$" : ""}${words}`;
+};
+
+/** @param {HTMLElement} place @param {Plot} plot */
+const draw = (place, plot) => {
+  const said = document.createElement("span");
+  said.className = "said";
+  const places = plot.labels.map((_label, index) => index);
+  const isTurned = plot.labels.some((label) => label.length > LEVEL_LABEL);
+  const room = isTurned ? 28 : 64;
+  const step = () => Math.max(1, Math.ceil((plot.labels.length * room) / Math.max(place.clientWidth, 1)));
+  const bars = Drawn.paths.bars({ size: [0.7, 60] });
+  const axis = { stroke: QUIET, grid: { stroke: GRID, width: 1 }, ticks: { stroke: GRID, width: 1 } };
+  const drawn = new Drawn(
+    {
+      width: place.clientWidth,
+      height: place.clientHeight,
+      legend: { show: false },
+      cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
+      scales: { x: { time: false, range: [-0.6, plot.labels.length - 0.4] }, y: { range: fromNothing } },
+      axes: [
+        {
+          ...axis,
+          grid: { show: false },
+          ...(isTurned ? { rotate: -35, size: 96 } : {}),
+          splits: () => places.filter((index) => index % step() === 0),
+          values: (/** @type {any} */ _plot, /** @type {number[]} */ at) => at.map((index) => cut(plot.labels[index] ?? "")),
+        },
+        {
+          ...axis,
+          size: 76,
+          // There is no half of a round.
+          incrs: plot.kind === "count" ? WHOLE : plot.kind === "time" ? CLOCK : undefined,
+          values: (/** @type {any} */ _plot, /** @type {number[]} */ at) => at.map((value) => axisWords(plot.kind, value)),
+        },
+      ],
+      series: [
+        {},
+        {
+          paths: bars,
+          points: { show: false },
+          width: 0,
+          fill: (/** @type {any} */ u) => {
+            const zero = u.valToPos(0, "y", true);
+            const fill = u.ctx.createLinearGradient(0, zero - 1, 0, zero + 1);
+            fill.addColorStop(0, GOLD);
+            fill.addColorStop(0.5, GOLD);
+            fill.addColorStop(0.5, RED);
+            fill.addColorStop(1, RED);
+            return fill;
+          },
+        },
+      ],
+      hooks: {
+        setCursor: [
+          (/** @type {any} */ u) => {
+            const index = u.cursor.idx;
+            said.textContent = index === null || index === undefined ? "" : `${plot.labels[index]}: ${plot.shown[index]}`;
+          },
+        ],
+      },
+    },
+    [places, plot.values],
+    place,
+  );
+  place.append(said);
+  new ResizeObserver(() => {
+    if (place.clientWidth !== drawn.width) {
+      drawn.setSize({ width: place.clientWidth, height: place.clientHeight });
+    }
+  }).observe(place);
+};
+
+/** @type {Plot[]} */
+const plots = JSON.parse(document.getElementById("plots")?.textContent ?? "[]");
+for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-plot]"))) {
+  draw(place, plots[Number(place.dataset.plot)]);
+}

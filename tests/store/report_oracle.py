@@ -1,0 +1,255 @@
+"""What reports should say, counted anew in plain Python: from the bodies of events and from exported records.
+
+Nothing here is shared with the code of the reports but the log itself.
+"""
+
+import json
+from collections import Counter, defaultdict
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from statistics import median
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.core.management import call_command
+
+from games.record import read_round, write_settlement
+from games.settlement import settle
+from tables.models import TableEvent
+
+ZONE = ZoneInfo("America/New_York")
+SIDE = {"bonus", "five_card_bonus", "three_card_bonus", "six_card_bonus", "progressive"}
+QUIET = {"floor_called", "call_answered", "escalated", "table_held", "hold_released", "request_made"}
+QUIET |= {"request_closed", "clock_jumped", "reminded", "dealer_came", "dealer_left"}
+FOLLOWS = {"payment_pending"}
+PAUSE = timedelta(minutes=15)
+
+
+def cents(text: str) -> int:
+    return round(float(text) * 100)
+
+
+def settled(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Records settled as `manage.py settle` does it."""
+    return [write_settlement(settle(read_round(record))) for record in records]
+
+
+def money(settlement: dict[str, Any]) -> Counter[tuple[str, str]]:
+    """Staked, returned and the number of wagers by box, of a settlement as SETTLE.md writes it."""
+    found: Counter[tuple[str, str]] = Counter()
+    for seat in settlement["seats"]:
+        for box, wager in seat["wagers"].items():
+            found[box, "number"] += 1
+            found[box, "staked"] += cents(wager["stake"])
+            found[box, "returned"] += cents(wager["returned"])
+        for box, sign in (("envy", 1), ("limit_cut", -1)):
+            if cents(seat.get(box) or "0"):
+                found[box, "number"] += 1
+                found[box, "returned"] += sign * cents(seat[box])
+    return found
+
+
+def exported(first: str, last: str, path: Path) -> list[dict[str, Any]]:
+    call_command("export_rounds", "--from", first, "--to", last, "--out", str(path))
+    return settled([json.loads(line) for line in path.read_text().splitlines()])
+
+
+class Play:
+    """What one group came to."""
+
+    def __init__(self) -> None:
+        self.rounds = self.voids = self.seconds = 0
+        self.boxes: Counter[tuple[str, str]] = Counter()
+
+    def add(self, boxes: Counter[tuple[str, str]], sign: int = 1) -> None:
+        for key, value in boxes.items():
+            self.boxes[key] += sign * value
+
+    def sums(self, which: str) -> tuple[int, int]:
+        def is_of(box: str) -> bool:
+            side = box in SIDE or box == "envy"
+            return which == "all" or side == (which == "side")
+
+        staked = sum(n for (box, what), n in self.boxes.items() if what == "staked" and is_of(box))
+        back = sum(n for (box, what), n in self.boxes.items() if what == "returned" and is_of(box))
+        return staked, back
+
+    def cells(self) -> list[str]:
+        """As the file has them."""
+        staked, back = self.sums("all")
+        base, side = self.sums("base"), self.sums("side")
+        pace = f"{self.rounds * 3600 / self.seconds:.1f}" if self.seconds else ""
+        share = f"{(staked - back) * 100 / staked:.2f}" if staked else ""
+        return [
+            str(self.rounds),
+            f"{self.seconds / 3600:.2f}",
+            pace,
+            dollars(staked),
+            dollars(back),
+            dollars(staked - back),
+            share,
+            dollars(base[0]),
+            dollars(base[0] - base[1]),
+            dollars(side[0]),
+            dollars(side[0] - side[1]),
+            str(self.voids),
+        ]
+
+
+def dollars(amount: int) -> str:
+    return f"{'-' if amount < 0 else ''}{abs(amount) // 100}.{abs(amount) % 100:02}"
+
+
+class Oracle:
+    """Reads the log of one table from its first event to its last."""
+
+    def __init__(self, table: Any) -> None:
+        self.name, self.game = table.name, table.game
+        # By (gaming day, shift, dealer).
+        self.play: defaultdict[tuple[str, str, str], Play] = defaultdict(Play)
+        self.pairs: Counter[tuple[str, str, str]] = Counter()
+        self.cards: Counter[str] = Counter()
+        self.wrong: Counter[str] = Counter()
+        self.waits: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+        self.unrecorded = self.missed = self.corrections = 0
+        self.requests: dict[int, dict[str, Any]] = {}
+        self.in_play: dict[str, datetime] = {}
+        self.decks_stay: timedelta = timedelta(hours=8)
+        self.is_void = False
+        self.entries: list[tuple[str, dict[str, Any], datetime, str]] = []
+        self.deals: list[tuple[datetime, str]] = []
+        self.has_amounts = True
+        for row in TableEvent.objects.filter(table=table).order_by("sequence"):
+            body = json.loads(row.body)
+            self.take(body["event"], body, row.at, row.actor)
+        for kind, event, _at, _actor in self.entries:
+            if kind == "stub_counted":
+                self.cards["right" if event["count"] == event["expected"] else "off"] += 1
+        for (before, _), (at, dealer) in zip(self.deals, self.deals[1:], strict=False):
+            if at - before <= PAUSE:
+                self.group(at, dealer).seconds += int(at.timestamp()) - int(before.timestamp())
+
+    def group(self, at: datetime, dealer: str) -> Play:
+        local = at.astimezone(ZONE)
+        day = (local.date() if local.hour >= 6 else local.date() - timedelta(days=1)).isoformat()
+        shift = "22:00 to 06:00"
+        if 6 <= local.hour < 22:
+            shift = "06:00 to 14:00" if local.hour < 14 else "14:00 to 22:00"
+        return self.play[day, shift, dealer]
+
+    def take(self, kind: str, event: dict[str, Any], at: datetime, actor: str) -> None:
+        if kind == "entry_undone":
+            while self.entries[-1][0] in FOLLOWS:
+                self.entries.pop()
+            if self.entries.pop()[0] == "cards_dealt":
+                self.deals.pop()
+            return
+        if kind not in QUIET:
+            self.entries.append((kind, event, at, actor))
+        if hasattr(self, f"on_{kind}"):
+            getattr(self, f"on_{kind}")(event, at, actor)
+
+    def on_table_opened(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.has_amounts = event["submission"].get("depth", "full") != "procedure"
+        self.decks_stay = timedelta(hours=4 if event["settings"]["method"] == "hand" else 8)
+
+    def on_cards_dealt(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.deals.append((at, actor))
+
+    def on_round_voided(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.is_void = True
+
+    def on_table_cleared(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        """The round is over; what it came to was said by the event before, where amounts are kept."""
+        group = self.group(at, actor)
+        group.voids += self.is_void
+        group.rounds += not self.is_void
+        self.unrecorded += not self.has_amounts and not self.is_void
+        self.is_void = False
+
+    def on_round_settled(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        if self.is_void:
+            return
+        found: Counter[tuple[str, str]] = Counter()
+        for seat in event["settlement"]["seats"]:
+            for box, wager in seat["wagers"].items():
+                found[box, "number"] += 1
+                found[box, "staked"] += wager["stake_cents"]
+                found[box, "returned"] += wager["returned_cents"]
+            for box, amount in (
+                ("envy", seat.get("envy_cents") or 0),
+                ("limit_cut", -seat["limit_cut_cents"]),
+            ):
+                if amount:
+                    found[box, "number"] += 1
+                    found[box, "returned"] += amount
+        self.group(at, actor).add(found)
+
+    def on_missed_rounds_recorded(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        for entry in event["entries"]:
+            assert entry["entry"] == "round", "bots tell of rounds alone"
+            then = datetime.fromisoformat(entry["at"])
+            group, record = self.group(then, entry["dealer"]), entry.get("record")
+            self.deals.append((then, entry["dealer"]))
+            if record is not None and record.get("void"):
+                group.voids += 1
+                self.pairs[entry["dealer"], event["confirmed_by"], "voids"] += 1
+                continue
+            group.rounds += 1
+            self.missed += 1
+            if record is None:
+                self.unrecorded += 1
+            else:
+                group.add(money(settled([record])[0]))
+        for breach in event.get("breaches", ()):
+            self.wrong[breach["kind"]] += 1
+            self.cards["missed"] += breach["kind"] == "stub_uncounted"
+
+    def on_closed_round_corrected(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        was, now = settled([event["record"], event["corrected"]])
+        group = self.group(at, event["asked_by"])
+        group.add(money(now))
+        group.add(money(was), -1)
+        self.corrections += 1
+        self.pairs[event["asked_by"], event["approved_by"], "closed"] += 1
+
+    def on_round_corrected(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.pairs[event["asked_by"], event["approved_by"], "corrections"] += 1
+
+    def on_request_made(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.requests[event["request"]["number"]] = event["request"]
+
+    def on_request_closed(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        request = self.requests[event["number"]]
+        if event["answer"] != "withdrawn":
+            waited = at - datetime.fromisoformat(request["asked_at"]).astimezone(UTC)
+            self.waits[request["kind"], event["by"]].append(int(waited.total_seconds()))
+        if event["answer"] == "approved" and request["kind"] in ("void", "ruling"):
+            self.pairs[request["asked_by"], event["by"], "voids"] += 1
+
+    def on_recut_ordered(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.pairs["", actor, "recuts"] += 1
+
+    def on_irregularity_noted(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.wrong[event["kind"]] += 1
+
+    def on_deck_moved(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        if event.get("at"):
+            self.in_play[event["deck"]] = datetime.fromisoformat(event["at"])
+
+    def on_deck_removed(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        since = self.in_play.pop(event["deck"], None)
+        if since is not None and not self.is_void:
+            self.cards["late" if at > since + self.decks_stay else "on_time"] += 1
+
+
+def waited(tables: list[Oracle]) -> dict[tuple[str, str], list[str]]:
+    """Answers, median and longest, by kind and person."""
+    found: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    for table in tables:
+        for key, seconds in table.waits.items():
+            found[key] += seconds
+    return {
+        key: [str(len(seconds)), str(int(median(seconds))), str(max(seconds))]
+        for key, seconds in found.items()
+    }
