@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 from dealers.floor_door import for_roles
 from dealers.models import Staff
 from dealers.play_report import Names, hour_names, play, shift_name
+from dealers.reading import readable_tables
 from dealers.report_cells import Column, Plot, Report, shown, written
 from dealers.report_form import ReportForm
 from dealers.report_words import TITLES
@@ -21,7 +22,6 @@ from dealers.views import game_names
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.hours import hours_of
-from tables.models import Table
 
 READERS = ("pit_boss", "auditor")
 
@@ -87,7 +87,7 @@ def _made(request: HttpRequest, person: Staff, name: str) -> tuple[ReportForm, R
     if name not in TITLES:
         raise Http404
     games = game_names()
-    tables = list(_tables(person))
+    tables = list(readable_tables(person).select_related("pit").defer("snapshot", "figures"))
     form = ReportForm(request.GET, tables, games, gaming_day(clock.now()))
     if not form.is_valid() or not tables:
         return form, None
@@ -99,15 +99,6 @@ def _made(request: HttpRequest, person: Staff, name: str) -> tuple[ReportForm, R
     if name == "play":
         return form, play(asked, names, form.cleaned_data["by"] or "table")
     return form, REPORTS[name](asked, names)
-
-
-def _tables(person: Staff) -> Any:
-    """An auditor reads every table, a pit boss the own pits, or all where none is named."""
-    tables = Table.objects.select_related("pit").defer("snapshot", "figures").order_by("name")
-    if person.role == "auditor":
-        return tables
-    pits = list(person.pits.values_list("pk", flat=True))
-    return tables.filter(pit__in=pits) if pits else tables
 
 
 def _page(made: Report) -> dict[str, Any]:
