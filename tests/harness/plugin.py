@@ -57,8 +57,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     for report in terminalreporter.getreports("passed"):
         for name, found in report.user_properties:
             terminalreporter.line(f"{name}: {found}")
-    if seconds:
-        terminalreporter.section("minutes")
+    if not seconds:
+        return
+    terminalreporter.section("minutes")
     for parts, budget in BUDGETS.items():
         minutes = sum(seconds[part] for part in parts) / 60
         if minutes:
