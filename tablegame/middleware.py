@@ -43,10 +43,15 @@ class OnTheLoop:
 
 class Security(OnTheLoop, SecurityMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Over plain http a browser ignores one of the headers, and complains about it on every page."""
+        """What a page may do is said with pages alone: a table's page is made of some hundred files.
+
+        Over plain http a browser ignores one of the headers, and complains about it on every page.
+        """
         response = super().process_response(request, response)
-        response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
-        if not request.is_secure():
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        if is_page:
+            response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
+        if not is_page or not request.is_secure():
             del response["Cross-Origin-Opener-Policy"]
         return response
 

@@ -84,6 +84,9 @@ def test_a_page_of_another_release_gets_the_files_of_this_one_and_keeps_none(cli
     answer = client.get("/static/0123456789ab/css/tablegame.css")
     assert b"--felt" in answer.content
     assert answer.headers["Cache-Control"] == "no-store"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    page = {"Permissions-Policy", "Content-Security-Policy", "ETag", "Last-Modified", "X-Request-ID"}
+    assert not page & set(answer.headers)
     assert client.get("/static/0123456789ab/css/missing.css").status_code == 404
     assert client.get("/static/css/tablegame.css").status_code == 404
 
