@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from dealers.strict_json import NotPlain, check_plain
-from games.commands import COMMANDS, Command, CorrectClosedRound, RecordMissedRounds
+from games.commands import COMMANDS, Command, CorrectClosedRound, RecordMissedRounds, ScheduleRules
 
 LONGEST_BODY = 64 * 1024
 LONGEST_MESSAGE = 200
@@ -62,6 +62,8 @@ def _check_free_parts(command: Command) -> None:
     """What the types of a command leave open."""
     if isinstance(command, CorrectClosedRound) and command.record:
         raise Malformed("malformed", "The record of a closed round comes from the log; leave it out.")
+    if isinstance(command, ScheduleRules) and command.terms:
+        raise Malformed("malformed", "The terms of a submission come from where it is kept; leave them out.")
     if isinstance(command, RecordMissedRounds):
         for entry in command.entries:
             if not EARLIEST <= entry.at < LATEST:
