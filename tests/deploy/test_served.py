@@ -223,7 +223,8 @@ def touch(page: Page, names: list[str], cards: Iterator[str]) -> None:
             for _ in range(CARDS[name]):
                 page.locator(f'.key[data-card="{next(cards)}"]').tap()
         elif name == "touch a seat":
-            page.get_by_role("button", name="Seat 5: ").tap()
+            # Not the chips of the round before, which may still be drawn.
+            page.get_by_role("button", name=re.compile("^Seat 5: (seat a player|wagers)$")).tap()
         else:
             page.get_by_role("button", name=name, exact=True).tap()
 
