@@ -1,5 +1,6 @@
 """Tallies are kept with each tap, hour by hour, and follow from the log as every row does."""
 
+from datetime import UTC, datetime, timedelta
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,10 @@ from django.core.management import call_command
 from games.registry import GAMES
 from tables.gaming_day import gaming_day
 from tables.hours import hour_of
-from tables.models import Table, Tally
+from tables.models import Approval, Round, Table, Tally
 from tables.rows.kinds import TALLIES
-from tables.tallying import read_running
+from tables.rows.moment import Added, Counted, Made
+from tables.tallying import read_running, tallies_after
 from tables.verifying import verify_table
 from tests.store.busy import busy_night
 from tests.store.clocks import let_pass, set_to_the_evening
@@ -65,6 +67,17 @@ def test_an_hour_that_is_over_becomes_rows_and_no_tap_takes_more_statements_for_
     taps = {name: count for name, count in night.statements.items() if name != "approve_request"}
     assert max(taps.values()) <= MOST_STATEMENTS, taps
     assert fault_of(night.table_id) == ("", "")
+
+
+def test_a_tap_that_writes_much_leaves_the_tallies_to_the_next() -> None:
+    at = datetime(2026, 11, 16, 18, 30, tzinfo=UTC)
+    later = at + timedelta(hours=1)
+    text, rows = tallies_after(1, "", [Added(Counted(hour_of(at), "round", dealer="7"), 1, 10_00, 5_00)], at)
+    assert (len(read_running(text)), rows) == (1, [])
+    for busy in (Round(), Approval()):
+        assert tallies_after(1, text, [Made(busy)], later) == (text, [])
+    text, (row,) = tallies_after(1, text, [], later)
+    assert (text, row.number, row.staked_cents, row.returned_cents) == ("", 1, 10_00, 5_00)
 
 
 def test_a_tally_that_was_changed_removed_or_added_is_named() -> None:
