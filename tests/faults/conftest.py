@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import subfolder
-from tests.faults import killing
+from tests.faults import disturbing, killing
 from tests.faults.killing import Floors
 
 
@@ -29,7 +29,7 @@ def faults_seed(request: pytest.FixtureRequest) -> int:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if killing.said:
+    if disturbing.said:
         terminalreporter.section("faults")
-    for line in killing.said:
+    for line in disturbing.said:
         terminalreporter.line(line)

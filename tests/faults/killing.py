@@ -5,17 +5,13 @@ import os
 import random
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from dealers.simulating import summary
-from dealers.simulating.checks import check
-from dealers.simulating.floor import Floor, Wanted
-from dealers.simulating.server import read_address
+from tests.faults.disturbing import TABLES, Played, disturbed
 from tests.faults.floors import HURRY, prepare
 from tests.faults.parts import (
     Part,
@@ -28,18 +24,11 @@ from tests.faults.parts import (
 from tests.harness.process import ROOT, free_port, tail
 from tests.harness.web import Web
 
-TABLES = 4
 # Seconds from one kill to the next, and how long a part that was killed stays away.
 BETWEEN, AWAY = (0.4, 2.4), (0.0, 1.0)
 # How often each is chosen; a web process by itself is started again by the one above it.
 FULL = {"web process": 8, "web": 2, "worker": 2, "beat": 2, "redis": 6, "postgres": 6}
 EMBEDDED = {"serve": 1}
-
-
-# What is told of the summary.
-TOLD = ("rounds", "refused", "met on the way", "tap to push")
-# How each run went, for the end of the test run.
-said: list[str] = []
 
 
 class Floors(NamedTuple):
@@ -133,58 +122,9 @@ class Killer:
         return self.floors.parts[name.partition(" ")[0]]
 
 
-class Played(NamedTuple):
-    """How a run went: what was killed, what does not fit, and the summary of the bots."""
-
-    killed: Counter[str]
-    taps: int
-    mismatches: list[str]
-    said: list[str]
-
-
 def play(floors: Floors, seed: int, kills: int, spells: int) -> Played:
-    return asyncio.run(_play(floors, seed, kills, spells))
-
-
-async def _play(floors: Floors, seed: int, kills: int, spells: int) -> Played:
-    """After each spell the floor recovers, and everything must fit before the next."""
     killer = Killer(floors, random.Random(seed))
-    floor = Floor(read_address(floors.web.url()), Wanted(TABLES, pace=3, speed=1000, seed=seed))
-    spells_said: list[str] = []
-    try:
-        await floor.come()
-        async with floor.listening():
-            for spell in range(spells):
-                stop = asyncio.Event()
-                playing = asyncio.create_task(floor.play(stop))
-                await killer.kill(kills // spells)
-                recovered_at = time.monotonic()
-                # It goes on for a moment: a floor that only looks well takes no tap.
-                going_on = asyncio.create_task(_taps(floor, floor.taken.total() + TABLES))
-                await asyncio.wait({playing, going_on}, return_when=asyncio.FIRST_COMPLETED)
-                going_on.cancel()
-                took = time.monotonic() - recovered_at
-                stop.set()
-                await playing
-                stopped_at = time.monotonic()
-                floor.mismatches += await check(floor)
-                looked = time.monotonic() - stopped_at
-                spells_said.append(
-                    f"spell {spell}: taps again after {took:.1f} s, all compared {looked:.1f} s later"
-                )
-                if floor.mismatches:
-                    break
-        await floor.leave()
-    finally:
-        floor.close()
-    told = [line for line in summary.lines(floor) if line.startswith(TOLD)]
-    return Played(killer.killed, floor.taken.total(), floor.mismatches, [*spells_said, *told])
-
-
-async def _taps(floor: Floor, wanted: int) -> None:
-    """Until so many were taken."""
-    while floor.taken.total() < wanted:  # noqa: ASYNC110 - the taps tell nobody
-        await asyncio.sleep(0.05)
+    return disturbed(floors.web.url(), seed, [lambda: killer.kill(kills // spells)] * spells, killer.killed)
 
 
 def verify(floors: Floors) -> None:

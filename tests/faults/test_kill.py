@@ -2,16 +2,15 @@
 
 import pytest
 
-from tests.faults.killing import Floors, last_words, play, said, verify
+from tests.faults.killing import Floors, last_words, play, verify
 
 
 def killed_while_playing(floors: Floors, seed: int, kills: int, spells: int) -> None:
     """No acknowledged tap is lost, none is there twice, money and screens fit, and so do logs and rows."""
     played = play(floors, seed, kills, spells)
-    said.append(f"{kills} kills, --faults-seed={seed}: {dict(played.killed)}, {played.taps} taps")
-    said.extend(f"  {line}" for line in played.said)
+    played.note(f"{kills} kills", seed)
     assert not played.mismatches, "\n".join((*played.mismatches, last_words(floors)))
-    assert played.killed.total() == kills
+    assert played.done.total() == kills
     assert played.taps > 2 * kills, "they were killed, and nobody played"
     verify(floors)
 

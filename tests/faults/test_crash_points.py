@@ -1,0 +1,39 @@
+"""A process dies at each named point of the road of a tap: all of it has happened, or nothing."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.faults.killing import Floors
+from tests.harness.process import ROOT
+
+FINE = {
+    "died": True,
+    "is_all_or_nothing": True,
+    "is_answered": True,
+    "has_happened_once": True,
+    "fault": "",
+}
+
+
+@pytest.mark.parametrize("kind", ["small_floor", "full_floor"], ids=["sqlite", "postgresql"])
+def test_a_tap_whose_process_dies_at_any_point_has_happened_whole_or_not_at_all(
+    kind: str, request: pytest.FixtureRequest
+) -> None:
+    floors: Floors = request.getfixturevalue(kind)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.faults.dying"],
+        cwd=ROOT,
+        env={**os.environ, **floors.web.env},
+        capture_output=True,
+        text=True,
+        timeout=150,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = {told.pop("point"): told for told in map(json.loads, done.stdout.splitlines())}
+    assert len(found) >= 20
+    assert found == dict.fromkeys(found, FINE), done.stderr
