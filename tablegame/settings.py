@@ -143,7 +143,19 @@ if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
 else:
     # Without a pool, a sync view under ASGI opens a new connection for each request. Nobody waits for a lock
     # longer than on SQLite: the tap is answered that the table is busy, and comes again.
-    POSTGRESQL_OPTIONS = {"pool": {"min_size": 2, "max_size": 8}, "options": "-c lock_timeout=5000"}
+    # A line that died without a word is found out in ten seconds; by itself TCP waits for hours.
+    POSTGRESQL_LINE = {
+        "connect_timeout": 5,
+        "keepalives_idle": 4,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 10_000,
+    }
+    POSTGRESQL_OPTIONS = {
+        "pool": {"min_size": 2, "max_size": 8},
+        "options": "-c lock_timeout=5000",
+        **POSTGRESQL_LINE,
+    }
     DATABASE["OPTIONS"] = {**POSTGRESQL_OPTIONS, **DATABASE.get("OPTIONS", {})}
     # When the database has hung up, what waits in the pool is found out before it is handed to a tap.
     DATABASE["CONN_HEALTH_CHECKS"] = True

@@ -25,7 +25,7 @@ from tests.harness.process import ROOT, free_port, tail
 from tests.harness.web import Web
 
 # Seconds from one kill to the next, and how long a part that was killed stays away.
-BETWEEN, AWAY = (0.4, 2.4), (0.0, 1.0)
+BETWEEN, AWAY = (0.3, 1.9), (0.0, 0.8)
 # How often each is chosen; a web process by itself is started again by the one above it.
 FULL = {"web process": 8, "web": 2, "worker": 2, "beat": 2, "redis": 6, "postgres": 6}
 EMBEDDED = {"serve": 1}

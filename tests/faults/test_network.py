@@ -17,7 +17,7 @@ def played_over_bad_lines(floors: Floors, seed: int, seconds: float, lines: set[
 
 
 def test_late_slow_cut_reset_and_half_open_lines_lose_no_tap(full_floor: Floors, faults_seed: int) -> None:
-    played_over_bad_lines(full_floor, faults_seed, 20, {"tablets", "database", "redis"})
+    played_over_bad_lines(full_floor, faults_seed, 15, {"tablets", "database", "redis"})
 
 
 @pytest.mark.long

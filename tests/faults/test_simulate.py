@@ -19,7 +19,7 @@ from tests.harness.web import Web
 
 TABLES = 3
 # A relief comes after two rounds at this pace, the next dealer after one.
-SHORT = ("--tables", str(TABLES), "--pace", "3", "--speed", "300", "--seed", "7")
+SHORT = ("--tables", str(TABLES), "--pace", "3", "--speed", "1000", "--seed", "7")
 LET_IT_RIDE, CRISS_CROSS, DOUBLE_DRAW = "LIR 101", "CCP 102", "DDP 103"
 
 
@@ -68,7 +68,7 @@ def test_what_a_server_says_and_does_not_do_is_found(
     monkeypatch.setattr(Browser, "send", send)
     monkeypatch.setattr(Screen, "run", run)
     server = read_address(small_floor.web.url())
-    floor = asyncio.run(play(server, Wanted(TABLES, 3, 300, seed=8), seconds=6))
+    floor = asyncio.run(play(server, Wanted(TABLES, 3, 1000, seed=8), seconds=6))
     found = "\n".join(floor.mismatches)
     assert re.search(f"{LET_IT_RIDE}: \\w+ [0-9a-f-]+ was answered and is not in the log", found), found
     assert re.search(f"{CRISS_CROSS}/\\d+: its record settles to something else than was paid", found), found
