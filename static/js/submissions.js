@@ -21,7 +21,9 @@ async function preview(filled) {
   const place = /** @type {HTMLElement} */ (document.getElementById("preview"));
   const why = /** @type {HTMLElement} */ (document.getElementById("preview-why"));
   try {
-    const answer = await fetch(filled.dataset.preview ?? "", { method: "POST", body: new FormData(filled) });
+    // As a form without files is sent: the floor takes none.
+    const body = new URLSearchParams(/** @type {any} */ (new FormData(filled)));
+    const answer = await fetch(filled.dataset.preview ?? "", { method: "POST", body });
     const said = await answer.json();
     const isWhole = answer.ok && !said.message;
     if (isWhole) {
