@@ -33,7 +33,7 @@ export async function fetchRooms() {
  */
 export function drawer(page, touches) {
   const { name = "" } = page.drawer ?? {};
-  const open = page.screen ? DRAWERS[name] : undefined;
+  const open = page.screen && Object.hasOwn(DRAWERS, name) ? DRAWERS[name] : undefined;
   return open
     ? html`<aside class="drawer" aria-label=${open.title()} data-drawer=${name}>
         <header>
