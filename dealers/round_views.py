@@ -88,9 +88,9 @@ def _row(row: Any, tables: dict[int, str], dealers: dict[str, str]) -> dict[str,
         "win": show_cents(row.staked_cents - row.returned_cents),
         "has_amounts": row.has_amounts,
         "is_void": bool(row.void),
-        "is_corrected": row.is_corrected,
+        "is_corrected": row.is_corrected is not None,
         "was_missed": row.was_missed,
-        "has_irregularity": row.has_irregularity,
+        "has_irregularity": row.has_irregularity is not None,
     }
 
 

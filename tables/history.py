@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import BooleanField, Exists, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.expressions import RawSQL
 
 from tables.models import Irregularity, Round, RoundCorrection, RoundSeat
@@ -63,8 +63,11 @@ def find_rounds(search: Search, after: Place | None = None, page: int = PAGE) ->
         rounds = rounds.filter(_behind(after))
     corrections = RoundCorrection.objects.filter(round=OuterRef("pk"))
     wrong = Irregularity.objects.filter(table=OuterRef("table"), round_number=OuterRef("number"))
+    # Asked for each round of the page: PostgreSQL would read all that ever was for an `EXISTS` that is shown.
     shown = rounds.annotate(
-        is_corrected=Exists(corrections), has_irregularity=Exists(wrong), has_amounts=~Q(settlement="")
+        is_corrected=Subquery(corrections.values("pk")[:1]),
+        has_irregularity=Subquery(wrong.values("pk")[:1]),
+        has_amounts=~Q(settlement=""),
     )
     # The texts of the record are long, and nobody reads them in a list.
     found = list(shown.defer("record", "settlement").order_by(*NEWEST_FIRST)[: page + 1])
