@@ -31,7 +31,8 @@ BENCHES: dict[str, tuple[str, ...]] = {
     "capacity": ("--seconds", "2", "--most", "8", "--topology", "embedded"),
     "pit": ("--taps", "4", "--repeats", "1", "--viewers", "1", "--topology", "embedded"),
     "flood": ("--seconds", "1", "--repeats", "1", "--topology", "embedded", "--kind", "taps"),
-    "tablet": (),
+    "tablet": ("--repeats", "2"),
+    "reports": ("--rounds", "2000", "--beside", "1000", "--repeats", "1"),
     "startup": ("--repeats", "1", "--taps", "20"),
 }
 

@@ -6,6 +6,7 @@ from typing import Any
 Found = dict[str, Any]
 Row = tuple[str, str, str, str]
 
+LOADED = ("first_load_bytes_with_headers", "first_load_bytes")
 FLOORS = {"floor": "the lean floor", "floor_pages": "the floor behind Django's handler"}
 
 HEAD = """# Performance
@@ -169,6 +170,38 @@ def flood(found: Found) -> list[Row]:
     ]
 
 
+def tablet(found: Found) -> list[Row]:
+    size, bodies = (f"{found[key] / 1000:.1f} kB" for key in LOADED)
+    return [
+        (
+            "touch to the painted frame",
+            f"{found['touch_to_frame_ms']} ms",
+            f"{found['own_drawing_ms']} ms over the bare tap and push",
+            "at most 20 ms",
+        ),
+        (
+            "longest task while seven hands settle",
+            f"{found['longest_task_while_settling_ms']} ms",
+            "",
+            "at most 50 ms",
+        ),
+        ("first load, headers too", size, f"bodies alone {bodies}", "under 120 kB"),
+    ]
+
+
+def reports(found: Found) -> list[Row]:
+    small, large = found["rounds"]
+    return [
+        (
+            f"one day's view: {view}",
+            f"{one['ms'][1]} ms",
+            f"{one['ratio']} times at {large:,} rounds what it is at {small:,}",
+            f"at most {found['at_most']}",
+        )
+        for view, one in found["views"].items()
+    ]
+
+
 def startup(found: Found) -> list[Row]:
     seconds, memory = found["seconds_to_the_first_answer"], found["mb_at_the_first_answer"]
     return [
@@ -196,5 +229,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Found], list[Row]]]] = {
     "capacity": ("How many tables", capacity),
     "pit": ("The pit wall", pit),
     "flood": ("A tablet that floods", flood),
+    "tablet": ("The tablet", tablet),
+    "reports": ("History and reports", reports),
     "startup": ("Starting", startup),
 }
