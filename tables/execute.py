@@ -120,6 +120,8 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cau
         table.head = rows[-1].hash
         moment = Moment(table.pk, before, event, state, cause.at, cause.actor.id, cause.day)
         to_do += changes(moment)
+        if isinstance(event, e.SignConfirmed):
+            table.submission_id = event.number
     if checkpoint is not None:
         checkpoint.save(force_insert=True)
     statements.add_events(rows)

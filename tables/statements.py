@@ -20,8 +20,8 @@ Row = tuple[Any, ...]
 
 # In the order of the model, which is the order in which Django takes values in.
 TABLE = (
-    *("id", "name", "game", "pit_id", "dealer_id", "snapshot", "version", "step", "head", "last_event_at"),
-    *("is_closed", "figures", "tallies_now"),
+    *("id", "name", "game", "pit_id", "submission_id", "dealer_id", "snapshot", "version", "step", "head"),
+    *("last_event_at", "is_closed", "figures", "tallies_now"),
 )
 EVENT = tuple(field.attname for field in TableEvent._meta.concrete_fields)  # noqa: SLF001 - Django's own name
 
@@ -37,7 +37,10 @@ FIND_COMMAND = """
 """
 ADD_EVENTS = "INSERT INTO tables_tableevent ({columns}) VALUES {rows}"
 # What a tap changes of the table's row.
-CHANGED = ("snapshot", "version", "step", "head", "last_event_at", "is_closed", "figures", "tallies_now")
+CHANGED = (
+    *("submission_id", "snapshot", "version", "step", "head", "last_event_at", "is_closed", "figures"),
+    "tallies_now",
+)
 CHANGE_TABLE = f"UPDATE tables_table SET {' = %s, '.join(CHANGED)} = %s WHERE id = %s"  # noqa: S608 - our own
 # Sums of hours that are over; an hour may be told of again, by rounds that the app did not see.
 TALLY = ("table_id", "began_at", "gaming_day", "kind", "name", "dealer", "by")

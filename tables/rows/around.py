@@ -13,7 +13,6 @@ from games.state import State
 from games.state import Table as TableState
 from games.timers import timers
 from tables.models import Approval, Deck, Meter, RulesSubmission, Seat, Timer
-from tables.models import Table as TableRow
 from tables.numbering import numbered
 from tables.rows.moment import Change, Gone, Made, Moment, Moved
 
@@ -115,10 +114,9 @@ def meter_changes(moment: Moment) -> Iterable[Change]:
 
 
 def rules_changes(moment: Moment) -> Iterable[Change]:
-    """The table stands under the submission whose sign was confirmed, which from now on nobody edits."""
+    """A submission whose sign was confirmed is used, and from now on nobody edits it."""
     event = moment.event
     if isinstance(event, e.SignConfirmed):
-        yield Moved(TableRow, {"pk": moment.table_id}, {"submission_id": event.number})
         yield Moved(RulesSubmission, {"pk": event.number, "used_at": None}, {"used_at": moment.at})
 
 

@@ -321,7 +321,8 @@ def test_a_table_in_no_pit_is_shown_whole_and_its_call_answered(chromium: Browse
         sign_in(phone.page, "fran")
         expect(phone.page.locator(f'.tile[data-table="{table}"]')).to_contain_text("Players 0/7")
         Hand(web, table).do("call_floor")
-        card = phone.page.locator(".wait")
+        # Calls of other tests' tables may wait here too.
+        card = phone.page.locator(f'.wait[aria-labelledby="wait-{table}"]')
         expect(card).to_contain_text("The floor is called")
         touch(card, "Answer call")
         expect(card).to_have_count(0)

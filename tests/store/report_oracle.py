@@ -6,6 +6,7 @@ Nothing here is shared with the code of the reports but the log itself.
 import json
 from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -78,11 +79,11 @@ class Play:
         """As the file has them."""
         staked, back = self.sums("all")
         base, side = self.sums("base"), self.sums("side")
-        pace = f"{self.rounds * 3600 / self.seconds:.1f}" if self.seconds else ""
-        share = f"{(staked - back) * 100 / staked:.2f}" if staked else ""
+        pace = rounded(self.rounds * 3600, self.seconds, 1) if self.seconds else ""
+        share = rounded((staked - back) * 100, staked, 2) if staked else ""
         return [
             str(self.rounds),
-            f"{self.seconds / 3600:.2f}",
+            rounded(self.seconds, 3600, 2),
             pace,
             dollars(staked),
             dollars(back),
@@ -98,6 +99,12 @@ class Play:
 
 def dollars(amount: int) -> str:
     return f"{'-' if amount < 0 else ''}{abs(amount) // 100}.{abs(amount) % 100:02}"
+
+
+def rounded(part: int, whole: int, places: int) -> str:
+    """To the nearest, and from the middle between two to the even one."""
+    units = round(Fraction(part, whole) * 10**places)
+    return f"{'-' if units < 0 else ''}{abs(units) // 10**places}.{abs(units) % 10**places:0{places}}"
 
 
 class Oracle:

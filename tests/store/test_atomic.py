@@ -1,8 +1,11 @@
 """A fault at any statement of any command, or at its commit, leaves nothing half done."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from games import round_taps
 from games.actor import Actor
@@ -15,8 +18,10 @@ from games.state import State, read_state
 from games.submission import Depth
 from games.timers import timers
 from tables import clock
-from tables.models import Table
+from tables.gaming_day import day_begins, gaming_day
+from tables.models import RulesSubmission, Table
 from tables.opening import new_table
+from tables.submissions import new_submission, read_submission
 from tests.store.curious import SYSTEM, CuriousNight, Next, curious_table
 from tests.store.faults import break_everywhere
 from tests.store.soundness import assert_sound
@@ -38,7 +43,10 @@ AROUND_A_ROUND = {NAMES[command] for command in DECIDERS.keys() - round_taps.DEC
 ALIKE = AROUND_A_ROUND - {"approve_request", "correct_closed_round", "record_missed_rounds"}
 ONCE = "let_it_ride"
 # Too seldom to wait for, or no button of anybody: given by hand below.
-BY_HAND = {"pay_envy", "take_table", "remind", "leave_table"}
+BY_HAND = {
+    *("pay_envy", "take_table", "remind", "leave_table"),
+    *("schedule_rules", "withdraw_rules", "confirm_sign"),
+}
 DEPTHS: tuple[Depth, ...] = ("full", "winners", "full", "full", "procedure")
 NIGHTS, TAPS = 15, 130
 Published = list[Mapping[str, str]]
@@ -86,7 +94,8 @@ class Breaking:
 
     def __call__(self, name: str, actor: Actor = DEALER, **args: object) -> None:
         choice = Choice(actor, name, COMMANDS[name](**args))
-        assert len(break_everywhere(self.table_id, Next(self.state, choice), self.published)) <= 8
+        taken = break_everywhere(self.table_id, Next(self.state, choice), self.published)
+        assert len(taken) <= 8, [name, *taken]
 
 
 def test_a_fault_while_envy_is_paid_leaves_nothing_half_done(published: Published) -> None:
@@ -119,3 +128,24 @@ def test_a_fault_while_dealers_come_and_go_leaves_nothing_half_done(published: P
     tap("remind", SYSTEM, kind=relief.kind, due_at=relief.at)
     tap("leave_table")
     assert_sound(tap.table_id)
+
+
+def test_a_fault_while_rules_change_leaves_nothing_half_done(published: Published) -> None:
+    table = curious_table("let_it_ride", 0, "full")
+    tap = Breaking(table, published)
+    tomorrow = gaming_day(clock.now()) + timedelta(days=1)
+    present = read_submission(RulesSubmission.objects.get(tables=table))
+    coming = new_submission(replace(present, reference="MD new", effective_on=tomorrow))
+    scheduled = {
+        "terms": msgspec.to_builtins(read_submission(coming)),
+        "effective_at": day_begins(tomorrow),
+        "number": coming.pk,
+        "by": "1",
+    }
+    tap("schedule_rules", SYSTEM, **scheduled)
+    tap("withdraw_rules", SYSTEM, reference=str(coming), by="1")
+    tap("schedule_rules", SYSTEM, **scheduled)
+    clock.offset += day_begins(tomorrow) - clock.now()
+    tap("confirm_sign", reference=str(coming))
+    assert Table.objects.get(pk=table.pk).submission_id == coming.pk
+    assert_sound(table.pk)
