@@ -112,6 +112,7 @@ class Search:
             (screen,) = table.screens
             while due < start + self.seconds:
                 await asyncio.sleep(max(0, due - time.perf_counter()))
+                await table.stay_open()
                 found.append(await screen.when(*await table.tap("ours"), 30) - due)
                 due += PACE_SECONDS
 
