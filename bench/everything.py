@@ -55,7 +55,8 @@ def main() -> None:
             continue
         kept[name] = {"on": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine(), **found}
         RESULTS.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
-        PAGE.write_text(write_page(kept))
+        # As it is kept, with its keys in order.
+        PAGE.write_text(write_page(json.loads(RESULTS.read_text())))
     sys.exit(failed)
 
 
