@@ -1,10 +1,11 @@
 /** The page of one table: what it knows, what it listens to, and what a touch does. */
 
+import { blankPage } from "./blank_page.js";
 import { draw } from "./draw.js";
 import { fetchRooms } from "./drawers/drawer.js";
 import { breachNotice } from "./drawers/requests.js";
 import { drawerTouches } from "./drawers/touches.js";
-import { emptyDraft, keepDraft } from "./entry/draft.js";
+import { keepDraft } from "./entry/draft.js";
 import { entryTouches } from "./entry/touches.js";
 import { listenToKeys } from "./entry/typing.js";
 import { useOptions } from "./felt/options.js";
@@ -30,23 +31,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { table: id = "", name = "", game = "", dealer = "", floor = "[]", build = "", tablet = "" } = root.dataset;
 
 /** @type {import("./types.js").Page} */
-let page = {
-  table: { id, name, game, dealer, floor: JSON.parse(floor), isTablet: tablet === "yes" },
-  screen: null,
-  connection: "connecting",
-  tap: null,
-  isFresh: false,
-  notice: null,
-  drawer: null,
-  card: null,
-  stepForm: { step: 0, entries: {} },
-  sheet: null,
-  isLate: false,
-  isCut: false,
-  cutAt: null,
-  asksMissed: false,
-  draft: emptyDraft(),
-};
+let page = blankPage({ id, name, game, dealer, floor: JSON.parse(floor), isTablet: tablet === "yes" });
 const isWatching = new URLSearchParams(location.search).has("watch");
 let freshTimer = 0;
 let noticeTimer = 0;

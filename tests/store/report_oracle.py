@@ -113,7 +113,7 @@ class Oracle:
     def __init__(self, table: Any) -> None:
         self.name, self.game = table.name, table.game
         # By (gaming day, shift, dealer).
-        self.play: defaultdict[tuple[str, str, str], Play] = defaultdict(Play)
+        self.play: defaultdict[tuple[str, str, str, datetime], Play] = defaultdict(Play)
         self.pairs: Counter[tuple[str, str, str]] = Counter()
         self.cards: Counter[str] = Counter()
         self.wrong: Counter[str] = Counter()
@@ -142,7 +142,8 @@ class Oracle:
         shift = "22:00 to 06:00"
         if 6 <= local.hour < 22:
             shift = "06:00 to 14:00" if local.hour < 14 else "14:00 to 22:00"
-        return self.play[day, shift, dealer]
+        hour = at.astimezone(UTC).replace(minute=0, second=0, microsecond=0)
+        return self.play[day, shift, dealer, hour]
 
     def take(self, kind: str, event: dict[str, Any], at: datetime, actor: str) -> None:
         if kind == "entry_undone":

@@ -97,8 +97,9 @@ def grouped(tables: list[Oracle], by: str) -> dict[str, list[str]]:
     """The groups of the play report, and all of them together."""
     found: dict[str, Play] = {}
     for table in tables:
-        for (day, shift, dealer), play in table.play.items():
-            name = {"table": table.name, "dealer": dealer, "shift": shift, "day": day}.get(by, table.game)
+        for (day, shift, dealer, hour), play in table.play.items():
+            names = {"table": table.name, "dealer": dealer, "shift": shift, "day": day, "hour": str(hour)}
+            name = names.get(by, table.game)
             for key in (name, "All"):
                 into = found.setdefault(key, Play())
                 into.add(play.boxes)
@@ -245,6 +246,11 @@ def test_the_hour_that_comes_twice_is_shown_twice(floor: list[Table]) -> None:
     by_hour = {row[0]: int(row[1]) for row in hours}
     assert {"01:00 EDT", "01:00 EST"} <= set(by_hour)
     assert by_hour["00:00"] > 0 < by_hour["01:00 EST"] + by_hour["01:00 EDT"]
+    counted = grouped([Oracle(table) for table in floor], "hour")
+    for hour, row in zip(hours_of(datetime.fromisoformat(DAYS[0]).date()), hours, strict=True):
+        cells = counted.get(str(hour), Play().cells())
+        # Rounds, wagers, payouts, win and voids, of all that the report has.
+        assert [plain(cell) for cell in row[1:]] == [cells[0], *cells[3:6], cells[11]], row[0]
     spring = list(hours_of(datetime(2026, 3, 7, tzinfo=UTC).date()))
     assert len(spring) == 23
 

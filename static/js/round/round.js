@@ -1,7 +1,7 @@
 /** The page of one finished round: its events stepped through on a felt, its settlement explained, its log verified. */
 
 import { html, render } from "../../vendor/lit-html.js";
-import { emptyDraft } from "../entry/draft.js";
+import { blankPage } from "../blank_page.js";
 import { feltTouches } from "../felt/touches.js";
 import { useOptions } from "../felt/options.js";
 import { answerOf } from "../wire/http.js";
@@ -26,21 +26,8 @@ let gone = "";
 
 /** @type {import("../types.js").Page} */
 let page = {
-  table: { id: table, name, game, dealer: "", floor: [], isTablet: false },
-  screen: null,
+  ...blankPage({ id: table, name, game, dealer: "", floor: [], isTablet: false }),
   connection: "live",
-  tap: null,
-  isFresh: false,
-  notice: null,
-  drawer: null,
-  card: null,
-  stepForm: { step: 0, entries: {} },
-  sheet: null,
-  isLate: false,
-  isCut: false,
-  cutAt: null,
-  asksMissed: false,
-  draft: emptyDraft(),
 };
 
 // Written in figures alone, to the second, with the zone's name of that day, so that the hour that comes twice is told apart.
