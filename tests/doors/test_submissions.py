@@ -222,7 +222,11 @@ def test_two_versions_are_compared_with_what_differs_first() -> None:
 def test_the_pages_ask_the_database_as_often_for_many_as_for_few() -> None:
     boss = browser("pit_boss")
     table = open_one()
-    pages = ("/submissions/", f"/submissions/{table.submission_id}/", "/submissions/new/let_it_ride/")
+    other = new_submission(Submission("MD other", "let_it_ride", {}, effective_on=OLD))
+    pages = (
+        *("/submissions/", f"/submissions/{table.submission_id}/", "/submissions/new/let_it_ride/"),
+        f"/submissions/{table.submission_id}/compare/{other.pk}/",
+    )
     few = [asked(boss, path) for path in pages]
     for number in range(6):
         open_under(
@@ -234,8 +238,6 @@ def test_the_pages_ask_the_database_as_often_for_many_as_for_few() -> None:
 
 
 def asked(client: Client, path: str) -> int:
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         assert client.get(path).status_code == 200
     return len(queries)
