@@ -152,6 +152,13 @@ function onKey(event) {
   }
 }
 
+/** A button that was touched before anybody listened would do nothing: until then it is off. @param {string} place @param {() => void} then */
+function listen(place, then) {
+  const button = /** @type {HTMLButtonElement} */ (document.getElementById(place));
+  button.addEventListener("click", then);
+  button.disabled = false;
+}
+
 /** @param {string} name_ */
 const data = (name_) => JSON.parse(document.getElementById(name_)?.textContent ?? "null");
 const settledRoom = document.getElementById("settled");
@@ -160,8 +167,8 @@ if (settledRoom) {
 }
 useOptions();
 document.addEventListener("keydown", onKey);
-document.getElementById("print")?.addEventListener("click", () => print());
-document.getElementById("verify")?.addEventListener("click", verify);
+listen("print", () => print());
+listen("verify", verify);
 root.replaceChildren();
 render(html`<p class="hint">${gettext("Reading the round …")}</p>`, root);
 read();
