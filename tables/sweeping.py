@@ -19,6 +19,7 @@ from games.timers import CALL
 from tables import clock
 from tables.execute import execute
 from tables.models import Sweep, Timer
+from tables.models.work import NEVER
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,7 @@ def sweep(by: str = "worker") -> int:
     for timer in due:
         carry_out(timer)
     lag = max((0, *((now - timer.due_at).total_seconds() for timer in due)))
+    Timer.with_stopped.filter(due_at=NEVER).delete()
     Sweep.objects.update_or_create(pk=Sweep.ONLY, defaults={"at": now, "by": by, "lag_ms": round(lag * 1000)})
     return len(due)
 

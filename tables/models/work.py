@@ -1,5 +1,7 @@
 """What stands beside the rounds: decks, answered requests, the meter, and what falls due."""
 
+from datetime import UTC, datetime
+
 from django.db import models
 from django.db.models import F, Q
 
@@ -82,13 +84,31 @@ class Meter(models.Model):
         return f"meter of {self.table_id}"
 
 
+# When a timer that cannot fall due any more is due.
+NEVER = datetime(9999, 1, 1, tzinfo=UTC)
+
+
+class Running(models.Manager["Timer"]):
+    """The timers that will fall due."""
+
+    def get_queryset(self) -> models.QuerySet["Timer"]:
+        return super().get_queryset().exclude(due_at=NEVER)
+
+
 class Timer(models.Model):
-    """Something at a table that falls due; swept by those that are."""
+    """Something at a table that falls due; swept by those that are.
+
+    A tap that stops one timer and starts another does so in one statement, so a stopped one is only set to
+    never; the sweep takes it away.
+    """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="timers")
     kind = models.CharField(max_length=30)
     subject = models.CharField(max_length=40, blank=True)
     due_at = models.DateTimeField()
+
+    objects = Running()
+    with_stopped = models.Manager["Timer"]()
 
     class Meta:
         ordering = ("due_at",)

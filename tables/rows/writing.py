@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Model, Q
+from django.db.models import Model, Q, Subquery
 
-from tables.models import Round, RoundCorrection
+from tables.models import Round, RoundCorrection, RoundSeat, Timer
+from tables.models.work import NEVER
 from tables.rows.around import (
     approval_changes,
     deck_changes,
@@ -48,11 +49,38 @@ def write_rows(to_do: Iterable[Change]) -> None:
             continue
         model = type(change.row) if isinstance(change, Made) else change.model
         same_kind = waiting.setdefault(model, [])
-        if same_kind and not (type(same_kind[0]) is type(change) and not isinstance(change, Moved)):
+        if model is not Timer and same_kind and not _goes_with(same_kind[0], change):
             _flush(model, same_kind)
         same_kind.append(change)
+    _write_timers(waiting.pop(Timer, []))
     for model, changes_of_kind in waiting.items():
         _flush(model, changes_of_kind)
+
+
+def _goes_with(first: Change, change: Change) -> bool:
+    """Whether one statement can do both."""
+    return type(first) is type(change) and not isinstance(change, Moved)
+
+
+def _write_timers(changes_of_timers: Iterable[Any]) -> None:
+    """What the events of a tap come to, in one statement: a timer that is gone is set to never."""
+    last: dict[tuple[int, str, str], Timer] = {}
+    for change in changes_of_timers:
+        match change:
+            case Made(row):
+                timer = row
+            case Moved(_, found_by, to):
+                timer = Timer(**found_by, **to)
+            case Gone(_, found_by):
+                timer = Timer(**found_by, due_at=NEVER)
+        last[timer.table_id, timer.kind, timer.subject] = timer
+    if last:
+        Timer.objects.bulk_create(
+            last.values(),
+            update_conflicts=True,
+            unique_fields=("table_id", "kind", "subject"),
+            update_fields=["due_at"],
+        )
 
 
 def _flush(model: type[Model], waiting: list[Any]) -> None:
@@ -75,8 +103,8 @@ def _flush(model: type[Model], waiting: list[Any]) -> None:
 
 
 def _resolved(row: Model) -> Model:
-    """A correction is told by the number of its round; here it finds the row, for its seats as well."""
-    if isinstance(row, RoundCorrection):
+    """What belongs to a closed round is told by the number of the round; the database finds the row."""
+    if isinstance(row, RoundCorrection | RoundSeat) and row.round.pk is None:
         closed = Round.objects.filter(table_id=row.round.table_id, number=row.round.number)
-        row.round.pk = closed.values_list("pk", flat=True).get()
+        row.round_id = Subquery(closed.values("pk"))
     return row

@@ -1,7 +1,6 @@
 """Nights in which everything happens: an undo, a void, missed rounds, a correction of a closed round."""
 
 from collections.abc import Callable
-from uuid import uuid4
 
 import msgspec
 
@@ -13,7 +12,6 @@ from games.registry import GAMES
 from games.state import State
 from games.submission import Depth
 from tables import clock
-from tables.execute import execute
 from tables.models import Round, Table
 from tests.store.nights import StoreNight, table_of_bots
 
@@ -41,7 +39,7 @@ def insist(night: StoreNight, actor: Actor, say: Callable[[State], Command | Non
         command = say(state)
         try:
             if command is not None:
-                execute(night.table_id, lambda _: actor, uuid4(), state.step, command)
+                night.give(actor, command, state)
                 return
         except Refused:
             pass

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.actor import Actor
 from games.bots import choose
+from games.commands import NAMES, ApproveRequest, Command
 from games.state import State, read_state
 from games.submission import Depth, Settings, Submission
 from tables import clock
@@ -61,10 +62,18 @@ class StoreNight:
         last = Table.objects.values_list("last_event_at", flat=True).get(pk=self.table_id)
         choice = choose(state, self.rng, clock.now(last))
         assert choice is not None
+        return self.give(choice.actor, choice.command, state)
+
+    def give(self, actor: Actor, command: Command, state: State) -> Done:
+        """A tap from a screen that showed this state; its statements are counted, by what is approved too."""
         command_id = UUID(int=self.rng.getrandbits(128), version=4)
         with CaptureQueriesContext(connection) as queries:
-            done = execute(self.table_id, lambda _: choice.actor, command_id, state.step, choice.command)
-        self.taps[choice.name] += 1
+            done = execute(self.table_id, lambda _: actor, command_id, state.step, command)
+        name = NAMES[type(command)]
+        self.taps[name] += 1
+        if isinstance(command, ApproveRequest):
+            (kind,) = (request.kind for request in state.now.requests if request.number == command.number)
+            name = f"{name} {kind}"
         count = sum(not query["sql"].startswith(("BEGIN", "COMMIT")) for query in queries)
-        self.statements[choice.name] = max(self.statements[choice.name], count)
+        self.statements[name] = max(self.statements[name], count)
         return done

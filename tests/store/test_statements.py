@@ -8,6 +8,7 @@ from games.registry import GAMES
 from tables import clock, partitions
 from tables.gaming_day import gaming_day
 from tables.models import Table
+from tests.store.busy import busy_night
 from tests.store.clocks import move, set_to_the_evening
 from tests.store.conftest import Tap
 from tests.store.faults import AROUND
@@ -27,6 +28,17 @@ def test_a_night_takes_at_most_eight_statements_for_a_command_and_mostly_six(gam
     assert max(night.statements.values()) <= MOST, night.statements
     over = [name for name, count in night.statements.items() if count > USUAL]
     assert len(over) <= len(night.statements) // 5, night.statements
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("quick_commits")
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_approved_takes_at_most_eight_statements(game: str) -> None:
+    set_to_the_evening()
+    night = busy_night(game)
+    asked_for = {"void", "missed_rounds", "closed_round"}
+    assert asked_for <= {name.partition(" ")[2] for name in night.statements}, night.statements
+    assert max(night.statements.values()) <= MOST, night.statements
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,6 +14,7 @@ from games.law import Refused
 from tables import clock, sweeping
 from tables.execute import execute
 from tables.models import Sweep, Table, Timer
+from tables.models.work import NEVER
 from tables.sweeping import SYSTEM, carry_out, command_id, sweep
 from tests.store.hands import in_threads
 from tests.timers.days import DEALER, FLOORPERSON, Day, set_clock
@@ -51,6 +52,18 @@ def test_a_second_worker_that_read_the_same_timer_is_answered_by_what_the_first_
     carry_out(timer)
     assert kinds_told(day) == ["idle"]
     assert caplog.records == [], "it is the same command, not one that is refused"
+
+
+def test_a_timer_that_was_stopped_never_falls_due_and_is_swept_away(day: Day) -> None:
+    timer = Timer.objects.get(kind="idle")
+    set_clock(timer.due_at)
+    carry_out(timer)
+    assert not Timer.objects.filter(kind="idle").exists()
+    stopped = Timer.with_stopped.filter(kind="idle")
+    assert [row.due_at for row in stopped] == [NEVER]
+    sweep()
+    assert not stopped.exists()
+    assert Timer.objects.exists()
 
 
 def test_the_id_of_a_timer_follows_from_table_kind_subject_and_time(day: Day) -> None:
