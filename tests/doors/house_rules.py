@@ -1,0 +1,38 @@
+"""Who may give which command, written out once more, so that a slip in the table of the code is seen."""
+
+FLOOR_ALONE = (
+    "answer_call",
+    "hold_table",
+    "release_hold",
+    "confirm_hand",
+    "sign_payment",
+    "make_payment",
+    "take_over_payment",
+    "record_paid_otherwise",
+    "approve_request",
+    "deny_request",
+    "change_settings",
+    "verify_deck",
+    "order_recut",
+    "order_reshuffle",
+    "take_device_out",
+    "return_device",
+    "close_table",
+    "reopen_table",
+    "forfeit_seat",
+    "clear_difference",
+    "confirm_meter",
+)
+DEALER_AND_FLOOR = ("withdraw_request", "correct_closed_round", "confirm_sign")
+SYSTEM_ALONE = ("escalate", "remind", "schedule_rules", "withdraw_rules")
+
+
+def may(role: str, command: str, *, is_own: bool) -> bool:
+    """What the house rules say of one cell."""
+    if role == "system":
+        return command in SYSTEM_ALONE
+    if command in SYSTEM_ALONE or role in ("auditor", "admin"):
+        return False
+    if role == "dealer":
+        return is_own and command not in FLOOR_ALONE
+    return command in FLOOR_ALONE or command in DEALER_AND_FLOOR
