@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,7 @@ WHO = {"dealer": "dana", "floorperson": "fran", "pit_boss": "boss"}
 # 403: another's button; 404: no such round; 409: an old screen; 503: another tap holds the table.
 EXPECTED = {200, 400, 403, 404, 409, 422, 503}
 GO_ON = 5
+IDLE_SECONDS = 3
 MAKE_TABLE = """
 kept = new_submission(Submission("{name}", "{game}", RULES["{game}"], meter_rate_percent=20, depth="{depth}",
     effective_on=date(2026, 1, 1)))
@@ -79,6 +81,20 @@ def state_of(web: Web, table: int) -> State:
     return read_state(str(text))
 
 
+class Person(Http):
+    """Somebody's connection; a server closes one that was not used for some seconds, so it is opened anew."""
+
+    used_at = 0.0
+
+    async def send(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
+        if self.used_at and time.monotonic() - self.used_at > IDLE_SECONDS:
+            self.close()
+            await self.open()
+        answer = await super().send(method, path, body)
+        self.used_at = time.monotonic()
+        return answer
+
+
 class Fuzz:
     """One table: what is sent to it, and what became of that."""
 
@@ -92,7 +108,7 @@ class Fuzz:
 
     async def run(self, count: int) -> None:
         people = {
-            role: await Http(self.web.port, Tablet(self.web, 1, who).cookies).open()
+            role: await Person(self.web.port, Tablet(self.web, 1, who).cookies).open()
             for role, who in WHO.items()
         }
         state = state_of(self.web, self.table)
@@ -109,7 +125,7 @@ class Fuzz:
         for http in people.values():
             http.close()
 
-    async def go_on(self, people: dict[str, Http]) -> State:
+    async def go_on(self, people: dict[str, Person]) -> State:
         """A bot gives what it would choose, so that the next ones meet another state."""
         state = state_of(self.web, self.table)
         self.phases.add(f"{state.game} {state.felt.phase}")
