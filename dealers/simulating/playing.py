@@ -12,6 +12,8 @@ from dealers.simulating.checks import check
 from dealers.simulating.floor import Floor, Wanted
 from dealers.simulating.server import Server
 
+SECONDS = "{l_bar}{bar}| {n_fmt} of {total_fmt} s{postfix}"
+
 
 async def play(server: Server, wanted: Wanted, seconds: float) -> Floor:
     """Everybody comes, plays so long, is checked, and leaves.
@@ -25,11 +27,11 @@ async def play(server: Server, wanted: Wanted, seconds: float) -> Floor:
         await floor.come()
         loop.add_signal_handler(signal.SIGINT, stopping, loop, stop)
         async with floor.listening():
-            with tqdm(total=round(seconds), unit=" s", disable=is_unseen) as bar:
+            with tqdm(total=round(seconds), desc="playing", bar_format=SECONDS, disable=is_unseen) as bar:
                 showing = asyncio.create_task(show(floor, bar, stop, seconds))
                 await floor.play(stop)
                 await showing
-            with tqdm(total=len(floor.stations), unit=" tables", disable=is_unseen) as bar:
+            with tqdm(total=len(floor.stations), desc="checking", unit=" tables", disable=is_unseen) as bar:
                 floor.mismatches += await check(floor, bar.update)
         await floor.leave()
     finally:

@@ -77,7 +77,7 @@ class Command(BaseCommand):
                 how = f"Where its database is, run: manage.py demo_floor --tables {wanted.tables}"
                 raise CommandError(f"{there}, {wanted.tables} are wanted. {how}") from None
         new = prepare(wanted.tables)
-        self.stderr.write(f"{new} tables for bots were added to the demo floor.")
+        self.stderr.write(f"{new} tables for bots were added to the demo floor.", str)
         return asyncio.run(play(server, wanted, 60 * minutes))
 
 
