@@ -61,7 +61,11 @@ def compare(hands: list[Any], repeats: int) -> dict[str, Any]:
 
 
 def ways(hands: list[Any]) -> dict[str, tuple[Callable[[], None], int]]:
-    """What each evaluator does in one turn, and with how many hands."""
+    """What each evaluator does in one turn, and with how many hands.
+
+    Each is given hands made anew: those that were drawn lie scattered over the memory of all hands.
+    """
+    our_hands = [list(hand) for hand in hands]
     evaluate = Evaluator().evaluate
     treys_hands = [[TreysCard.new(card) for card in hand] for hand in hands]
     phevaluator_hands = [[phevaluator.Card(card) for card in hand] for hand in hands]
@@ -69,7 +73,7 @@ def ways(hands: list[Any]) -> dict[str, tuple[Callable[[], None], int]]:
     pokerkit_hands = [tuple(PokerkitCard.parse("".join(hand))) for hand in hands[: len(hands) // FEWER]]
 
     def ours() -> None:
-        for hand in hands:
+        for hand in our_hands:
             five_card_hand(hand)
 
     def treys() -> None:
