@@ -11,9 +11,10 @@ turns.
 
 Saturation: each tablet taps again as soon as its screen shows the last tap. Goal: 0.4 of the floor's or more.
 Latency: taps at fixed times, to the last of three screens of the table; a tap that has to wait for the one
-before it at its table is counted from when it was due. Goal: p50 at most 2.5 times the floor's at half the
-floor's saturation; beside it stands the ratio with each at half its own. Each number is the median of the
-turns; any answer but 200 ends the run.
+before it at its table is counted from when it was due. Goal: p50 at most 2.5 times the floor's, each at half
+its own saturation. With both at half the floor's, which stands beside, a server that takes 0.4 of the floor's
+taps would be given more than it can take: that cannot be meant. Each number is the median of the turns; any
+answer but 200 ends the run.
 """
 
 import argparse
