@@ -99,7 +99,7 @@ def commands(found: Found) -> list[Row]:
                 (
                     f"tap to the last of three screens, p50, {topology}",
                     f"{one['at_half_of']['ours']['ours']['p50_ms']} ms",
-                    f"{one['ratio_of_p50_each_at_half_its_own'][floor]} times {name}, each at half its own rate",
+                    f"{one['ratio_of_p50_each_at_half_its_own'][floor]} times {name}, each at half its own",
                     "at most 2.5",
                 ),
                 (
