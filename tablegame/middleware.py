@@ -3,6 +3,7 @@
 Under ASGI Django sends each half of each middleware to a thread and back, a dozen hops for a tap.
 """
 
+import logging
 from typing import Any, cast
 
 from asgiref.sync import sync_to_async
@@ -10,16 +11,22 @@ from csp.middleware import CSPMiddleware
 from django.conf import settings
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.common import CommonMiddleware
 from django.middleware.csrf import CsrfViewMiddleware
 from django.middleware.locale import LocaleMiddleware
 from django.middleware.security import SecurityMiddleware
+from django.template.loader import get_template
 from django.utils import translation
+from django.utils.deprecation import MiddlewareMixin
 
 from dealers.people import People
 
+log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 2
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 
@@ -87,6 +94,19 @@ class SignedIn(OnTheLoop, People):
 
 class Messages(OnTheLoop, MessageMiddleware):
     pass
+
+
+class DatabaseAway(OnTheLoop, MiddlewareMixin):
+    """A page for which the database did not answer says so, and is no fault of ours."""
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, OperationalError | InterfaceError):
+            return None
+        log.warning("the database does not answer: %s", type(exception).__name__)
+        # Without the request: who is signed in would be asked of the database.
+        page = HttpResponse(get_template("503.html").render(), status=503)
+        page["Retry-After"] = str(RETRY_SECONDS)
+        return page
 
 
 class Sessions(OnTheLoop, SessionMiddleware):

@@ -101,6 +101,7 @@ MIDDLEWARE = [
     "tablegame.middleware.SignedIn",
     "tablegame.middleware.Messages",
     "tablegame.middleware.Framing",
+    "tablegame.middleware.DatabaseAway",
 ]
 
 CONTENT_SECURITY_POLICY = {

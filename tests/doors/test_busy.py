@@ -6,11 +6,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 from uuid import uuid4
 
 import psycopg
+import pytest
+from django.db import InterfaceError, OperationalError, connection
 
+from dealers.models import Staff
 from tests.doors.asking import Answer, ask, commands_of, headers_of
+from tests.harness.signing_in import browser_of
 from tests.harness.tablet import Tablet
 from tests.harness.web import Web
 
@@ -82,3 +87,23 @@ def test_a_database_that_hung_up_costs_each_thread_one_answer(full_web: Web) -> 
     assert failed == [(503, "busy")] * len(failed)
     assert len(failed) <= THREADS
     assert tablet.screen()["version"] == version + 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", [OperationalError, InterfaceError])
+def test_a_page_says_that_the_database_does_not_answer(kind: type[Exception]) -> None:
+    browser = browser_of(Staff.objects.create(username="boss", role="pit_boss"))
+    assert browser.get("/pits/").status_code == 200
+
+    def away(*_: Any) -> None:
+        raise kind("the server closed the connection unexpectedly")
+
+    with connection.execute_wrapper(away):
+        for answer in (
+            browser.get("/pits/"),
+            browser.post("/sign-in/", {"username": "dana", "password": "246810"}),
+        ):
+            assert answer.status_code == 503
+            assert answer["Retry-After"]
+            assert "The database does not answer" in answer.content.decode()
+            assert "closed the connection" not in answer.content.decode()
