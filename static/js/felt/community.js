@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { fill, gettext } from "../words/gettext.js";
-import { boxName } from "../words/names.js";
+import { boxName, reasonWithin } from "../words/names.js";
 import { cardBack, cardPlace, faceUpCard, unrecordedCard } from "./card.js";
 import { backInUse } from "./decks.js";
 
@@ -78,5 +78,5 @@ const inscription = (game) => html`<div class="inscribed">
 export const tableMiddle = (state, game, lifted) => html`<div class="middle">
   ${state.places.length ? community(state, lifted) : inscription(game)}
   ${state.has_six_card_box ? sixCardBox(state, lifted) : nothing}
-  ${state.around?.is_void ? html`<p class="stamp">${fill(gettext("Void: {reason}"), { reason: state.around.void })}</p>` : nothing}
+  ${state.around?.is_void ? html`<p class="stamp">${fill(gettext("Void: {reason}"), { reason: reasonWithin(state.around.void) })}</p>` : nothing}
 </div>`;

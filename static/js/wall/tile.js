@@ -1,7 +1,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { fill, gettext } from "../words/gettext.js";
 import { showAmount, showChange, toCents } from "../words/money.js";
-import { phaseWord } from "../words/names.js";
+import { deckName, phaseWord } from "../words/names.js";
 import { shortPhase, shortWord } from "./words.js";
 
 /**
@@ -72,7 +72,7 @@ const dealer = (tile, day, now) => html`<span class="dealer">
 const clocks = (tile, now) => html`<span class="clocks">
   ${tile.decks.map(
     (deck) => html`<span class="deck" ?data-due=${isPast(deck.due_at, now)}>
-      <span class="back" data-back=${deck.back}></span><span class="label">${deck.name}</span>
+      <span class="back" data-back=${deck.back}></span><span class="label">${deckName(deck.name)}</span>
       <span class="count" data-until=${deck.due_at}></span>
     </span>`,
   )}

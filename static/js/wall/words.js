@@ -1,7 +1,7 @@
 /** What the wall says of an alert: in a few letters on its tile, and as a sentence in the list. */
 
 import { showAmount } from "../words/money.js";
-import { boxName, deviceWord, faultWord, phaseWord, reasonWord, requestWord, roleWord } from "../words/names.js";
+import { boxName, deckName, deviceWord, faultWord, phaseWord, reasonWord, requestWord, roleWord } from "../words/names.js";
 import { fill, gettext } from "../words/gettext.js";
 
 /** @type {Record<string, string>} */
@@ -48,9 +48,9 @@ const SENTENCES = {
   call: () => gettext("The floor is called"),
   request: ({ kind, reason }) =>
     fill(gettext("Waits for approval: {kind}, {reason}"), { kind: requestWord(kind), reason: reasonWord(reason) }),
-  deck_soon: ({ deck }) => fill(gettext("Deck {deck} is due soon"), { deck }),
-  deck_due: ({ deck }) => fill(gettext("Deck {deck} is due"), { deck }),
-  deck_overdue: ({ deck }) => fill(gettext("Deck {deck} is overdue"), { deck }),
+  deck_soon: ({ deck }) => fill(gettext("Deck {deck} is due soon"), { deck: deckName(deck) }),
+  deck_due: ({ deck }) => fill(gettext("Deck {deck} is due"), { deck: deckName(deck) }),
+  deck_overdue: ({ deck }) => fill(gettext("Deck {deck} is overdue"), { deck: deckName(deck) }),
   stub_due: () => gettext("The stub is to be counted"),
   new_rules: ({ reference }) => fill(gettext("New rules hold: the sign of {reference} is to be posted"), { reference }),
   hold: ({ reason }) => fill(gettext("On hold: {reason}"), { reason: reasonWord(reason) }),

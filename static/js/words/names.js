@@ -57,7 +57,9 @@ export const entryWord = alone(house.ENTRIES);
 export const roleWord = alone(house.ROLES);
 export const connectionWord = alone(house.CONNECTIONS);
 /** Why something is asked or held: a name of ours, or a person's own words. */
-export const reasonWord = alone({ ...house.IRREGULARITIES, ...house.REQUESTS, ...house.FORFEITS });
+const REASONS = { ...house.IRREGULARITIES, ...house.REQUESTS, ...house.FORFEITS };
+export const reasonWord = alone(REASONS);
+export const reasonWithin = within(REASONS);
 /** @param {string} kind */
 export const reminderWord = (kind) =>
   kind.startsWith("deck_due_in_") ? gettext("Prepare the next deck") : capital(wordOf(house.REMINDERS, kind));
