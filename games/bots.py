@@ -10,7 +10,7 @@ from games.actor import Actor
 from games.commands import COMMANDS, Command
 from games.commands_of_corrections import RequestCorrection
 from games.commands_of_missed import RecordMissedRounds
-from games.decks import ROUNDS_WITHOUT_COUNT, due_at
+from games.decks import ROUNDS_WITHOUT_COUNT, Deck, due_at
 from games.felt import cards_seen
 from games.missed import MissedEntry, MissedRound
 from games.money import read_cents, write_cents
@@ -19,6 +19,7 @@ from games.payment import payout_cents
 from games.registry import GAMES
 from games.state import SeatFelt, State
 from games.stub_taps import expected_stub, uncounted
+from games.submission import Method
 
 DEALER = Actor("dealer", "dealer", is_assigned=True)
 RELIEF = Actor("relief", "dealer", is_assigned=True)
@@ -161,7 +162,7 @@ def _before_the_round(
 ) -> Action | None:
     """Decks first, then who sits and what is wagered, then the announcement."""
     if state.now.settings is not None:
-        deck = _deck_to_change(state, now)
+        deck = _deck_to_change(state.now.decks, state.now.settings.method, now)
         if deck is not None:
             return Action("remove_deck", {"deck": Argument(one_of=(deck,)), "reason": Argument(letters=10)})
         if len(state.now.decks) < state.now.settings.decks and "receive_deck" in by_name:
@@ -188,13 +189,10 @@ def _before_the_round(
     return by_name.get("announce_no_more_bets") or by_name.get("seat_player")
 
 
-def _deck_to_change(state: State, now: datetime) -> str | None:
+def _deck_to_change(decks: Sequence[Deck], method: Method, now: datetime) -> str | None:
     """A deck whose time is nearly up."""
-    settings = state.now.settings
-    if settings is None:
-        return None
-    for deck in state.now.decks:
-        due = due_at(deck, settings.method)
+    for deck in decks:
+        due = due_at(deck, method)
         if due is not None and now >= due - PREPARE:
             return deck.name
     return None
@@ -301,8 +299,6 @@ def within(bounds: Argument, rng: random.Random) -> Any:
         return bounds.needed
     if bounds.letters:
         return "as seen"[: bounds.letters]
-    if "." in bounds.least:
-        return bounds.least
     return rng.randint(int(bounds.least), int(bounds.most))
 
 

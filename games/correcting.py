@@ -7,6 +7,7 @@ from games.correction import Correction
 from games.declaring import check_no_envy_hidden, check_small
 from games.felt import cards_left, open_phase, phases_of, progressive_box, seat_at, seats_in
 from games.law import Refused, cites
+from games.payment import result_so_far
 from games.phases import Phase, choice_named
 from games.played import as_played, bonus_boxes, layout_of, rules_of, settle_alone, settle_fold
 from games.record import read_round
@@ -48,8 +49,7 @@ def _check_named(state: State) -> None:
         seat = seat_at(state.felt, number)
         if seat.declared is not None:
             check_no_envy_hidden(state, number)
-            if seat.result is not None:
-                check_small(state, seat.result)
+            check_small(state, result_so_far(number, seat.result, seat.settled))
 
 
 def _table_cards(state: State, correction: Correction) -> dict[str, object]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games import events as e
 from games.correcting import corrected_state
-from games.correction import ClosedRound, Correction, Difference, SeatCorrected
+from games.correction import ClosedRound, Correction, Difference, Payload, SeatCorrected
 from games.felt import locked_box
 from games.law import Refused, cites
 from games.money import read_cents
@@ -22,13 +22,11 @@ from games.terms import meter_rate_at
 
 
 def approved_correction(
-    state: State, request: Request, approved_by: str, reading: str | None
+    state: State, payload: Payload, request: Request, approved_by: str, reading: str | None
 ) -> e.RoundCorrected | e.ClosedRoundCorrected:
-    if isinstance(request.payload, ClosedRound):
-        return closed_round_corrected(state, request.payload, request, approved_by)
-    if request.payload is None:
-        raise TypeError("a request for a correction says what is corrected")
-    return round_corrected(state, request.payload, request, approved_by, reading)
+    if isinstance(payload, ClosedRound):
+        return closed_round_corrected(state, payload, request, approved_by)
+    return round_corrected(state, payload, request, approved_by, reading)
 
 
 @cites("ruling 33", "ruling 34")

@@ -219,7 +219,7 @@ def check_ready(state: State) -> None:
     settings = state.now.settings
     if settings is None:
         return
-    check_devices(state)
+    check_devices(state, settings)
     deck = next((deck for deck in state.now.decks if deck.name == state.now.deck_in_use), None)
     if deck is None or deck.stage != "ready":
         raise Refused("deck_not_ready.table", paragraph(state.game, "shuffle"))

@@ -19,12 +19,10 @@ def devices_in_use(settings: Settings) -> tuple[str, ...]:
 
 
 @cites("36.05.19.13F", "CCP ch. 13 E", "36.05.18.13H", "ruling 46")
-def check_devices(state: State) -> None:
+def check_devices(state: State, settings: Settings) -> None:
     """No round starts while a device that it needs has a fault or is out of order."""
-    if state.now.settings is None:
-        return
     law = paragraph(state.game, "device_out")
-    for name in devices_in_use(state.now.settings):
+    for name in devices_in_use(settings):
         device = state.now.devices.get(name)
         if device is not None and device.fault:
             raise Refused("device_fault.table", law, device=name, fault=device.fault)

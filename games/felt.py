@@ -152,8 +152,12 @@ def seats_with_bonus(state: State, phase: Phase) -> list[int]:
 
 def next_to_turn(state: State) -> int | None:
     """The seat whose hand is turned and settled next."""
+    return next(iter(left_to_turn(state)), None)
+
+
+def left_to_turn(state: State) -> list[int]:
     order = in_settlement_order(state, live_seats(state.felt))
-    return next((n for n in order if not seat_at(state.felt, n).is_settled), None)
+    return [n for n in order if not seat_at(state.felt, n).is_settled]
 
 
 def next_place(state: State, phase: Phase) -> str:

@@ -119,7 +119,7 @@ def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
     if request.kind == "missed_rounds":
         return (closed, recorded(state, request, by.actor.id))
     if request.payload is not None:
-        return (closed, approved_correction(state, request, by.actor.id, command.reading))
+        return (closed, approved_correction(state, request.payload, request, by.actor.id, command.reading))
     if request.kind == "ruling":
         if command.ruling not in ("void", "play_on"):
             raise Refused("bad_choice.ruling", ruling=command.ruling)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games import events as e
 from games.deck_events import deck_back, deck_dealt, deck_removed, on_deck
 from games.decks import Deck
-from games.missed import MissedCount, MissedDeckChange, MissedEntry, MissedRound
+from games.missed import MissedDeckChange, MissedEntry, MissedRound
 from games.state import Table
 
 
@@ -20,13 +20,11 @@ def missed_rounds_recorded(table: Table, event: e.MissedRoundsRecorded) -> Table
 
 def after_entry(table: Table, entry: MissedEntry) -> Table:
     """The table after one thing that was told."""
-    match entry:
-        case MissedRound():
-            return _after_round(table, entry)
-        case MissedCount():
-            return replace(on_deck(table, entry.deck, uncounted=0), uncounted=0) if entry.is_right else table
-        case MissedDeckChange():
-            return _after_change(table, entry)
+    if isinstance(entry, MissedRound):
+        return _after_round(table, entry)
+    if isinstance(entry, MissedDeckChange):
+        return _after_change(table, entry)
+    return replace(on_deck(table, entry.deck, uncounted=0), uncounted=0) if entry.is_right else table
 
 
 def _after_round(table: Table, entry: MissedRound) -> Table:

@@ -60,10 +60,8 @@ def payout_cents(result: SeatResult | None) -> int:
     return paid + (result.envy_cents or 0) - result.limit_cut_cents
 
 
-def net_cents(result: SeatResult | None) -> int:
+def net_cents(result: SeatResult) -> int:
     """What a seat is up or down by the round."""
-    if result is None:
-        return 0
     staked = sum(wager.stake_cents for wager in result.wagers.values())
     returned = sum(wager.returned_cents for wager in result.wagers.values())
     return returned + (result.envy_cents or 0) - result.limit_cut_cents - staked

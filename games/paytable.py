@@ -39,8 +39,7 @@ class Odds(Struct, frozen=True):
             case "once":
                 pays = self.number * 100
                 return WagerResult(stake_cents, "win", self.text, pays, pays + stake_cents)
-            case "meter":
-                raise ValueError("a share of the meter needs the meter")
+        raise ValueError("a share of the meter needs the meter")
 
 
 class Paytable(Struct, frozen=True):

@@ -10,7 +10,6 @@ from games.correcting import corrected_state
 from games.correction import ClosedRound, Correction, Difference
 from games.corrections import closed_round_corrected, differences_of, taken_back
 from games.felt import seat_at
-from games.law import Refused
 from games.missed import Breach, MissedEntry
 from games.missed_rounds import recorded
 from games.money import write_cents
@@ -95,12 +94,7 @@ def _differences(state: State, request: Request) -> tuple[Difference, ...]:
 
 
 def _breaches(state: State, request: Request) -> tuple[Breach, ...]:
-    if request.kind != "missed_rounds":
-        return ()
-    try:
-        return recorded(state, request, "").breaches
-    except Refused:
-        return ()
+    return recorded(state, request, "").breaches if request.kind == "missed_rounds" else ()
 
 
 def _changes(state: State, request: Request) -> Iterator[ChangeView]:

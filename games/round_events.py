@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games import events as e
+from games.payment import result_so_far
 from games.state import ChipCount, Felt, SeatFelt, Table
 
 
@@ -164,9 +165,9 @@ def hand_turned(table: Table, event: e.HandTurned) -> Table:
 
 
 def envy_paid(table: Table, event: e.EnvyPaid) -> Table:
-    result = table.felt.seats[event.seat - 1].result
-    if result is not None:
-        table = _at_seat(table, event.seat, result=replace(result, envy_cents=event.cents))
+    seat = table.felt.seats[event.seat - 1]
+    result = result_so_far(event.seat, seat.result, seat.settled)
+    table = _at_seat(table, event.seat, result=replace(result, envy_cents=event.cents))
     return _on_felt(table, phase=event.phase)
 
 

@@ -2,7 +2,7 @@
 
 from games.action import Action, Argument, one_of
 from games.declaring import can_declare, nameable
-from games.felt import next_to_turn, seats_without_amounts
+from games.felt import left_to_turn
 from games.phases import Phase
 from games.played import envy_due
 from games.registry import GAMES
@@ -12,9 +12,7 @@ from games.terms import records_amounts
 
 def of_showdown(state: State, phase: Phase) -> tuple[Action, ...]:
     """The hand at its turn: by its cards, or at a table that records winners by its name or as lost."""
-    turn = next_to_turn(state)
-    if turn is None or seats_without_amounts(state):
-        return ()
+    turn = left_to_turn(state)[0]
     seat = {"seat": one_of(turn)}
     if not records_amounts(state):
         return (Action("turn_hand", seat),)

@@ -94,10 +94,7 @@ def declare_hand(state: State, command: c.DeclareHand, by: By) -> Events:
     phase = _at_turn(state, command.seat)
     check_declarable(state, command.seat)
     check_hands(declarable(state, command.seat), command.seat, command.hands)
-    turned = settled_hand(state, phase, command.seat, declared=command.hands)
-    if turned.result is not None:
-        check_small(state, turned.result)
-    return (turned,)
+    return (settled_hand(state, phase, command.seat, declared=command.hands),)
 
 
 def _at_turn(state: State, seat: int) -> Phase:
@@ -123,6 +120,8 @@ def settled_hand(
     has_share = any((wager.odds or "").endswith("of meter") for wager in result.wagers.values())
     if has_share and state.felt.reading_cents is None:
         raise Refused("meter_unconfirmed.share", "36.05.18.12G")
+    if declared is not None:
+        check_small(state, result)
     return e.HandTurned(
         phase=phase.name,
         seat=seat,

@@ -117,6 +117,13 @@ def test_the_way_of_a_deck_leaves_out_what_a_device_does() -> None:
     assert change.params == {"hours": "8"}
 
 
+def test_only_where_a_device_keeps_the_deck_in_motion_is_nothing_said_of_a_table_without_players() -> None:
+    device: dict[str, Any] = {"method": "automated_shoe", "shuffling": "reshuffling_device"}
+    told = {game: "card.idle" in [line.key for line in card_of(game, **device).deck] for game in GAMES}
+    assert told == {"double_draw": True, "criss_cross": False, "let_it_ride": True}
+    assert all("card.idle" in [line.key for line in card_of(game).deck] for game in GAMES)
+
+
 def test_hands_are_settled_in_the_direction_of_the_game() -> None:
     assert card_of("double_draw").settlement[0].key == "card.from_seat_1"
     assert card_of("criss_cross").settlement[0].key == "card.from_last_seat"

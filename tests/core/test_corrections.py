@@ -306,6 +306,50 @@ def test_a_payment_that_waits_follows_the_correction() -> None:
     table.tap("clear_table")
 
 
+def test_a_correction_has_as_many_cards_as_there_lie_and_amounts_that_are_some() -> None:
+    table = Table(rules=RULES | {"six_card_bonus": "A"})
+    table.seat(1, six_card_bonus="5.00")
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kd")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.tap("turn_box", cards=("9c", "9d", "9s"))
+    table.hand(1, "2c 3c 4c")
+    for entries, key in (
+        ({"six_card_box": ("9c", "9d")}, "wrong_card_count.table"),
+        ({"seat": 1, "cards": ("2c", "3c")}, "wrong_card_count.seat"),
+        ({"seat": 1, "hands": {"main": "two_pair"}}, "cards_needed.depth"),
+        ({"seat": 1, "wagers": {}}, "missing_wager.none"),
+    ):
+        assert table.refuses("request_correction", reason="x", **entries).key == key
+
+
+def criss_cross() -> Table:
+    """Seat 1 folded at once, seat 2 went on to the end."""
+    table = Table("criss_cross", rules={"ante_odds": "even_money"})
+    table.seat(1, 2)
+    table.deal()
+    for cards in ({"left": "Ah", "right": "Kd"}, {"top": "9s", "bottom": "4h"}, {"middle": "2c"}):
+        table.all_decide("1x", seat_1="fold")
+        table.turn(**cards)
+    return table
+
+
+def test_a_fold_that_was_none_says_what_it_staked_and_how_it_went_on() -> None:
+    table = criss_cross()
+    opening = table.opening()
+    for entries, key in (
+        ({"seat": 1, "decisions": {"across": "1x"}}, "decision_missing.seat"),
+        ({"seat": 1, "decisions": {"across": "amount"}}, "missing_wager.box"),
+        ({"seat": 1, "wagers": opening | {"across": "2o.00"}}, "bad_amount.wager"),
+    ):
+        assert table.refuses("request_correction", reason="x", **entries).key == key
+    whole = {"across": "amount", "down": "1x", "middle": "fold"}
+    correct(table, seat=1, wagers=opening | {"across": "20.00"}, decisions=whole)
+    seat = table.state.felt.seats[0]
+    assert (seat.has_folded, seat.wagers["across"], seat.wagers["down"]) == (True, 20_00, 10_00)
+
+
 class CorrectedNight(Night):
     """A night with low thresholds, in which hands are now and then found to have been mis-entered."""
 

@@ -237,3 +237,14 @@ def test_six_players_may_draw_all_54_cards_but_none_that_is_not_there() -> None:
             assert table.refuses("draw", seat=6, count=1).law == "ruling 12"
         else:
             table.tap("draw", seat=6, count=1)
+
+
+def test_a_seat_without_amounts_is_asked_nothing_that_would_stake_as_much_again() -> None:
+    table = Table("double_draw", rules={})
+    table.tap("seat_player", seat=1)
+    table.tap("mark_in", seats=(1,))
+    table.deal()
+    assert not table.offers("decide")
+    assert not table.offers("decide_all")
+    table.tap("record_wagers", seat=1, wagers=table.opening())
+    assert table.asked == 1

@@ -249,3 +249,42 @@ def test_a_round_void_before_the_lock_has_a_record_with_the_meter_as_it_stood() 
     table.tap("approve_request", FLOORPERSON, number=1)
     record = table.clear()
     assert (record["meter"], record["void"]) == ("1000.00", "shuffler jam")
+
+
+def test_a_card_of_the_table_is_named_where_cards_are_recorded_and_the_box_has_three() -> None:
+    table = Table()
+    table.seat(1, six_card_bonus="5.00")
+    table.deal()
+    table.all_decide()
+    assert table.refuses("turn_card", place="first").key == "cards_needed.card"
+    table.turn(first="Ah")
+    table.all_decide()
+    table.turn(second="Kd")
+    assert table.refuses("turn_box", cards=("9c", "9d")).key == "wrong_card_count.table"
+    table.tap("turn_box", cards=("9c", "9d", "9s"))
+
+
+def test_a_reading_of_the_meter_is_an_amount() -> None:
+    table = Table(rules={"progressive": "A"}, meter_rate_percent=20)
+    table.seat(1, progressive="5.00")
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kh")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    refused = table.refuses("confirm_meter", FLOORPERSON, reading="1.001,00")
+    assert (refused.key, refused.params["name"]) == ("bad_amount.table", "reading")
+
+
+def test_a_void_round_is_cleared_when_the_amounts_that_go_back_are_recorded() -> None:
+    table = Table(rules={})
+    table.seat(1)
+    table.tap("seat_player", seat=2)
+    table.tap("mark_in", seats=(2,))
+    table.deal()
+    table.tap("request_void", reason="alarm")
+    table.tap("approve_request", FLOORPERSON, number=1)
+    refused = table.refuses("clear_table")
+    assert (refused.key, refused.params["seats"]) == ("amounts_missing.end", "2")
+    assert not table.offers("clear_table")
+    table.tap("record_wagers", seat=2, wagers=table.opening())
+    table.tap("clear_table")

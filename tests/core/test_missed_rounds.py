@@ -309,3 +309,11 @@ def test_a_table_that_records_no_amounts_takes_no_record() -> None:
 def test_a_malformed_entry_is_no_command(entries: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(f'{{"entries":{entries}}}', type=COMMANDS["record_missed_rounds"])
+
+
+def test_a_deck_that_was_brought_before_the_app_went_away_comes_into_play_as_it_is() -> None:
+    table = away()
+    table.tap("receive_deck", deck="b", back="blue")
+    tell(table, MissedDeckChange(at=at(hours=1), out="a", deck="b"))
+    (deck,) = table.state.now.decks
+    assert (deck.name, deck.back, deck.in_play_since) == ("b", "blue", at(hours=1))

@@ -7,13 +7,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from games import events as e
 from games.action import Action
 from games.actor import Actor, Role
 from games.bots import choose
 from games.card import card
+from games.commands import ScheduleRules
 from games.deciding import decide
 from games.events import ClosedRoundCorrected
-from games.evolving import evolve
+from games.evolving import evolve, open_table
 from games.law import Refused
 from games.missed import MissedRound
 from games.money import read_cents
@@ -85,9 +87,15 @@ def offered_sign(table: FloorTable, actor: Actor) -> Action | None:
 def test_a_round_ends_under_the_old_rules_and_the_next_waits_for_the_new_sign(game: str) -> None:
     table = FloorTable(game)
     table.open_deck()
+    assert card(table.state).new_sign is None
     schedule(table)
+    coming = card(table.state).new_sign
+    assert coming is not None
+    assert (coming.reference, coming.effective_at) == (NEW, TOMORROW.isoformat())
+    assert coming.signs != card(table.state).signs
     table.start_round()
     tell(table)
+    assert card(table.state).new_sign == coming
     assert offered_sign(table, DEALER) is None
     assert table.refuses("confirm_sign", reference=NEW).code == "not_now"
     finish_round(table)
@@ -105,7 +113,7 @@ def test_a_round_ends_under_the_old_rules_and_the_next_waits_for_the_new_sign(ga
     assert table.state.now.submission is not None
     assert table.state.now.submission.reference == NEW
     assert table.state.now.scheduled == ()
-    assert card(table.state).signs != card(FloorTable(game).state).signs
+    assert card(table.state).signs == coming.signs
     assert prompt(table.state).key != "step.new_sign"
     assert table.refuses("confirm_sign", reference=NEW).code == "no_new_sign"
     # What a floorperson and the day did is not undone by a tap of the dealer.
@@ -318,3 +326,10 @@ def test_bots_confirm_the_sign_and_play_on(game: str) -> None:
     assert night.taps["dealer", "confirm_sign"] + night.taps["relief", "confirm_sign"] == 1
     assert night.state.rules == NEW_RULES[game]
     assert night.settled or night.depth == "procedure"
+
+
+def test_a_table_of_old_days_without_a_submission_is_told_of_no_rules() -> None:
+    opened = e.TableOpened(game="let_it_ride", rules={}, seats=6, minimum_cents=10_00, maximum_cents=500_00)
+    command = ScheduleRules(terms=terms("let_it_ride"), effective_at=TOMORROW, number=2, by="5")
+    with pytest.raises(Refused, match=r"no_decks\.table"):
+        decide(open_table(opened), command, SYSTEM, OPENED_AT)

@@ -246,6 +246,25 @@ def test_a_seat_with_a_payment_to_come_was_not_paid_otherwise() -> None:
     assert "record_paid_otherwise" not in offered(table, FLOORPERSON)
 
 
+def test_envy_comes_on_top_of_a_payment_that_waits_and_its_hand_stays_confirmed() -> None:
+    table = Table(rules=PROGRESSIVE, meter_rate_percent=20)
+    table.seat(1, bet="500.00", progressive="5.00")
+    table.seat(2, progressive="5.00")
+    table.deal()
+    for place, card in ROYAL.items():
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.tap("confirm_meter", FLOORPERSON, reading="1002.00")
+    table.hand(2, "Qh Jh Th")
+    table.hand(1, "Ac Ad As")
+    table.tap("confirm_hand", FLOORPERSON, seat=1)
+    before = next(payment for payment in table.state.now.payments if payment.seat == 1)
+    table.tap("pay_envy", seat=1)
+    (after,) = (payment for payment in table.state.now.payments if payment.seat == 1)
+    assert after.amount_cents == before.amount_cents + 5_000_00
+    assert (after.status, after.confirmed_by) == ("pending", FLOORPERSON.id)
+
+
 def test_the_thresholds_are_the_submissions() -> None:
     table = at_showdown(1, thresholds=Thresholds(surveillance_cents=30_00))
     table.hand(1, "Ac 2d 3s")

@@ -137,6 +137,37 @@ def test_missed_rounds_show_the_breaches_that_are_recorded_with_them() -> None:
     assert view(table.state, "dealer").around.requests == ()
 
 
+def test_a_correction_of_the_box_and_of_a_named_hand_shows_both_as_they_were() -> None:
+    table = Table(rules={"six_card_bonus": "A"}, depth="winners")
+    table.seat(1, 2)
+    table.bet(1, six_card_bonus="5.00")
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kd")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.tap("turn_box", cards=("9c", "9d", "9s"))
+    table.tap("seat_loses", seat=2)
+    for entries, changes in (
+        ({"six_card_box": ("9c", "9d", "8s")}, ("six_card_box", "9c 9d 9s", "9c 9d 8s", None)),
+        ({"seat": 2, "hands": {"main": "two_pair"}}, ("hands", "nothing", "two_pair", 2)),
+    ):
+        table.tap("request_correction", reason="x", **entries)
+        request = asked(table)
+        assert [(one.what, one.was, one.now, one.seat) for one in request.changes] == [changes]
+        table.tap("withdraw_request", number=request.number)
+
+
+def test_missed_rounds_of_a_deck_that_has_left_meanwhile_show_no_breaches_and_are_not_confirmed() -> None:
+    table = FloorTable()
+    table.open_deck()
+    table.wait(hours=9)
+    table.tap("record_missed_rounds", entries=(MissedRound(at=table.time, dealer="7", deck="a"),))
+    assert [one.kind for one in asked(table).breaches] == ["deck_due"]
+    table.tap("remove_deck", deck="a", reason="due")
+    assert asked(table).breaches == ()
+    assert "approve_request" not in {action.name for action in offers(table.state, FLOORPERSON)}
+
+
 def test_what_is_in_the_way_of_closing_is_named() -> None:
     table = FloorTable()
     assert view(table.state, "dealer").around.before_closing == ()

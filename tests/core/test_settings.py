@@ -13,6 +13,7 @@ from games.registry import GAMES
 from games.submission import Submission
 from games.submission_checks import check_in_force, check_settings, check_submission
 from tests.core.floors import FLOORPERSON, OPENED_AT, RULES, FloorTable, settings
+from tests.core.rounds import Table
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -151,3 +152,14 @@ def test_the_bounds_of_new_settings_are_what_was_approved(game: str, racks: bool
     assert action.args["decks"].one_of == (1, 2)
     assert (action.args["minimum"].least, action.args["maximum"].most) == ("1.00", "10000.00")
     assert ("racks_one" in action.args) is racks
+
+
+def test_a_table_that_keeps_no_decks_has_no_settings_to_change() -> None:
+    assert Table().refuses("change_settings", FLOORPERSON, **new_settings()).key == "no_decks.table"
+
+
+def test_two_decks_are_used_only_where_the_submission_has_two() -> None:
+    one = Submission("MD-1", "let_it_ride", {}, deck_counts=(1,))
+    check_settings(one, settings(shuffling="shuffler"))
+    with pytest.raises(Refused, match=r"not_permitted\.decks"):
+        check_settings(one, settings(shuffling="shuffler", decks=2))

@@ -97,6 +97,27 @@ def test_08F_a_deck_that_is_not_full_voids_and_leaves_the_table(game: str, off_b
     assert table.state.now.decks == ()
 
 
+@pytest.mark.law("ruling 4")
+def test_a_whole_deck_that_is_off_twice_before_the_next_round_leaves_the_table() -> None:
+    table = FloorTable()
+    table.open_deck()
+    for number in range(5):
+        table.start_round()
+        if number < 4:
+            finish_round(table)
+            table.make_ready()
+    table.tap("request_void", reason="alarm")
+    table.tap("approve_request", FLOORPERSON, number=1)
+    table.tap("clear_table")
+    assert expected_stub(table.state) == 52
+    table.tap("count_stub", count=51)
+    assert table.deck().name == "a"
+    table.tap("count_stub", count=51)
+    removed = table.log[-1]
+    assert (removed.deck, removed.reason) == ("a", "wrong_count")  # type: ignore[union-attr]
+    assert table.state.now.decks == ()
+
+
 def two_decks(rounds: int, counts_b: bool) -> FloorTable:
     """Two decks in turn for so many rounds, the stub of the second counted each time or never."""
     table = FloorTable(shuffling="shuffler", decks=2)

@@ -336,3 +336,9 @@ def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
 def test_a_sentence_never_shows_more_than_a_little_of_bad_input() -> None:
     sentence = say(Refused("bad_card.not_in_deck", place="seat 1", card="x " * 10_000))
     assert len(sentence) < 200
+
+
+def test_a_round_that_was_voided_needs_no_hand_that_was_never_named() -> None:
+    unnamed = round_of("double_draw", double_draw(declared={}), void="misdeal")
+    assert settled(unnamed) == settled(round_of("double_draw", double_draw(), void="misdeal"))
+    assert error_code(round_of("double_draw", double_draw(declared={}))) == "bad_hand"

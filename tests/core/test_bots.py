@@ -1,0 +1,40 @@
+"""Bots at a table that keeps no decks, and the rounds they tell of afterwards."""
+
+import random
+from datetime import timedelta
+
+from games.bots import choose, missed
+from games.deciding import decide
+from games.evolving import evolve
+from games.missed import MissedRound
+from games.state import State
+from tests.core.rounds import NOW, Table
+
+
+def played(rounds: int) -> tuple[State, list[str]]:
+    """A table without decks after so many rounds of bots, and what they tapped."""
+    state, rng, now, names = Table(rules={}).state, random.Random(1), NOW, []
+    while state.now.round_number <= rounds:
+        now += timedelta(seconds=5)
+        choice = choose(state, rng, now)
+        assert choice is not None
+        names.append(choice.name)
+        for event in decide(state, choice.command, choice.actor, now):
+            state = evolve(state, event)
+    return state, names
+
+
+def test_where_no_decks_are_kept_bots_handle_none_and_play_on() -> None:
+    state, names = played(rounds=3)
+    assert state.now.round_number == 4
+    assert names.count("deal") >= 3
+    assert not [name for name in names if name.endswith("_deck")]
+
+
+def test_a_round_is_told_of_only_after_the_last_that_was_dealt_and_with_its_deck_where_there_is_one() -> None:
+    state, _ = played(rounds=1)
+    last = state.now.last_dealt_at
+    assert last is not None
+    assert missed(state, last) == ()
+    later = last + timedelta(seconds=1)
+    assert missed(state, later) == (MissedRound(at=later, dealer="dealer"),)
