@@ -14,6 +14,7 @@ from games.events import read_event, write_event
 from games.evolving import evolve, open_table
 from games.felt import cards_seen, open_phase, phases_of
 from games.offers import offers
+from games.played import settle_forfeit
 from games.record import read_round
 from games.registry import GAMES
 from games.round_record import record_of
@@ -348,6 +349,32 @@ def test_a_fold_that_was_none_says_what_it_staked_and_how_it_went_on() -> None:
     correct(table, seat=1, wagers=opening | {"across": "20.00"}, decisions=whole)
     seat = table.state.felt.seats[0]
     assert (seat.has_folded, seat.wagers["across"], seat.wagers["down"]) == (True, 20_00, 10_00)
+
+
+def test_a_seat_that_forfeited_stays_so_whatever_is_corrected_beside_it() -> None:
+    table = Table(rules={})
+    table.seat(1, 2)
+    table.deal()
+    table.all_decide()
+    table.happen(e.SeatForfeited(seat=2, result=settle_forfeit(table.state, 2)))
+    table.turn(first="Ah")
+    table.all_decide()
+    table.turn(second="Kd")
+    table.hand(1, "9c 8c 5s")
+    lost = table.result(2)
+    assert differences(correct(table, seat=1, cards=("9c", "8c", "Ac"))) == {1: 60_00}
+    assert (table.result(2), table.state.felt.seats[1].has_forfeited) == (lost, True)
+    table.clear()
+
+
+def test_where_no_amounts_are_recorded_there_is_none_to_correct() -> None:
+    table = Table(rules={}, depth="procedure")
+    table.tap("seat_player", seat=1)
+    table.tap("mark_in", seats=(1,))
+    table.deal()
+    assert table.refuses("request_correction", reason="x", seat=1).key == "not_recorded.amounts"
+    refused = table.refuses("correct_closed_round", round_number=1, corrected={}, reason="x")
+    assert refused.key == "not_recorded.amounts"
 
 
 class CorrectedNight(Night):

@@ -393,3 +393,17 @@ def test_a_fresh_deck_is_made_ready_early_and_replaces_the_old(game: str) -> Non
 def test_a_table_without_settings_keeps_no_decks() -> None:
     table = Table()
     assert table.refuses("receive_deck", deck="a", back="red").code == "no_decks"
+
+
+def test_a_deck_that_is_not_here_or_not_at_that_step_is_not_handled() -> None:
+    table = FloorTable()
+    assert table.refuses("inspect_deck", deck="a").key == "no_deck.name"
+    table.open_deck()
+    assert table.refuses("cut_deck", deck="a", position=20).key == "wrong_stage.cut"
+    assert table.refuses("count_places", places={"table": 5}).key == "not_now.count"
+    table.tap("order_reshuffle", FLOORPERSON)
+    assert table.refuses("order_reshuffle", FLOORPERSON).key == "wrong_stage.reshuffle"
+
+
+def test_only_a_dealer_takes_a_table() -> None:
+    assert FloorTable().refuses("take_table", FLOORPERSON).key == "wrong_role.dealer"

@@ -203,3 +203,15 @@ def test_the_meter_is_carried_over_a_closed_table() -> None:
     table.bet(1, progressive="5.00")
     table.deal()
     assert table.state.now.meter_cents == 1_002_00
+
+
+def test_no_table_changes_to_a_device_that_is_out_or_that_nobody_knows() -> None:
+    table = FloorTable(shuffling="shuffler")
+    assert table.refuses("take_device_out", FLOORPERSON, device="toaster", how="signed").key == (
+        "unknown_device.name"
+    )
+    table.tap("report_fault", device="shuffler", fault="jam")
+    table.tap("take_device_out", FLOORPERSON, device="shuffler", how="signed")
+    table.tap("change_settings", FLOORPERSON, **new_settings())
+    refused = table.refuses("change_settings", FLOORPERSON, **new_settings(shuffling="shuffler"))
+    assert (refused.key, refused.params["device"]) == ("device_out.table", "shuffler")

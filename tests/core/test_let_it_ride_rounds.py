@@ -288,3 +288,16 @@ def test_a_void_round_is_cleared_when_the_amounts_that_go_back_are_recorded() ->
     assert not table.offers("clear_table")
     table.tap("record_wagers", seat=2, wagers=table.opening())
     table.tap("clear_table")
+
+
+def test_a_meter_that_is_not_there_is_not_confirmed() -> None:
+    table = Table(rules={})
+    table.seat(1)
+    table.deal()
+    refused = table.refuses("confirm_meter", FLOORPERSON, reading="1000.00")
+    assert (refused.key, refused.law) == ("no_meter.table", "36.05.18.12G")
+
+
+def test_nobody_sits_beyond_the_last_seat() -> None:
+    refused = Table(seats=5).refuses("seat_player", seat=6)
+    assert (refused.key, refused.params) == ("bad_seat.number", {"number": 6, "most": 5})

@@ -8,6 +8,7 @@ import pytest
 
 from games.decks import due_at
 from games.law import Refused
+from games.messages import MESSAGES
 from games.offers import offers
 from games.registry import GAMES
 from games.submission import Submission
@@ -163,3 +164,10 @@ def test_two_decks_are_used_only_where_the_submission_has_two() -> None:
     check_settings(one, settings(shuffling="shuffler"))
     with pytest.raises(Refused, match=r"not_permitted\.decks"):
         check_settings(one, settings(shuffling="shuffler", decks=2))
+
+
+@each_game
+def test_every_rule_of_a_sheet_has_its_words(game: str) -> None:
+    keys = [rule.key for rule in GAMES[game].SHEET]
+    assert len(keys) == len(set(keys)) > 0
+    assert set(keys) <= set(MESSAGES)

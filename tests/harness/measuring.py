@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 from coverage import Coverage
 
+from tests.harness.process import ROOT
+
 UNMEASURED = ("hypothesis", "slow", "long", "again")
 
 
@@ -24,6 +26,6 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         running.start()
 
 
-def measured(*command: str) -> tuple[str, ...]:
-    """A module of Python as it is to be started from a test: counted if this process is."""
-    return ("-m", *command) if Coverage.current() is None else ("-m", "coverage", "run", "-m", *command)
+def counted() -> dict[str, str]:
+    """What a process is told that is to be measured if this one is."""
+    return {} if Coverage.current() is None else {"COVERAGE_PROCESS_START": str(ROOT / "pyproject.toml")}

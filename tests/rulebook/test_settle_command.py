@@ -2,9 +2,15 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
+
+from tables.management.commands import settle as settling
+from tests.harness.measuring import counted
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = [
@@ -23,7 +29,7 @@ def settle(
         capture_output=True,
         timeout=60,
         check=False,
-        env=os.environ | environment,
+        env=os.environ | counted() | environment,
     )
 
 
@@ -110,6 +116,25 @@ def test_a_reader_that_leaves_early_sees_no_stack_trace(tmp_path: Path) -> None:
     file = tmp_path / "rounds.jsonl"
     file.write_text(RECORDS * 200)
     shell = f"{sys.executable} {ROOT / 'manage.py'} settle {file} | head -n 1"
-    done = subprocess.run(["sh", "-c", shell], capture_output=True, timeout=60, check=False)
+    env = os.environ | counted()
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, timeout=60, check=False, env=env)
     assert json.loads(done.stdout) == EXAMPLES[0]["settled"]
     assert done.stderr == b""
+
+
+@pytest.mark.parametrize(
+    ("met", "ends", "status"),
+    [(BrokenProcessPool(), CommandError, 2), (KeyboardInterrupt(), SystemExit, 130)],
+)
+def test_a_settling_process_that_died_is_said_and_ctrl_c_ends_quietly(
+    met: BaseException, ends: type[Any], status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*args: object) -> None:
+        raise met
+
+    monkeypatch.setattr(settling, "write_settled", stop)
+    file = tmp_path / "rounds.jsonl"
+    file.write_text(RECORDS)
+    with pytest.raises(ends) as ended:
+        call_command("settle", str(file))
+    assert status == getattr(ended.value, "returncode", getattr(ended.value, "code", None))

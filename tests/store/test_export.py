@@ -13,9 +13,11 @@ from django.core.management import CommandError, call_command
 from games.settle import settle_line
 from tables import clock
 from tables.closed_rounds import record_by_now
+from tables.exporting import count_between
 from tables.gaming_day import gaming_day
 from tables.management.commands.export_rounds import export
 from tables.models import Round, RoundCorrection, Table
+from tests.harness.measuring import counted
 from tests.harness.process import ROOT
 from tests.store.long_logs import at_noon, lay, nights
 from tests.store.meanwhile import Elsewhere, environment
@@ -86,6 +88,8 @@ def test_the_days_are_inclusive_and_one_table_can_be_asked_for() -> None:
         ids = [f"{one.name}/{found.number}" for found in wanted.order_by("gaming_day", "number")]
         assert [record["id"] for record in exported(first, last, one)] == ids
         assert ids
+        assert count_between(first, last, one) >= len(ids)
+    assert count_between(days[0], days[2]) == Round.objects.count()
     assert {record["game"] for record in exported(today, today)} == {"criss_cross", "double_draw"}
 
 
@@ -161,7 +165,7 @@ def test_a_reader_that_leaves_early_hears_nothing_more() -> None:
     with subprocess.Popen(
         command,
         cwd=ROOT,
-        env=environment(),
+        env=environment(**counted()),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

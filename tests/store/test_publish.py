@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from channels.layers import channel_layers
 from pytest_django import Settings
 
 from games.law import Refused
 from tables import publish
 from tables.execute import Stale
 from tables.models import Table, TableEvent
+from tests.harness.redis import Redis
 from tests.store.conftest import Tap
 from tests.store.hands import in_threads
 
@@ -120,3 +122,22 @@ def test_a_push_hops_to_the_loop_that_serves_and_the_tap_does_not_wait(
 
     (done,) = asyncio.run(serve())
     assert done.version == 2
+
+
+def test_each_group_is_sent_its_own_message_in_one_way_to_redis(
+    redis_server: Redis, settings: Settings
+) -> None:
+    config = {"hosts": [{"address": redis_server.url}]}
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "tables.layers.PushLayer", "CONFIG": config}}
+
+    async def hear() -> list[Any]:
+        layer: Any = channel_layers["default"]
+        channels = {group: await layer.new_channel() for group in ("pit_1", "table_1")}
+        for group, channel in channels.items():
+            await layer.group_add(group, channel)
+        await publish._send({"pit_1": {"text": "tile"}, "table_1": {"text": "felt"}})  # noqa: SLF001
+        heard = [await asyncio.wait_for(layer.receive(channel), 5) for channel in channels.values()]
+        await layer.flush()
+        return heard
+
+    assert asyncio.run(hear()) == [{"type": "push", "text": "tile"}, {"type": "push", "text": "felt"}]

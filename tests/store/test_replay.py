@@ -19,9 +19,10 @@ from games.state import State, read_state
 from tables import clock, replaying
 from tables.event_words import event_words
 from tables.execute import execute
-from tables.management.commands.replay_round import step_through
+from tables.management.commands.replay_round import single_keys, step_through
 from tables.models import Checkpoint, Round, Table, TableEvent
 from tests.harness.database import unguarded
+from tests.harness.measuring import counted
 from tests.harness.process import ROOT
 from tests.store.conftest import Tap, play_a_round
 from tests.store.long_logs import at_noon, lay, nights
@@ -186,6 +187,22 @@ def test_keys_lead_back_and_forth() -> None:
     assert shown[1::2] == ["one"]
 
 
+def test_where_no_terminal_can_be_told_keys_come_with_enter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "termios", None)
+    with single_keys():
+        assert sys.modules["termios"] is None
+
+
+@pytest.mark.django_db
+def test_a_round_whose_checkpoint_is_gone_is_not_shown_from_somewhere_else() -> None:
+    table = lay(table_of_bots("double_draw"), 60)
+    row = Round.objects.filter(table=table)[0]
+    with unguarded():
+        Checkpoint.objects.filter(table=table).delete()
+    with pytest.raises(CommandError, match="double_draw 0 has no checkpoint before event 2"):
+        call_command("replay_round", str(row.pk))
+
+
 @pytest.mark.django_db(transaction=True)
 def test_at_a_terminal_a_key_shows_the_next_step(table: Table, tap: Tap) -> None:
     tap("seat_player", seat=1)
@@ -193,7 +210,7 @@ def test_at_a_terminal_a_key_shows_the_next_step(table: Table, tap: Tap) -> None
     own, terminal = pty.openpty()
     command = [sys.executable, "manage.py", "replay_round", "LIR 1/now"]
     with subprocess.Popen(
-        command, cwd=ROOT, env=environment(), stdin=terminal, stdout=terminal, stderr=terminal
+        command, cwd=ROOT, env=environment(**counted()), stdin=terminal, stdout=terminal, stderr=terminal
     ) as process:
         os.close(terminal)
         for key, page, line in (

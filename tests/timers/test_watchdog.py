@@ -1,12 +1,16 @@
 """When a web process sweeps in the place of a worker."""
 
+import asyncio
+from datetime import timedelta
+
 import pytest
+from django.db import OperationalError
 
 from dealers import health
-from tables import clock
+from tables import clock, tasks, watchdog
 from tables.models import Sweep
 from tables.sweeping import sweep
-from tables.swept import Swept, last_swept
+from tables.swept import Swept, last_swept, swept
 from tables.watchdog import sweep_if_nobody_does
 from tests.store.clocks import move
 from tests.timers.days import Day
@@ -99,3 +103,45 @@ def test_health_and_metrics_say_how_old_and_how_late_the_last_sweep_was_and_whic
     said = health.exposition().content.decode().splitlines()
     assert {"tablegame_sweep_age_seconds 12.0", "tablegame_overdue_decks 1.0"} <= set(said)
     assert "tablegame_sweep_lag_seconds 27603.0" in said
+
+
+def test_a_row_that_is_not_there_yet_says_that_nobody_sweeps() -> None:
+    assert swept(None, None, None) == Swept(is_silent=True)
+
+
+def test_the_task_of_a_worker_sweeps_as_a_worker() -> None:
+    tasks.sweep()
+    assert swept_by() == "worker"
+
+
+def test_it_is_started_once_and_looks_again_whatever_it_met(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    met = [OperationalError("busy"), ValueError("odd")]
+
+    async def serve() -> None:
+        looked = asyncio.Event()
+
+        async def look(function: object) -> None:
+            assert function is sweep_if_nobody_does
+            if met:
+                raise met.pop(0)
+            looked.set()
+            await asyncio.sleep(60)
+
+        monkeypatch.setattr(watchdog, "in_database_thread", look)
+        watchdog.start_watching()
+        watchdog.start_watching()
+        (task,) = watchdog._watching  # noqa: SLF001 - nobody else ends it
+        await asyncio.wait_for(looked.wait(), 5)
+        task.cancel()
+
+    monkeypatch.setattr(watchdog, "_watching", set())
+    monkeypatch.setattr(watchdog, "SILENT", timedelta())
+    monkeypatch.setattr(watchdog, "LOOK_SECONDS", 0)
+    asyncio.run(serve())
+    said = "the watchdog could not look at the timers"
+    assert [(one.levelname, one.message) for one in caplog.records if one.name == "tables.watchdog"] == [
+        ("WARNING", f"{said}: OperationalError"),
+        ("ERROR", said),
+    ]

@@ -1,0 +1,86 @@
+"""What a pit is shown of a table, and the screens that are pushed and fetched alike."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from games.actor import Actor
+from games.state import read_state
+from tables.alerts import alerts
+from tables.figures import Figures
+from tables.groups import Audience, pit_group, table_group
+from tables.models import Pit, Table
+from tables.screens import AUDIENCES, audience_of, pushed_text, pushes, tile_push, write_push
+from tables.tiles import tile
+from tests.core.floors import DEALER, FloorTable
+from tests.core.test_new_rules import NEW, TOMORROW, schedule, tell
+from tests.store.conftest import Tap
+
+
+def test_new_rules_are_pointed_at_from_their_day_until_their_sign_is_confirmed() -> None:
+    table = FloorTable()
+    schedule(table)
+    (ahead,) = alerts(table.state, Figures())
+    assert (ahead.kind, ahead.since, ahead.params) == (
+        "new_rules",
+        TOMORROW.isoformat(),
+        {"reference": NEW},
+    )
+    assert not ahead.stands(table.time)
+    tell(table)
+    assert ahead.stands(table.time)
+    table.tap("confirm_sign", reference=NEW)
+    assert alerts(table.state, Figures()) == ()
+
+
+def test_a_dealer_is_to_be_relieved_so_long_after_taking_the_table() -> None:
+    table = FloorTable()
+    row = Table(pk=1, name="LIR 1", game="let_it_ride")
+    row.dealer_name = None
+    assert tile(row, table.state).relief_due_at == ""
+    table.tap("take_table", DEALER)
+    settings = table.state.now.settings
+    assert settings is not None
+    relief = table.time + timedelta(minutes=settings.reminders.relief)
+    assert tile(row, table.state).relief_due_at == relief.isoformat()
+
+
+@pytest.mark.django_db
+def test_a_screen_is_the_same_whether_it_is_pushed_or_fetched(table: Table, tap: Tap) -> None:
+    tap("seat_player", seat=1)
+    table.refresh_from_db()
+    table.dealer_name, state = None, read_state(table.snapshot)
+    message = pushes(table, state)[table_group(table.pk)]
+    for audience, actor in AUDIENCES.items():
+        pushed = json.loads(pushed_text(message, audience))
+        assert json.loads(write_push(table.pk, state, actor)) == pushed
+        assert pushed["type"] == "screen"
+
+
+@pytest.mark.parametrize(
+    ("actor", "audience"),
+    [
+        (Actor("7", "dealer", is_assigned=True), "dealer"),
+        (Actor("7", "dealer"), "watch"),
+        (Actor("8", "floorperson", is_assigned=True), "floor"),
+        (Actor("8", "floorperson"), "other_floor"),
+        (Actor("9", "pit_boss", is_assigned=True), "pit_boss"),
+        (Actor("9", "pit_boss"), "other_pit_boss"),
+        (Actor("5", "auditor"), "watch"),
+        (Actor("5", "admin"), "watch"),
+    ],
+)
+def test_whoever_has_no_work_at_a_table_watches(actor: Actor, audience: Audience) -> None:
+    assert audience_of(actor) == audience
+
+
+@pytest.mark.django_db
+def test_a_tile_is_pushed_to_the_pit_of_its_table_and_to_nobody_where_it_has_none(table: Table) -> None:
+    assert tile_push(table.pk) == {}
+    pit = Pit.objects.create(name="Pit 1")
+    Table.objects.filter(pk=table.pk).update(pit=pit)
+    ((group, message),) = tile_push(table.pk).items()
+    assert group == pit_group(pit.pk)
+    assert json.loads(message["text"])["name"] == "LIR 1"
+    assert json.loads(message["text"])["dealer"] == "dana"
