@@ -95,8 +95,7 @@ def schedule(number: int, day: date, tables: Collection[int] | None, by: int) ->
         row.save(update_fields=("effective_on", "is_for_all"))
         told = [table for table in tables_under_rules(row.game) if tables is None or table.pk in tables]
         for table in told:
-            if table.submission_id != row.pk:
-                schedule_at(table.pk, row, str(by))
+            schedule_at(table.pk, row, str(by))
         where = "every table" if tables is None else ", ".join(table.name for table in told)
         _note(row, "scheduled", by, f"{day.isoformat()}: {where}"[:400])
     return row
@@ -145,12 +144,14 @@ def states(rows: Collection[RulesSubmission], today: date) -> dict[int, State]:
     """What each is by today. Of a reference the last version holds, of a game the last reference; another
     stays in force as long as an open table is dealt under it.
     """
-    effective = [row for row in rows if row.effective_on is not None and row.effective_on <= today]
-    latest = {row.reference: row for row in sorted(effective, key=lambda row: row.version)}
+    latest: dict[str, RulesSubmission] = {}
+    since: dict[str, date] = {}
+    for row in sorted(rows, key=lambda row: row.version):
+        if row.effective_on is not None and row.effective_on <= today:
+            latest[row.reference], since[row.reference] = row, row.effective_on
     days: dict[str, date] = {}
-    for row in latest.values():
-        if row.effective_on is not None:
-            days[row.game] = max(days.get(row.game, row.effective_on), row.effective_on)
+    for reference, row in latest.items():
+        days[row.game] = max(days.get(row.game, since[reference]), since[reference])
     found: dict[int, State] = {}
     for row in rows:
         if row.is_draft:

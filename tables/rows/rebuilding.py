@@ -10,7 +10,7 @@ from django.db.models import Model
 from games.state import State
 from tables.models import Deck
 from tables.rows.around import meter_changes, seat_changes, timer_changes
-from tables.rows.moment import Added, Change, Gone, Made, Moment, Moved
+from tables.rows.moment import Added, Change, Made, Moment, Moved
 from tables.tallying import Tallies
 
 STANDING = (seat_changes, meter_changes, timer_changes)
@@ -38,19 +38,18 @@ class Rebuilt:
 
     def apply(self, changes: Iterable[Change]) -> None:
         for change in changes:
-            match change:
-                case Added():
-                    self.tallies.add(*change)
-                case Made(row):
-                    self.rows[type(row)].append(row)
-                case Moved(model, found_by, to):
-                    for row in self._found(model, found_by):
-                        for name, value in to.items():
-                            setattr(row, name, value)
-                    self._put_decks_aside(to)
-                case Gone(model, found_by):
-                    gone = self._found(model, found_by)
-                    self.rows[model] = [row for row in self.rows[model] if row not in gone]
+            if isinstance(change, Added):
+                self.tallies.add(*change)
+            elif isinstance(change, Made):
+                self.rows[type(change.row)].append(change.row)
+            elif isinstance(change, Moved):
+                for row in self._found(change.model, change.found_by):
+                    for name, value in change.to.items():
+                        setattr(row, name, value)
+                self._put_decks_aside(change.to)
+            else:
+                gone = self._found(change.model, change.found_by)
+                self.rows[change.model] = [row for row in self.rows[change.model] if row not in gone]
 
     def _put_decks_aside(self, to: dict[str, Any]) -> None:
         """A deck that left is not looked at again, however many there were over the years."""

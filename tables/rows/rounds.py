@@ -44,8 +44,8 @@ def round_changes(moment: Moment) -> Iterable[Change]:
             yield from _rows(moment, _settled(moment, moment.event))
         case e.TableCleared() if moment.before is not None and not records_amounts(moment.before):
             yield from _rows(moment, _led(moment, moment.before))
-        case e.MissedRoundsRecorded():
-            for finished in _missed(moment, moment.event):
+        case e.MissedRoundsRecorded() if moment.before is not None:
+            for finished in _missed(moment, moment.before, moment.event):
                 yield from _rows(moment, finished)
         case e.ClosedRoundCorrected():
             correction = _correction(moment, moment.event)
@@ -86,12 +86,10 @@ def _dealt_at(state: State) -> datetime | None:
     return state.now.last_dealt_at if state.felt.is_dealt else None
 
 
-def _missed(moment: Moment, event: e.MissedRoundsRecorded) -> Iterable[Finished]:
-    if moment.before is None:
-        return
+def _missed(moment: Moment, before: State, event: e.MissedRoundsRecorded) -> Iterable[Finished]:
     settled = dict(event.settled)
     rounds = (entry for entry in event.entries if isinstance(entry, MissedRound))
-    for number, entry in enumerate(rounds, moment.before.now.round_number):
+    for number, entry in enumerate(rounds, before.now.round_number):
         yield Finished(
             number=number,
             dealer=entry.dealer,

@@ -16,7 +16,7 @@ from tables.rows.around import (
     timer_changes,
 )
 from tables.rows.irregularities import irregularity_changes
-from tables.rows.moment import Added, Change, Gone, Made, Moment, Moved
+from tables.rows.moment import Added, Change, Made, Moment, Moved
 from tables.rows.rounds import round_changes
 from tables.rows.tallies import tally_changes
 
@@ -86,19 +86,16 @@ def _write_timers(changes_of_timers: Iterable[Any]) -> None:
 def _flush(model: type[Model], waiting: list[Any]) -> None:
     """One statement for all of them: they are new rows, or rows to go, or one row that moved."""
     manager = model._default_manager  # noqa: SLF001 - Django's own name for it
-    if not waiting:
-        return
-    match waiting[0]:
-        case Made():
-            manager.bulk_create([_resolved(change.row) for change in waiting])
-        case Moved():
-            (moved,) = waiting
-            manager.filter(**moved.found_by).update(**moved.to)
-        case Gone():
-            condition = Q()
-            for gone in waiting:
-                condition |= Q(**gone.found_by)
-            manager.filter(condition).delete()
+    if isinstance(waiting[0], Made):
+        manager.bulk_create([_resolved(change.row) for change in waiting])
+    elif isinstance(waiting[0], Moved):
+        (moved,) = waiting
+        manager.filter(**moved.found_by).update(**moved.to)
+    else:
+        condition = Q()
+        for gone in waiting:
+            condition |= Q(**gone.found_by)
+        manager.filter(condition).delete()
     waiting.clear()
 
 

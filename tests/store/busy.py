@@ -25,7 +25,7 @@ def busy_night(game: str, seed: int = 0, depth: Depth = "full", taps: int = 40) 
     insist(night, DEALER, lambda _: COMMANDS["request_void"](reason="misdeal"))
     insist(night, DEALER, lambda state: _missed(night, state))
     if depth == "full":
-        insist(night, FLOORPERSON, lambda _: _correction(night, game))
+        insist(night, FLOORPERSON, lambda _: correction_of(night, game))
         request = night.state.now.requests[-1].number
         insist(night, PIT_BOSS, lambda _: COMMANDS["approve_request"](number=request))
     night.play(10)
@@ -53,7 +53,7 @@ def _missed(night: StoreNight, state: State) -> Command | None:
     return COMMANDS["record_missed_rounds"](entries=entries) if entries else None
 
 
-def _correction(night: StoreNight, game: str) -> Command | None:
+def correction_of(night: StoreNight, game: str) -> Command | None:
     """The first round that can be: one seat had another card."""
     for found in Round.objects.filter(table_id=night.table_id, void="").exclude(record=""):
         text, record = found.record, msgspec.json.decode(found.record)

@@ -145,6 +145,51 @@ def test_a_day_without_its_checkpoint_stays_where_it_is(floor: Table, tmp_path: 
     assert TableEvent.objects.filter(table=floor, day=days_ago(4)).exists()
 
 
+def test_a_day_that_was_archived_before_is_not_archived_once_more(floor: Table, tmp_path: Path) -> None:
+    Archive.objects.create(
+        table=floor,
+        day=days_ago(4),
+        first_sequence=1,
+        last_sequence=1,
+        head="",
+        file="",
+        digest="",
+        at=clock.now(),
+    )
+    connection.check_constraints()
+    with pytest.raises(CommandError, match=f"Table {floor.pk} was archived for {days_ago(4)} before"):
+        archive(days_ago(3), tmp_path)
+    assert TableEvent.objects.filter(table=floor, day=days_ago(4)).exists()
+
+
+def test_a_day_whose_beginning_or_end_has_lost_its_checkpoint_stays(floor: Table, tmp_path: Path) -> None:
+    archive(days_ago(3), tmp_path)
+    first = TableEvent.objects.filter(table=floor).earliest("sequence").sequence
+    begin = Checkpoint.objects.filter(table=floor, sequence=first - 1)
+    with unguarded():
+        kept = begin.get()
+        begin.delete()
+    with pytest.raises(CommandError, match=f"has no checkpoint before event {first}"):
+        archive(days_ago(2), tmp_path)
+    with unguarded():
+        kept.save(force_insert=True)
+        Checkpoint.objects.filter(table=floor, day=days_ago(2)).update(head="0" * 64)
+    connection.check_constraints()
+    with pytest.raises(CommandError, match="has another head"):
+        archive(days_ago(2), tmp_path)
+    assert TableEvent.objects.filter(table=floor, day=days_ago(3)).exists()
+
+
+def test_a_day_with_a_gap_stays_where_it_is(floor: Table, tmp_path: Path) -> None:
+    middle = TableEvent.objects.filter(table=floor, day=days_ago(4))[20]
+    with unguarded():
+        TableEvent.objects.filter(pk=middle.pk).delete()
+    said = "has gaps" if connection.vendor == "postgresql" else "sequence|is missing|does not fit|comes after"
+    with pytest.raises(CommandError, match=said):
+        archive(days_ago(3), tmp_path)
+    assert TableEvent.objects.filter(table=floor, day=days_ago(4)).exists()
+
+
 def test_a_file_that_is_something_else_is_not_touched(floor: Table, tmp_path: Path) -> None:
     taken = tmp_path / f"{days_ago(4)}-table-{floor.pk}.jsonl"
     taken.write_text("something else")

@@ -1,14 +1,17 @@
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from msgspec.structs import replace
 
 from tables import archiving, clock
-from tables.archive_files import prove_file
+from tables.archive_files import prove_file, write_file
 from tables.faults import Fault
-from tables.models import TableEvent
+from tables.models import Checkpoint, TableEvent
+from tests.harness.database import unguarded
 from tests.store.long_logs import at_noon, nights
 from tests.store.nights import table_of_bots
 
@@ -97,3 +100,34 @@ def test_a_file_is_compared_with_what_this_database_knows_of_it(
     with pytest.raises(CommandError, match="1 of 1 files are bad"):
         call_command("archive", "--check", str(file))
     assert "is not the one that was archived" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (
+            lambda header: {"last_sequence": header.last_sequence - 1},
+            "sequence is behind the last of the header",
+        ),
+        (lambda header: {"day": header.day - timedelta(days=1)}, "line 2, event .*: day is not that of the"),
+        (lambda header: {"head_after": "0" * 64}, "line 1: head_after is not the hash of the last event"),
+    ],
+)
+def test_a_header_that_was_written_anew_and_signed_must_still_fit_its_events(
+    file: Path, changes: Any, said: str
+) -> None:
+    header, _ = prove_file(file)
+    events = TableEvent.objects.filter(day=header.day).order_by("pk")
+    with file.open("wb") as target:
+        write_file(target, replace(header, **changes(header)), events)
+    with pytest.raises(Fault, match=said):
+        prove_file(file)
+
+
+def test_a_file_whose_beginning_this_database_has_otherwise_is_bad(file: Path) -> None:
+    header, _ = prove_file(file)
+    with unguarded():
+        before = Checkpoint.objects.filter(table=header.table, sequence=header.first_sequence - 1)
+        assert before.update(head="0" * 64) == 1
+    with pytest.raises(Fault, match="line 1: head_before is not as this database has it"):
+        archiving.check_file(file)

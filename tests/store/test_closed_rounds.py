@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from games.actor import Actor
+from games.commands import CorrectClosedRound
 from games.law import Refused
+from tables.closed_rounds import with_record
 from tables.gaming_day import gaming_day
 from tables.models import Approval, Round, RoundCorrection, Table
 from tests.store.clocks import move
+from tests.store.long_logs import lay
 from tests.store.nights import table_of_bots
 from tests.store.soundness import assert_sound
 from tests.store.taps import DEALER, FLOORPERSON, Taps
@@ -129,3 +132,11 @@ def test_a_correction_is_not_approved_by_who_asked_for_it(tap: Taps) -> None:
     tap("deny_request", OTHER, number=1, reason="it was right")
     assert not RoundCorrection.objects.exists()
     assert Approval.objects.get().answer == "denied"
+
+
+def test_a_round_without_a_record_is_not_corrected() -> None:
+    table = lay(table_of_bots("double_draw", depth="procedure"), 120)
+    number = Round.objects.filter(table=table)[0].number
+    command = CorrectClosedRound(round_number=number, corrected={}, reason="x")
+    with pytest.raises(Refused, match=r"no_record\.depth"):
+        with_record(table.pk, command)

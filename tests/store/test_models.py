@@ -12,7 +12,21 @@ from django.utils.timezone import now
 from dealers.models import Staff
 from tables import guards
 from tables.gaming_day import gaming_day
-from tables.models import Assignment, Deck, Meter, Pit, RosterEntry, Sweep, Table, Tally, Timer
+from tables.models import (
+    Acknowledgement,
+    Assignment,
+    DayReport,
+    Deck,
+    Meter,
+    Pit,
+    RosterEntry,
+    Round,
+    RulesSubmission,
+    Sweep,
+    Table,
+    Tally,
+    Timer,
+)
 from tests.store.history import table_with_history
 from tests.store.nights import submission_for
 
@@ -129,3 +143,37 @@ def test_every_foreign_key_protects() -> None:
     keys = [field for field in fields if isinstance(field, ForeignKey)]
     assert len(keys) >= 15
     assert {str(field) for field in keys if field.remote_field.on_delete is not PROTECT} == set()
+
+
+@pytest.mark.usefixtures("rows")
+def test_each_row_says_which_one_it_is() -> None:
+    table, played = Table.objects.get(), Round.objects.get()
+    at, day = Tally.objects.get().began_at, gaming_day(Tally.objects.get().began_at)
+    DayReport.objects.create(gaming_day=day, made_at=at, events=1, clock_offset_ms=0)
+    person, draft = Staff.objects.get(username="dana"), RulesSubmission.objects.get(is_draft=True)
+    said = {model.__name__: str(model._default_manager.order_by("pk")[0]) for model in MODELS}  # noqa: SLF001
+    assert said == {
+        "RulesSubmission": f"{draft.reference} v1",
+        "SubmissionChange": f"{draft.pk} drafted",
+        "Pit": Pit.objects.order_by("pk")[0].name,
+        "Table": table.name,
+        "Seat": f"{table.pk}/1",
+        "Assignment": f"{person.pk} at {table.pk}",
+        "RosterEntry": f"{person.pk} on {day}",
+        "TableEvent": f"{table.pk}/1",
+        "Checkpoint": f"{table.pk}/1",
+        "Archive": f"{table.pk} on {day}",
+        "Round": f"{table.pk}/1",
+        "Wager": f"{played.pk}: bet_1",
+        "RoundSeat": f"{played.pk}: seat 1",
+        "RoundCorrection": f"{played.pk} at 1",
+        "Irregularity": f"{table.pk}: shoe_jam",
+        "Deck": f"deck_1 at {table.pk}",
+        "Approval": f"{table.pk}: request 1",
+        "Meter": f"meter of {table.pk}",
+        "Timer": f"deck_change deck_1 of {table.pk}",
+        "Sweep": "swept by beat",
+        "DayReport": str(day),
+        "Acknowledgement": Acknowledgement.objects.get().alert,
+        "Tally": "round",
+    }

@@ -1,3 +1,4 @@
+import json
 import os
 import select
 import subprocess
@@ -8,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from games import events as e
 from games.actor import Actor
@@ -19,8 +21,9 @@ from games.state import State, read_state
 from tables import clock, replaying
 from tables.event_words import event_words
 from tables.execute import execute
+from tables.gaming_day import gaming_day
 from tables.management.commands.replay_round import single_keys, step_through
-from tables.models import Checkpoint, Round, Table, TableEvent
+from tables.models import Checkpoint, Round, RoundCorrection, Table, TableEvent
 from tests.harness.database import unguarded
 from tests.harness.measuring import counted
 from tests.harness.process import ROOT
@@ -185,6 +188,45 @@ def test_keys_lead_back_and_forth() -> None:
     shown.clear()
     step_through(pages, lambda: "q", shown.append)
     assert shown[1::2] == ["one"]
+
+
+@pytest.mark.django_db
+def test_the_settlement_of_a_replay_has_its_envy_and_each_correction_since(table: Table) -> None:
+    wager = {"stake": "5.00", "outcome": "lose", "odds": None, "returned": "0.00"}
+    seat = {"seat": 1, "hands": {}, "net": "-5.00", "wagers": {"progressive": wager}}
+    envy = seat | {"net": "4995.00", "envy": "5000.00", "limit_cut": "0.00"}
+    at = clock.now()
+    played = Round.objects.create(
+        table=table,
+        number=1,
+        gaming_day=gaming_day(at),
+        dealer="7",
+        ended_at=at,
+        last_sequence=1,
+        settlement=json.dumps({"seats": [seat]}),
+    )
+    RoundCorrection.objects.create(
+        round=played,
+        sequence=2,
+        gaming_day=gaming_day(at),
+        made_at=at,
+        asked_by="7",
+        approved_by="8",
+        reason="seat 2 had a royal flush",
+        record="{}",
+        settlement=json.dumps({"seats": [envy]}),
+        difference_cents=5_000_00,
+    )
+    made = f"{timezone.localtime(at):%Y-%m-%d %H:%M:%S}"
+    assert replaying.settlement_lines(played) == [
+        "Settlement.",
+        "  seat 1: net -$5.00",
+        "    progressive $5.00 lose, $0.00 returned",
+        f"Corrected {made} by event 2: seat 2 had a royal flush (asked by 7, approved by 8).",
+        "  seat 1: net $4995.00",
+        "    progressive $5.00 lose, $0.00 returned",
+        "    envy $5000.00",
+    ]
 
 
 def test_where_no_terminal_can_be_told_keys_come_with_enter(monkeypatch: pytest.MonkeyPatch) -> None:

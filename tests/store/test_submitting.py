@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.conf import settings as django_settings
 from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
 
 from dealers.models import Staff
 from games.actor import Actor
@@ -19,13 +20,14 @@ from games.record import read_round, write_settlement
 from games.settlement import settle
 from games.state import read_state
 from games.submission import Settings, Submission
-from tables import clock, scheduling
+from tables import clock, scheduling, submitting
 from tables.execute import execute
 from tables.exporting import line_of
 from tables.gaming_day import day_begins, gaming_day
 from tables.models import Round, RoundCorrection, RulesSubmission, SubmissionChange, Table
 from tables.opening import open_under
-from tables.submissions import new_submission, read_submission
+from tables.scheduling import schedule_at
+from tables.submissions import new_submission, read_submission, write_body
 from tables.submitting import approve, draft, edit, schedule, states, to_open_under, with_tables, withdraw
 from tables.sweeping import sweep
 from tables.verifying import verify_table
@@ -300,3 +302,34 @@ def test_rounds_from_before_are_exported_verified_and_corrected_under_their_own_
 def play_until(night: StoreNight, rounds: int) -> None:
     while night.state.now.round_number <= rounds:
         night.tap()
+
+
+def test_two_who_draft_one_reference_at_once_make_one_draft(
+    boss: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meanwhile(written: Submission) -> str:
+        monkeypatch.setattr(submitting, "write_body", write_body)
+        draft(terms(), boss)
+        return write_body(written)
+
+    monkeypatch.setattr(submitting, "write_body", meanwhile)
+    with pytest.raises(Refused) as refused:
+        draft(terms(), boss)
+    assert (refused.value.key, refused.value.params) == ("draft_there.submission", {"reference": "MD v1"})
+
+
+def test_no_rules_hold_on_a_gaming_day_before_the_day_of_their_approval(boss: int, set_clock: Any) -> None:
+    """At two in the morning the gaming day is still the one before."""
+    night = timezone.localtime(clock.now()).replace(hour=2, minute=0)
+    set_clock(night)
+    row = approve(draft(terms(), boss).pk, "MLGCA-26-11", night.date(), boss)
+    assert today() == night.date() - timedelta(days=1)
+    with pytest.raises(Refused, match=r"before_approval\.submission"):
+        schedule(row.pk, today(), None, boss)
+    schedule(row.pk, night.date(), None, boss)
+
+
+def test_rules_without_a_day_are_told_to_no_table(boss: int, table: Table) -> None:
+    with pytest.raises(ValueError, match="for a day"):
+        schedule_at(table.pk, approved(boss), "7")
+    assert scheduled_at(table) == []

@@ -140,6 +140,14 @@ def test_events_that_changed_places_are_named(table: Table, log: list[TableEvent
             assert found == f"event {first.sequence} was written as event {second.sequence}"
 
 
+def test_an_event_from_far_away_in_the_place_of_another_is_named_by_its_columns(
+    table: Table, log: list[TableEvent]
+) -> None:
+    moved, far = log[10], log[10].sequence + 5_000
+    said = named(table, far, log[9].hash, moved, id=numbered(table.pk, far), sequence=far)
+    assert said == f"event {far}: id, sequence was changed"
+
+
 def test_an_event_that_is_there_again_is_named(table: Table, log: list[TableEvent]) -> None:
     for event in (log[0], log[16], log[-1]):
         with tampering():

@@ -11,14 +11,18 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 from pytest_django import Settings
 
+from games.bots import FLOORPERSON, PIT_BOSS
+from games.commands import COMMANDS
+from games.state import read_state
 from games.submission import Depth
 from tables import clock
 from tables.archiving import archive_before
 from tables.faults import read_page
 from tables.gaming_day import gaming_day
 from tables.models import Archive, Checkpoint, Deck, Round, RoundCorrection, Table, TableEvent
-from tables.verifying import verify_table
-from tests.store.busy import busy_night
+from tables.verifying import day_span, verify_table
+from tests.store.busy import busy_night, correction_of, insist
+from tests.store.clocks import set_to_the_evening
 from tests.store.long_logs import lay
 from tests.store.nights import StoreNight, table_of_bots
 from tests.store.tampering import another, change, tampering
@@ -157,6 +161,10 @@ def test_a_table_that_was_not_touched_since_its_archive_verifies(tmp_path: Path)
             change(row, head=another(row.head))
         with pytest.raises(CommandError, match="1 fault"):
             verify()
+    with tampering():
+        # Without its checkpoint it begins as it stands.
+        Checkpoint.objects.filter(sequence=table.version).delete()
+        assert verify_table(table.pk).fault is None
     call_command("write_heads")
     clock.offset += timedelta(days=1)
     StoreNight(table, seed=9).play(30)
@@ -203,3 +211,39 @@ def test_an_archive_that_runs_meanwhile_is_no_fault(tmp_path: Path, monkeypatch:
     lay(table, 20, seed=2)
     assert verify_table(table.pk, progress=lambda _: archive(tmp_path)).fault is None
     assert Archive.objects.count() == 1
+
+
+def test_the_rows_of_what_was_archived_are_missed_where_the_log_goes_on_with_them(tmp_path: Path) -> None:
+    set_to_the_evening()
+    night = StoreNight(lay(table_of_bots("let_it_ride"), 100))
+    clock.offset += timedelta(days=1)
+    archive(tmp_path)
+    insist(night, FLOORPERSON, lambda _: correction_of(night, "let_it_ride"))
+    insist(night, PIT_BOSS, lambda state: COMMANDS["approve_request"](number=state.now.requests[-1].number))
+    assert verify_table(night.table_id, with_rows=True).fault is None
+    last = RoundCorrection.objects.order_by("sequence").last()
+    assert last is not None
+    here = read_state(Checkpoint.objects.order_by("sequence").last().state).now.decks  # type: ignore[union-attr]
+    for rows, said in (
+        (Round.objects.filter(pk=last.round_id), f"round {last.round.number} is missing"),
+        (Deck.objects.filter(name=here[0].name), f"deck {here[0].name} is missing"),
+    ):
+        with tampering():
+            rows._raw_delete("default")  # noqa: SLF001 - past what points to it
+            assert str(verify_table(night.table_id, with_rows=True).fault) == said
+
+
+def test_a_log_that_never_began_is_named() -> None:
+    table = lay(table_of_bots("let_it_ride", 1), 5)
+    with tampering():
+        change(table, version=0, head="")
+        Checkpoint.objects.filter(table=table).delete()
+        found = verify_table(table.pk).fault
+    assert str(found) == "event 1 is missing"
+
+
+def test_a_table_has_no_part_in_a_day_before_it_was_opened() -> None:
+    table = lay(table_of_bots("let_it_ride", 1), 5)
+    day = gaming_day(clock.now())
+    assert day_span(table, day, 0) is not None
+    assert day_span(table, day - timedelta(days=1), 0) is None

@@ -1,0 +1,105 @@
+"""What was told of a time without the app is counted and found as if it had been seen."""
+
+import json
+from datetime import timedelta
+from importlib import import_module
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+
+from games.actor import Actor
+from games.bots import DEALER, FLOORPERSON
+from games.commands import COMMANDS
+from games.missed import MissedCount, MissedDeckChange, MissedEntry, MissedRound
+from games.missed_rounds import can_tell_missed
+from tables import clock
+from tables.execute import execute
+from tables.models import Irregularity, Round, Table, Tally
+from tables.verifying import verify_table
+from tests.store.clocks import let_pass, set_to_the_evening
+from tests.store.nights import StoreNight, table_of_bots
+from tests.store.tampering import tampering
+from tests.store.test_found_rounds import told
+from tests.store.test_tallies import all_of
+
+pytestmark = pytest.mark.django_db
+
+
+def away() -> StoreNight:
+    """A table with a round behind it, where nobody has wagered yet, when the app goes away for an hour."""
+    set_to_the_evening()
+    night = StoreNight(table_of_bots("let_it_ride"), seed=1)
+    while not (
+        Round.objects.exclude(record="").filter(void="").exists()
+        and can_tell_missed(night.state)
+        and night.state.now.deck_in_use
+    ):
+        night.tap()
+    let_pass(hours=1)
+    return night
+
+
+def tap(night: StoreNight, actor: Actor, name: str, **args: Any) -> None:
+    execute(night.table_id, lambda _: actor, uuid4(), night.state.step, COMMANDS[name](**args))
+
+
+@pytest.fixture
+def night() -> StoreNight:
+    """Seven rounds by one deck, one of them void, two counts and a change of decks."""
+    night = away()
+    deck, record = night.state.now.deck_in_use, json.loads(Round.objects.exclude(record="")[0].record)
+    began = clock.now() - timedelta(minutes=30)
+    entries: list[MissedEntry] = [MissedCount(at=began, deck=deck, count=47, is_right=True)]
+    entries += [MissedRound(at=began + timedelta(minutes=n), dealer="dana", deck=deck) for n in range(1, 7)]
+    void = record | {"void": "misdeal"}
+    entries.append(MissedRound(at=began + timedelta(minutes=7), dealer="dana", deck=deck, record=void))
+    entries.append(MissedCount(at=began + timedelta(minutes=8), deck=deck, count=46, is_right=False))
+    entries.append(MissedDeckChange(at=began + timedelta(minutes=9), out=deck, deck="new", back="green"))
+    tap(night, DEALER, "record_missed_rounds", entries=tuple(entries))
+    tap(night, FLOORPERSON, "approve_request", number=night.state.now.requests[0].number)
+    return night
+
+
+def counted(night: StoreNight) -> dict[tuple[str, str], int]:
+    return {(kind, name): number for (_, kind, name, *_), (number, *_) in all_of(night.table_id).items()}
+
+
+def test_counts_changes_and_voids_are_counted_and_breaches_are_irregularities(night: StoreNight) -> None:
+    found = counted(night)
+    assert (found["stub_count", "right"], found["stub_count", "off"], found["voided", ""]) == (1, 1, 1)
+    assert found["deck_change", "on_time"] == 1
+    rows = (
+        Irregularity.objects.filter(noted_by=DEALER.id).order_by("place").values_list("kind", "round_number")
+    )
+    first = Round.objects.filter(was_missed=True).earliest("number").number
+    assert list(rows) == [
+        ("stub_uncounted", first + 5),
+        ("stub_uncounted", first + 6),
+        ("stub_off", first + 6),
+    ]
+    assert found["stub_count", "missed"] == 2
+    assert verify_table(night.table_id, with_rows=True).fault is None
+
+
+def test_the_migrations_make_the_same_of_the_log(night: StoreNight, monkeypatch: pytest.MonkeyPatch) -> None:
+    finds = import_module("tables.migrations.0010_rounds_are_found")
+    counts = import_module("tables.migrations.0011_tallies")
+    for migration in (finds, counts):
+        monkeypatch.setattr(migration, "PAGE", 3)
+    # A word of the log where no such event is.
+    while night.state.now.requests or night.state.felt.phase != "betting":
+        night.tap()
+    seat = next(n for n, seat in enumerate(night.state.felt.seats, 1) if not seat.is_taken)
+    tap(night, DEALER, "seat_player", seat=seat, player=finds.NOTED)
+    irregularities, tallies = told(Irregularity), all_of(night.table_id)
+    assert irregularities
+    with tampering():
+        Irregularity.objects.all()._raw_delete("default")  # noqa: SLF001 - past its guard
+        finds.find_irregularities(apps, None)
+        assert told(Irregularity) == irregularities
+    Tally.objects.all().delete()
+    Table.objects.update(tallies_now="")
+    counts.count_again(apps, None)
+    assert all_of(night.table_id) == tallies

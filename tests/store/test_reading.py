@@ -1,0 +1,133 @@
+"""Reading that names what cannot be read, and finds what is asked for by its own columns alone."""
+
+from collections import Counter
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import ConnectionHandler, OperationalError, connection, transaction
+from django.db.models import QuerySet
+
+from tables import checks, clock
+from tables.days import clock_offset_ms
+from tables.faults import Fault, read_page
+from tables.gaming_day import gaming_day
+from tables.heads import BadHeads, read_heads
+from tables.history import Search, find_rounds
+from tables.models import Approval, Irregularity, Pit, Round, Table, Tally
+from tables.numbering import LAST_ID
+from tables.reporting import Asked, irregularities, sums, waiting
+from tables.rows.kinds import TALLIES, compare
+from tables.statements import lock_table
+from tests.store.busy import busy_night
+
+pytestmark = pytest.mark.django_db
+
+
+class Stumbling:
+    """Rows of which no page can be read at once; what a single row gives is as `row` says."""
+
+    def __init__(self, rows: QuerySet[Pit], fault: Exception, of_row: Exception | None = None) -> None:
+        self.rows, self.fault, self.of_row, self.model = rows, fault, of_row, rows.model
+
+    def __getitem__(self, page: slice) -> Any:
+        raise self.fault
+
+    def values_list(self, *names: str, **options: bool) -> Any:
+        return self.rows.values_list(*names, **options)
+
+    def filter(self, **by: Any) -> Any:
+        if self.of_row is not None:
+            raise self.of_row
+        return self.rows.filter(**by)
+
+
+def test_rows_that_can_be_read_one_by_one_are_all_read() -> None:
+    pits = [Pit.objects.create(name=name) for name in ("North", "South")]
+    rows: Any = Stumbling(Pit.objects.order_by("pk"), ValueError("a bad page"))
+    assert list(read_page(rows, 5, str)) == pits
+
+
+def test_a_database_that_goes_away_while_a_bad_row_is_looked_for_is_no_fault_of_the_data() -> None:
+    Pit.objects.create(name="North")
+    rows: Any = Stumbling(Pit.objects.all(), ValueError("a bad page"), OperationalError("gone away"))
+    with pytest.raises(OperationalError, match="gone away"):
+        list(read_page(rows, 5, str))
+
+
+def test_of_several_rows_that_differ_in_more_than_one_column_none_is_taken_for_the_one_that_is_missing() -> (
+    None
+):
+    hour, day = clock.now(), gaming_day(clock.now())
+    wanted = Tally(table_id=1, began_at=hour, gaming_day=day, kind="round", number=1)
+    others = [Tally(table_id=1, began_at=hour, gaming_day=day, kind=kind, number=9) for kind in ("a", "b")]
+    with pytest.raises(Fault, match=r"^tally round of .* is missing$"):
+        compare(TALLIES, [wanted], others)
+
+
+@pytest.mark.parametrize("number", [77, LAST_ID + 1])
+def test_a_table_that_is_not_there_is_not_locked(number: int) -> None:
+    with transaction.atomic(), pytest.raises(Table.DoesNotExist):
+        lock_table(number)
+
+
+def test_heads_that_cannot_be_opened_are_no_heads(settings: Any, tmp_path: Path) -> None:
+    settings.HEADS_PATH = tmp_path
+    with pytest.raises(BadHeads, match="cannot be read: Is a directory"):
+        read_heads()
+
+
+def test_the_clock_is_held_against_the_one_of_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
+    wall = clock.wall
+    monkeypatch.setattr(clock, "wall", lambda: wall() + timedelta(minutes=1))
+    expected = 60_000 if connection.vendor == "postgresql" else 0
+    assert abs(clock_offset_ms() - expected) < 20_000
+
+
+@pytest.mark.parametrize("name", ["new.sqlite3", "nowhere/new.sqlite3"])
+def test_a_database_without_a_log_or_that_is_away_lacks_no_guard(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(tmp_path / name)}
+    connections = ConnectionHandler({"default": elsewhere})
+    monkeypatch.setattr(checks, "connections", connections)
+    assert checks.history_is_append_only(["default"]) == []
+    connections["default"].close()
+
+
+def test_rounds_are_found_from_a_day_on_and_by_their_dealer() -> None:
+    busy_night("let_it_ride", 0, taps=40)
+    rows = list(Round.objects.all())
+    day = rows[0].gaming_day
+
+    def found(**asked: Any) -> set[int]:
+        return {row.pk for row in find_rounds(Search(**asked), None, page=100).rounds}
+
+    assert found(first=day) == {row.pk for row in rows if row.gaming_day >= day}
+    assert found(first=day + timedelta(days=2)) == set()
+    dealers = {row.dealer for row in rows}
+    for dealer in dealers:
+        assert found(dealer=dealer) == {row.pk for row in rows if row.dealer == dealer}
+    assert found(dealer="nobody") == set()
+
+
+def test_a_report_is_of_the_tables_and_the_dealer_asked_for() -> None:
+    night = busy_night("let_it_ride", 0, taps=40)
+    table = Table.objects.get(pk=night.table_id)
+    day = gaming_day(clock.now())
+    span = (day - timedelta(days=1), day + timedelta(days=1))
+    everything = Asked(*span, {table.pk: table}, is_all=True)
+    assert irregularities(everything)
+    assert waiting(everything)
+    nowhere = Asked(*span, {})
+    assert (irregularities(nowhere), waiting(nowhere), sums(nowhere, ("round",), "kind")) == ({}, [], {})
+    people = {*Irregularity.objects.values_list("noted_by", flat=True), "nobody"}
+    for person in people:
+        asked = Asked(*span, {table.pk: table}, person)
+        noted = Counter(row.kind for row in Irregularity.objects.filter(noted_by=person))
+        assert irregularities(asked) == {(kind, table.pk): number for kind, number in noted.items()}
+        answered = Approval.objects.filter(asked_by=person).exclude(answer="withdrawn")
+        assert sum(waited.number for waited in waiting(asked)) == answered.count()
+        dealt = Round.objects.filter(dealer=person, void="").count()
+        assert sum(one.number for one in sums(asked, ("round",), "kind").values()) == dealt
