@@ -339,11 +339,12 @@ def criss_cross() -> Table:
 def test_a_fold_that_was_none_says_what_it_staked_and_how_it_went_on() -> None:
     table = criss_cross()
     opening = table.opening()
-    for entries, key in (
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"seat": 1, "decisions": {"across": "1x"}}, "decision_missing.seat"),
         ({"seat": 1, "decisions": {"across": "amount"}}, "missing_wager.box"),
         ({"seat": 1, "wagers": opening | {"across": "2o.00"}}, "bad_amount.wager"),
-    ):
+    ]
+    for entries, key in cases:
         assert table.refuses("request_correction", reason="x", **entries).key == key
     whole = {"across": "amount", "down": "1x", "middle": "fold"}
     correct(table, seat=1, wagers=opening | {"across": "20.00"}, decisions=whole)

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.harness.measuring import counted
 from tests.harness.postgres import Postgres
 from tests.harness.process import ROOT
 

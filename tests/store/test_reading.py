@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import ConnectionHandler, OperationalError, connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.db.models import QuerySet
+from django.db.utils import ConnectionHandler
 
 from tables import checks, clock
 from tables.days import clock_offset_ms
