@@ -27,7 +27,7 @@ class Beside(NamedTuple):
 
 
 def store_on_postgresql(postgres: Postgres, log: Path) -> AbstractContextManager[Beside]:
-    return beside(log, "tests/store", "-m", "not last", env={"DATABASE_URL": postgres.url()})
+    return beside(log, "tests/store", "-m", "not last", env={"DATABASE_URL": postgres.url(), **counted()})
 
 
 @contextmanager
