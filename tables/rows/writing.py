@@ -66,13 +66,12 @@ def _write_timers(changes_of_timers: Iterable[Any]) -> None:
     """What the events of a tap come to, in one statement: a timer that is gone is set to never."""
     last: dict[tuple[int, str, str], Timer] = {}
     for change in changes_of_timers:
-        match change:
-            case Made(row):
-                timer = row
-            case Moved(_, found_by, to):
-                timer = Timer(**found_by, **to)
-            case Gone(_, found_by):
-                timer = Timer(**found_by, due_at=NEVER)
+        if isinstance(change, Made):
+            timer: Any = change.row
+        elif isinstance(change, Moved):
+            timer = Timer(**change.found_by, **change.to)
+        else:
+            timer = Timer(**change.found_by, due_at=NEVER)
         last[timer.table_id, timer.kind, timer.subject] = timer
     if last:
         Timer.objects.bulk_create(

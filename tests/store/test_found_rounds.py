@@ -9,6 +9,7 @@ from django.apps import apps
 
 from tables.models import Irregularity, Round, RoundCorrection, RoundSeat
 from tests.store.busy import busy_night
+from tests.store.clocks import set_to_the_evening
 from tests.store.tampering import tampering
 
 pytestmark = pytest.mark.django_db
@@ -20,6 +21,7 @@ def told(model: Any) -> list[tuple[Any, ...]]:
 
 
 def test_each_seat_of_a_round_is_found_by_its_hands_its_stake_and_its_payout() -> None:
+    set_to_the_evening()
     busy_night("let_it_ride", 0, taps=40)
     rounds = [(row, row.last_sequence) for row in Round.objects.exclude(settlement="")]
     corrections = [(row.round, row.sequence, row.settlement) for row in RoundCorrection.objects.all()]
@@ -38,6 +40,7 @@ def test_each_seat_of_a_round_is_found_by_its_hands_its_stake_and_its_payout() -
 
 def test_the_migration_makes_the_same_rows_of_what_is_stored() -> None:
     backfill = import_module("tables.migrations.0010_rounds_are_found")
+    set_to_the_evening()
     night = busy_night("let_it_ride", 0, taps=40)
     assert night.taps["report_irregularity"] or Irregularity.objects.exists()
     seats, irregularities = told(RoundSeat), told(Irregularity)

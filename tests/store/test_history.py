@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.history import Place, Search, find_rounds
 from tables.models import Irregularity, Round, RoundCorrection
 from tests.store.busy import busy_night
+from tests.store.clocks import set_to_the_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +27,7 @@ def numbers(search: Search) -> list[int]:
 
 
 def test_pages_follow_each_other_without_a_gap_whatever_is_searched() -> None:
+    set_to_the_evening()
     busy_night("let_it_ride", 0, taps=40)
     newest = list(Round.objects.order_by("-gaming_day", "-ended_at", "-pk").values_list("number", flat=True))
     assert len(newest) > 2

@@ -22,6 +22,7 @@ from tables.reporting import Asked, irregularities, sums, waiting
 from tables.rows.kinds import TALLIES, compare
 from tables.statements import lock_table
 from tests.store.busy import busy_night
+from tests.store.clocks import set_to_the_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +99,7 @@ def test_a_database_without_a_log_or_that_is_away_lacks_no_guard(
 
 
 def test_rounds_are_found_from_a_day_on_and_by_their_dealer() -> None:
+    set_to_the_evening()
     busy_night("let_it_ride", 0, taps=40)
     rows = list(Round.objects.all())
     day = rows[0].gaming_day
@@ -114,6 +116,7 @@ def test_rounds_are_found_from_a_day_on_and_by_their_dealer() -> None:
 
 
 def test_a_report_is_of_the_tables_and_the_dealer_asked_for() -> None:
+    set_to_the_evening()
     night = busy_night("let_it_ride", 0, taps=40)
     table = Table.objects.get(pk=night.table_id)
     day = gaming_day(clock.now())

@@ -35,7 +35,11 @@ from tests.store.clocks import let_pass
 from tests.store.nights import SYSTEM, StoreNight, table_of_bots
 from tests.store.report_oracle import Oracle, Play, dollars, exported, money, waited
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quick_commits")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("quick_commits"),
+    pytest.mark.again,
+]
 # Ten to one on the last night of summer time: the hour from one to two comes twice.
 BEGIN = datetime(2026, 11, 1, 4, 50, tzinfo=UTC)
 DAYS = ("2026-10-31", "2026-11-01")

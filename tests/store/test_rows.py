@@ -8,6 +8,8 @@ from django.db import connection
 from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
+from games.bots import DEALER
+from games.commands import COMMANDS
 from tables import clock
 from tables.faults import Fault
 from tables.models import Approval, Deck, Meter, Round, RoundCorrection, RoundSeat, Seat, Table, Timer, Wager
@@ -28,7 +30,8 @@ from tables.rows.kinds import (
     compare,
 )
 from tables.verifying import verify_table
-from tests.store.busy import busy_night
+from tests.store.busy import busy_night, insist
+from tests.store.clocks import set_to_the_evening
 from tests.store.nights import table_of_bots
 from tests.store.tampering import another, change, tampering, write
 
@@ -51,7 +54,9 @@ GOES_AWAY = {(Meter, "table_id"), (Timer, "table_id"), (Wager, "round_id"), (Rou
 
 @pytest.fixture
 def table_id() -> int:
+    set_to_the_evening()
     night = busy_night("let_it_ride", 0, taps=20)
+    insist(night, DEALER, lambda _: COMMANDS["report_irregularity"](kind="shuffler_jam"))
     assert verify_table(night.table_id, with_rows=True).fault is None
     return night.table_id
 

@@ -63,6 +63,7 @@ def log(table: Table) -> list[TableEvent]:
     return list(TableEvent.objects.filter(table=table).order_by("sequence"))
 
 
+@pytest.mark.again
 def test_of_a_thousand_events_each_column_removal_and_swap_is_named() -> None:
     table = lay(table_of_bots("let_it_ride", 0), 1000)
     log = list(TableEvent.objects.filter(table=table).order_by("sequence"))
