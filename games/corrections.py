@@ -11,14 +11,14 @@ from games.correction import ClosedRound, Correction, Difference, Payload, SeatC
 from games.felt import locked_box
 from games.law import Refused, cites
 from games.money import read_cents
-from games.payment import net_cents, open_cents, result_so_far
+from games.payment import net_cents, open_cents, payout_cents, result_so_far, still_to_pay
 from games.record import read_round
 from games.requests import Request
 from games.round import Round, SeatResult
 from games.round_record import write_round
 from games.settlement import settle
-from games.state import Felt, SeatFelt, State
-from games.terms import meter_rate_at
+from games.state import SeatFelt, State
+from games.terms import meter_rate_at, thresholds_of
 
 
 def approved_correction(
@@ -47,7 +47,7 @@ def round_corrected(
         asked_by=request.asked_by,
         approved_by=approved_by,
         seats=tuple(_as_corrected(n, seat) for n, seat in enumerate(felt.seats, 1) if seat.is_in),
-        differences=differences_of(state.felt, felt),
+        differences=differences_of(state, corrected),
         community=felt.community,
         six_card_box=felt.six_card_box,
         meter_cents=corrected.now.meter_cents,
@@ -74,16 +74,33 @@ def _as_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
     )
 
 
-def differences_of(old: Felt, new: Felt) -> tuple[Difference, ...]:
-    """For each seat of which something was settled: what it was up or down by in fact, and what it is now."""
+def differences_of(state: State, corrected: State) -> tuple[Difference, ...]:
+    """For each seat of which something was settled: what it was up or down by in fact, and what it is now.
+
+    What waits for its paperwork, before or after, is in nobody's hands.
+    """
     found: list[Difference] = []
-    for number, (was, now) in enumerate(zip(old.seats, new.seats, strict=True), 1):
+    for number, (was, now) in enumerate(zip(state.felt.seats, corrected.felt.seats, strict=True), 1):
         if was.result is None and not was.settled:
             continue
-        difference = Difference(number, _net(number, was) + was.paid_apart_cents, _net(number, now))
+        unpaid = open_cents(state.now.payments, state.now.round_number, number)
+        in_fact = _net(number, was) + was.paid_apart_cents - unpaid
+        by_now = _net(number, now) - _waiting(state, number, was, now, unpaid)
+        difference = Difference(number, in_fact, by_now)
         if difference.cents:
             found.append(difference)
     return tuple(found)
+
+
+def _waiting(state: State, number: int, was: SeatFelt, now: SeatFelt, unpaid: int) -> int:
+    """What the seat will wait for by the correction: what it waits for already, or what is asked for anew."""
+    old, new = (payout_cents(result_so_far(number, seat.result, seat.settled)) for seat in (was, now))
+    if old == new:
+        return unpaid
+    result = result_so_far(number, now.result, now.settled)
+    table = state.now
+    waiting = still_to_pay(table.payments, thresholds_of(state), table.round_number, old - unpaid, result)
+    return 0 if waiting is None else waiting[0]
 
 
 def _net(number: int, seat: SeatFelt) -> int:

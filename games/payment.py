@@ -52,6 +52,31 @@ def open_cents(payments: tuple[Payment, ...], round_number: int, seat: int) -> i
     return 0 if payment is None else payment.amount_cents
 
 
+def still_to_pay(
+    payments: tuple[Payment, ...],
+    thresholds: Thresholds,
+    round_number: int,
+    paid_cents: int,
+    result: SeatResult,
+) -> tuple[int, tuple[Paperwork, ...]] | None:
+    """What waits to be paid, and for which paperwork, or None.
+
+    It waits if its own amount or the whole payout asks for paperwork that is not done yet.
+    """
+    amount = payout_cents(result) - paid_cents
+    done = {
+        paper
+        for payment in payments
+        if (payment.round_number, payment.seat, payment.is_open) == (round_number, result.seat, False)
+        for paper in payment.paperwork
+    }
+    asked = {*paperwork_by_amount(amount, thresholds), *(set(paperwork_for(result, thresholds)) - done)}
+    if amount <= 0 or not asked:
+        return None
+    order: tuple[Paperwork, ...] = ("tax_form", "surveillance_call", "second_signature")
+    return amount, tuple(paper for paper in order if paper in asked)
+
+
 def payout_cents(result: SeatResult | None) -> int:
     """What a seat wins: every wager, shares of the meter too, and envy, cut to the payout limit."""
     if result is None:

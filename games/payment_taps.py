@@ -9,16 +9,7 @@ from games.evolving import apply_all
 from games.floor_taps import check_no_request
 from games.law import Refused
 from games.money import read_cents, write_cents
-from games.payment import (
-    Paperwork,
-    Payment,
-    open_cents,
-    open_payment,
-    paperwork_by_amount,
-    paperwork_for,
-    payout_cents,
-    result_so_far,
-)
+from games.payment import Payment, open_cents, open_payment, payout_cents, result_so_far, still_to_pay
 from games.round import SeatResult
 from games.state import State, Table
 from games.submission import Thresholds
@@ -72,23 +63,15 @@ def _pending(
     result: SeatResult,
     handed_to: str = "",
 ) -> e.PaymentPending | None:
-    """What is still to be paid, if its own amount or the whole payout asks for paperwork not yet done."""
-    amount = payout_cents(result) - paid_cents
-    done = {
-        paper
-        for payment in payments
-        if (payment.round_number, payment.seat, payment.is_open) == (round_number, result.seat, False)
-        for paper in payment.paperwork
-    }
-    asked = {*paperwork_by_amount(amount, thresholds), *(set(paperwork_for(result, thresholds)) - done)}
-    if amount <= 0 or not asked:
+    waiting = still_to_pay(payments, thresholds, round_number, paid_cents, result)
+    if waiting is None:
         return None
-    order: tuple[Paperwork, ...] = ("tax_form", "surveillance_call", "second_signature")
+    amount, paperwork = waiting
     return e.PaymentPending(
         round_number=round_number,
         seat=result.seat,
         amount_cents=amount,
-        paperwork=tuple(paper for paper in order if paper in asked),
+        paperwork=paperwork,
         handed_to=handed_to,
     )
 

@@ -87,7 +87,7 @@ def _differences(state: State, request: Request) -> tuple[Difference, ...]:
     """What each seat that was paid gets or gives back by a yes."""
     payload = request.payload
     if isinstance(payload, Correction):
-        return differences_of(state.felt, corrected_state(state, payload).felt)
+        return differences_of(state, corrected_state(state, payload))
     if isinstance(payload, ClosedRound):
         return closed_round_corrected(state, payload, request, "").differences
     return taken_back(state) if request.kind in ("void", "ruling") else ()

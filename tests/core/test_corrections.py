@@ -77,8 +77,9 @@ def test_a_mis_entered_card_settles_the_whole_round_again_with_meter_and_envy() 
     event = table.log[-2]
     assert isinstance(event, e.RoundCorrected)
     assert (event.asked_by, event.approved_by, event.reading_cents) == (DEALER.id, FLOORPERSON.id, 1_003_00)
-    # Bet 1 was withdrawn; bets 2 and 3 win 1000 to 1 and go back, the meter is paid in full.
-    assert differences(event) == {3: 20_000_00 + 1_003_00 + 20_00}
+    # Bet 1 was withdrawn; bets 2 and 3 go back at once. What they win at 1000 to 1 and the whole meter wait.
+    assert differences(event) == {3: 20_00}
+    assert table.state.now.payments[0].amount_cents == 20_000_00 + 1_003_00
     assert table.state.now.meter_cents == 1_000_00
     assert table.state.now.payments[0].amount_cents == 21_003_00
     assert table.refuses("undo").code == "nothing_to_undo"
@@ -287,6 +288,11 @@ def test_what_was_paid_otherwise_counts_in_the_difference() -> None:
     assert table.state.felt.seats[1].paid_apart_cents == 0
 
 
+def moved(table: Table) -> int:
+    """What the correction itself has the dealer pay or take back at seat 1."""
+    return table.state.felt.seats[0].difference_cents
+
+
 def test_a_payment_that_waits_follows_the_correction() -> None:
     table = Table(rules={})
     table.seat(1)
@@ -296,12 +302,19 @@ def test_a_payment_that_waits_follows_the_correction() -> None:
         table.tap("turn_card", place=place, card=card)
     table.hand(1, "Qh Jh Th")
     table.tap("confirm_hand", FLOORPERSON, seat=1)
+    assert moved(table) == 0
     correct(table, seat=1, decisions={"bet_1": "withdraw"})
     payment = table.state.now.payments[0]
     assert (payment.amount_cents, payment.confirmed_by) == (20_000_00, "")
+    assert moved(table) == 0, "nothing was paid yet, so nothing comes back"
+    correct(table, seat=1, decisions={"bet_1": "ride"})
+    assert table.state.now.payments[0].amount_cents == 30_000_00
+    assert moved(table) == 0, "all of it waits"
+    correct(table, seat=1, decisions={"bet_1": "withdraw"})
     table.pay()
     correct(table, seat=1, decisions={"bet_1": "ride"})
     assert table.state.now.payments[1].amount_cents == 10_000_00
+    assert moved(table) == 0, "the rest waits again"
     correct(table, seat=1, cards=("Qh", "Jh", "9h"))
     assert [payment.status for payment in table.state.now.payments] == ["made"]
     table.tap("clear_table")
