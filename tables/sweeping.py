@@ -5,10 +5,11 @@ workers, a restarted beat or the web process in their place do it once all the s
 """
 
 import logging
+from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
-from django.db import OperationalError
+from django.db import OperationalError, connection, transaction
 from django.db.models import F, Q, QuerySet
 
 from games.actor import Actor
@@ -38,9 +39,20 @@ def sweep(by: str = "worker") -> int:
     for timer in due:
         carry_out(timer)
     lag = max((0, *((now - timer.due_at).total_seconds() for timer in due)))
-    Timer.with_stopped.filter(due_at=NEVER).delete()
     Sweep.objects.update_or_create(pk=Sweep.ONLY, defaults={"at": now, "by": by, "lag_ms": round(lag * 1000)})
+    take_stopped_away()
     return len(due)
+
+
+def take_stopped_away() -> None:
+    """Timers that were stopped. Nobody waits for it: what a tap holds right now is left for the next time."""
+    all_rows = Timer.with_stopped
+    if not all_rows.filter(due_at=NEVER).exists():
+        return
+    may_skip = connection.features.has_select_for_update_skip_locked
+    with suppress(OperationalError), transaction.atomic():
+        free = all_rows.select_for_update(skip_locked=may_skip).filter(due_at=NEVER)
+        all_rows.filter(pk__in=list(free.values_list("pk", flat=True)[:MOST])).delete()
 
 
 def sweep_if_late() -> None:

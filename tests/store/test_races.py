@@ -1,11 +1,15 @@
 """Two hands at one table: without the lock one of them is lost, with it each tap is in the log once."""
 
 from functools import partial
-from threading import Barrier
+from threading import Barrier, Event
 
 import pytest
+from django.db import connection, transaction
 
-from tables.models import Table
+from tables import clock
+from tables.models import Table, Timer
+from tables.models.work import NEVER
+from tables.sweeping import take_stopped_away
 from tests.store.hands import IN_VAIN, UNTIL_IT_COMES, Told, in_threads, no_lock, seat_and_unseat
 from tests.store.soundness import assert_sound
 from tests.store.workers import tap, two_processes
@@ -49,3 +53,28 @@ def test_two_processes_lose_no_tap_and_would_without_the_lock(table: Table) -> N
 
         hands = list(pool.map(tap, (table.pk, table.pk), (3, 4), (TAPS, TAPS), (True, True)))
     assert_each_tap_is_there_once(table, hands, before)
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")
+def test_the_sweep_takes_stopped_timers_away_and_waits_for_no_tap(table: Table) -> None:
+    held, free = (
+        Timer.with_stopped.create(table=table, kind=kind, due_at=NEVER) for kind in ("held", "free")
+    )
+    is_held, is_swept = Event(), Event()
+
+    def hold() -> None:
+        with transaction.atomic():
+            Timer.with_stopped.filter(pk=held.pk).update(due_at=clock.now())
+            is_held.set()
+            assert is_swept.wait(10)
+
+    def sweep() -> list[int]:
+        assert is_held.wait(10)
+        take_stopped_away()
+        left = list(Timer.with_stopped.values_list("pk", flat=True))
+        is_swept.set()
+        return left
+
+    assert in_threads(hold, sweep) == [None, [held.pk]]
+    assert not Timer.with_stopped.filter(pk=free.pk).exists()
+    assert Timer.objects.filter(pk=held.pk).exists()
