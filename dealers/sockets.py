@@ -32,6 +32,8 @@ JOIN_SECONDS = 1
 # Channel layers forget a group's members after a day.
 REJOIN_SECONDS = 60 * 60
 
+# What a browser says of a line that was never closed.
+LINE_BROKE = 1006
 NOT_SIGNED_IN, NOT_ALLOWED, NOTHING_THERE = 4401, 4403, 4404
 RELIEVED, TABLET_GONE, LOCKED, TOO_MANY = 4410, 4412, 4423, 4429
 CODES = {
@@ -66,6 +68,13 @@ class ScreenConsumer(AsyncWebsocketConsumer):
     asker: str
     joined: asyncio.Event
     working: tuple[asyncio.Task[None], ...] = ()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """A line that breaks while it is spoken on ends here, and Channels tells nobody."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self.disconnect(LINE_BROKE)
 
     def look_now(self) -> Look:
         """Reads in one statement who this is and how far things are."""
@@ -102,15 +111,18 @@ class ScreenConsumer(AsyncWebsocketConsumer):
         """What is sent without being asked for."""
 
     async def disconnect(self, code: int) -> None:
-        for task in self.working:
+        """What a screen holds is given back once, however it goes."""
+        working, self.working = self.working, ()
+        if not working:
+            return
+        metrics.socket_closed()
+        _open[self.asker] -= 1
+        if not _open[self.asker]:
+            del _open[self.asker]
+        for task in working:
             task.cancel()
-        await asyncio.gather(*self.working, return_exceptions=True)
-        if self.working:
-            metrics.socket_closed()
-            _open[self.asker] -= 1
-            if not _open[self.asker]:
-                del _open[self.asker]
-            await self.leave(self.look.group)
+        await asyncio.gather(*working, return_exceptions=True)
+        await self.leave(self.look.group)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A screen says which version it has, and is sent everything if that is not the present one."""

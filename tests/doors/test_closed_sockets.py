@@ -7,12 +7,16 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from channels.layers import InMemoryChannelLayer
+from django.db import OperationalError
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from dealers import metrics, sockets
+from dealers.rate_limits import Buckets
 from dealers.sockets import Look, ScreenConsumer
 from tests.doors.hearing import SECONDS, close_code, hello
 from tests.harness.places import PIT, Place, fresh_place, on_the_floor, post, sign_in_on
@@ -245,3 +249,64 @@ def test_a_screen_joins_when_the_layer_comes_back(monkeypatch: pytest.MonkeyPatc
     layer = Layer()
     layer.failures = 2
     assert asyncio.run(hears_after(layer, 0.5))
+
+
+# A line that breaks while it is spoken on, or a database that does, at each moment in which one is asked.
+
+
+class Beginning(ScreenConsumer):
+    def look_now(self) -> Look:
+        return Look("table-1", 1)
+
+    def read_all(self) -> tuple[int, str]:
+        return 1, "{}"
+
+    async def begin(self) -> None:
+        await self.send("{}")
+
+
+class Quiet(Beginning):
+    async def begin(self) -> None:
+        pass
+
+
+class Unread(Quiet):
+    async def begin(self) -> None:
+        raise OperationalError
+
+
+class Pushed(Quiet):
+    async def begin(self) -> None:
+        await self.channel_layer.send(self.channel_name, {"type": "push", "text": "{}"})
+
+
+async def left_behind(screen: type[ScreenConsumer]) -> int:
+    """How many tasks outlive a screen whose line lets nothing through once it was accepted."""
+    frame = {"type": "websocket.receive", "text": '{"type":"hello","version":0}'}
+    said = iter([{"type": "websocket.connect"}, *([frame] if screen is Quiet else [])])
+    headers = [(b"cookie", b"sessionid=dana")]
+
+    async def receive() -> Any:
+        return next(said, None) or await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        if message["type"] != "websocket.accept":
+            raise ConnectionError
+
+    with pytest.raises((ConnectionError, OperationalError)):
+        await screen.as_asgi()({"type": "websocket", "scheme": "ws", "headers": headers}, receive, send)
+    return len(asyncio.all_tasks()) - 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("screen", [Beginning, Quiet, Unread, Pushed])
+def test_a_screen_whose_line_breaks_while_it_is_answered_gives_back_what_it_holds(
+    monkeypatch: pytest.MonkeyPatch, screen: type[ScreenConsumer]
+) -> None:
+    monkeypatch.setattr(sockets, "is_own_origin", lambda scope: True)
+    for name in ("SCREENS", "HELLOS"):
+        monkeypatch.setattr(sockets, name, Buckets(1, 1))
+    before = metrics.SOCKETS.collect()[0].samples[0].value
+    assert asyncio.run(left_behind(screen)) == 0
+    assert metrics.SOCKETS.collect()[0].samples[0].value == before
+    assert not sockets._open  # noqa: SLF001 - nothing else shows it
