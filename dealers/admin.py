@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from dealers import devices, staffing
 from dealers.models import Device, SecurityEvent, SignIn, Staff
-from dealers.office import History, Kept, person_in, role_of
+from dealers.office import History, Kept, OfRound, person_in, role_of
 from dealers.people import FLOOR
 from dealers.pins import check_pin, set_pin
 from dealers.security_log import note
@@ -156,6 +156,7 @@ admin.site.unregister(Group)
 
 @admin.register(SecurityEvent)
 class SecurityEventAdmin(History):
+    to_table = ""
     list_display = ("at", "kind", "person", "about", "device", "address", "detail")
     list_filter = ("kind",)
 
@@ -174,4 +175,5 @@ class TableEventAdmin(History):
     show_full_result_count = False
 
 
-admin.site.register((Round, Wager, RoundCorrection, Approval, Acknowledgement, Checkpoint, Archive), History)
+admin.site.register((Round, Approval, Acknowledgement, Checkpoint, Archive), History)
+admin.site.register((Wager, RoundCorrection), OfRound)

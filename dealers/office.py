@@ -3,12 +3,14 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import urlencode
 
 from dealers.endings import sign_out
 from dealers.models import Staff
+from dealers.reading import readable_tables
 
 # Accounts and tablets are the administrator's, the floor is the pit boss's, and auditors look.
 OFFICE = ("admin", "pit_boss", "auditor")
@@ -43,7 +45,17 @@ def role_of(request: HttpRequest) -> str:
 
 
 class History(admin.ModelAdmin):  # type: ignore[type-arg]
-    """What happened: to be looked at."""
+    """What happened: to be looked at, by a pit boss at the tables whose records the other pages show too."""
+
+    # How a row is of a table, or nothing where rows are of the house.
+    to_table = "table"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows: QuerySet[Any] = super().get_queryset(request)
+        if role_of(request) != "pit_boss" or not self.to_table:
+            return rows
+        readable = readable_tables(person_in(request)).order_by()
+        return rows.filter(Q(**{f"{self.to_table}__in": readable}) | Q(**{self.to_table: None}))
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return role_of(request) in OFFICE
@@ -66,9 +78,14 @@ class History(admin.ModelAdmin):  # type: ignore[type-arg]
         return is_offered and super().lookup_allowed(lookup, value, request)
 
 
-class Kept(History):
-    """What is added and changed by one role, and never deleted."""
+class OfRound(History):
+    to_table = "round__table"
 
+
+class Kept(History):
+    """What is added and changed by one role, and never deleted: all of the floor, for tables change hands."""
+
+    to_table = ""
     editor = "pit_boss"
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:

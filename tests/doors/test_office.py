@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.test import Client
 
 from dealers.models import SecurityEvent, SignIn, Staff
-from dealers.office import History
+from dealers.office import History, Kept
 from games.actor import Actor
 from tables.models import Table
 from tables.opening import new_table
@@ -58,7 +58,15 @@ def test_history_has_no_button_that_changes_it(table: Table) -> None:
         event = table.events.get()
         assert browser.post(f"/office/tables/tableevent/{event.pk}/change/", {}).status_code == 403
         assert browser.post(f"/office/tables/tableevent/{event.pk}/delete/", {}).status_code == 403
-    assert all(isinstance(page, History) for page in admin.site._registry.values())  # noqa: SLF001
+
+
+def test_every_page_of_history_knows_of_which_table_its_rows_are() -> None:
+    for model, page in admin.site._registry.items():  # noqa: SLF001
+        assert isinstance(page, History)
+        names = {field.name for field in model._meta.get_fields() if field.concrete}  # noqa: SLF001
+        if not isinstance(page, Kept):
+            wanted = "table" if "table" in names else "round__table" if "round" in names else ""
+            assert page.to_table == wanted, model
 
 
 def test_pages_of_the_office_have_nothing_that_the_policy_forbids(table: Table) -> None:

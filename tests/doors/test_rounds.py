@@ -11,7 +11,18 @@ from django.test.utils import CaptureQueriesContext
 from dealers import round_api
 from dealers.models import Staff
 from games.events import AnyEvent
-from tables.models import Archive, Irregularity, Pit, Round, RoundCorrection, RoundSeat, Table, TableEvent
+from tables.models import (
+    Approval,
+    Archive,
+    Irregularity,
+    Pit,
+    Round,
+    RoundCorrection,
+    RoundSeat,
+    Table,
+    TableEvent,
+    Wager,
+)
 from tests.harness.process import ROOT
 from tests.harness.signing_in import browser_of, cookies_for
 from tests.store.busy import busy_night
@@ -79,6 +90,18 @@ def test_a_pit_boss_reads_the_own_pits_alone(table: Table) -> None:
     boss.pits.add(Pit.objects.get(name="North"))
     assert browser.get(f"/rounds/{pk}/").status_code == 200
     assert len(found(browser)) == Round.objects.count()
+
+
+def test_a_pit_boss_finds_no_more_of_other_pits_in_the_back_office(table: Table) -> None:
+    boss = Staff.objects.create_user("boss", role="pit_boss")
+    boss.pits.add(Pit.objects.create(name="South"))
+    browser, auditor = browser_of(boss), reader("auditor")
+    rows = [kind.objects.all()[0] for kind in (TableEvent, Round, Wager, RoundCorrection, Approval)]
+    pages = [f"/office/tables/{row._meta.model_name}/{row.pk}/change/" for row in rows]  # noqa: SLF001
+    assert [browser.get(page).status_code for page in pages] == [302] * len(pages)
+    assert [auditor.get(page).status_code for page in pages] == [200] * len(pages)
+    boss.pits.add(Pit.objects.get(name="North"))
+    assert [browser.get(page).status_code for page in pages] == [200] * len(pages)
 
 
 def test_each_filter_finds_its_rounds_and_no_other(table: Table) -> None:
