@@ -22,6 +22,7 @@ from dealers.views import game_names
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.hours import hours_of
+from tables.reporting import one_moment
 
 READERS = ("pit_boss", "auditor")
 
@@ -83,6 +84,7 @@ def _head(column: Column) -> str:
     return f"{column.title} ({unit})" if unit else str(column.title)
 
 
+@one_moment()
 def _made(request: HttpRequest, person: Staff, name: str) -> tuple[ReportForm, Report | None]:
     if name not in TITLES:
         raise Http404

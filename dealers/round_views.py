@@ -25,6 +25,7 @@ from games.settlement import settle
 from tables.exporting import line_of, written
 from tables.history import Found, find_rounds
 from tables.models import Approval, Irregularity, Round, RoundCorrection
+from tables.numbering import ids_among
 
 # Requests that are about rounds other than the one in which they are asked.
 ABOUT_OTHERS = ("closed_round", "missed_rounds")
@@ -151,7 +152,7 @@ def readable_round(person: Staff, round_id: int) -> Round:
 
 
 def names_of(ids: set[str]) -> dict[str, str]:
-    numbers = {int(one) for one in ids if one.isdecimal()}
+    numbers = ids_among(ids)
     people = Staff.objects.filter(pk__in=numbers) if numbers else ()
     return {str(person.pk): str(person) for person in people}
 

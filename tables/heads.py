@@ -94,9 +94,9 @@ def _signature(heads: Heads, secret: str | bytes) -> str:
 def _lost(before: Heads, now: Mapping[int, Head]) -> dict[int, str]:
     """What was signed before and is no longer in the log."""
     hashes = _hashes(before)
-    archived = {
-        archive.table_id: archive for archive in Archive.objects.order_by("table_id", "last_sequence")
-    }
+    gone = before.by_table.keys() - hashes.keys()
+    archives = Archive.objects.filter(table_id__in=gone).order_by("table_id", "last_sequence")
+    archived = {archive.table_id: archive for archive in archives}
     lost = {}
     for pk, signed in before.by_table.items():
         there = hashes.get(pk)

@@ -1,10 +1,12 @@
 """The sums that reports are made of, asked of the tallies: rows of hours that are over, and what runs."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from statistics import median
 from typing import Any, NamedTuple
 
+from django.db import connection, transaction
 from django.db.models import Count, Sum
 
 from tables.gaming_day import gaming_day
@@ -53,6 +55,17 @@ class Waited(NamedTuple):
     number: int
     median_seconds: int
     longest_seconds: int
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """What is read in here stood so at one moment: an hour that a tap makes rows of is counted once."""
+    is_outermost = not connection.in_atomic_block
+    with transaction.atomic():
+        if is_outermost and connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        yield
 
 
 def sums(asked: Asked, kinds: Sequence[str], *by: str) -> dict[tuple[Any, ...], Sums]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 from django.db import connection
 
-from games.events import read_event
+from games.events import ClosedRoundCorrected, read_event
 from games.evolving import evolve
 from games.law import Refused
 from games.record import read_round, write_settlement
@@ -17,9 +17,9 @@ from tables.models import Checkpoint, Round, TableEvent
 from tables.numbering import numbered
 from tables.pages import PAGE
 from tables.replaying import Asked, CannotReplay, checkpoint_before, finished_round, why_gone
-from tables.rows.kinds import ROUNDS, compare
+from tables.rows.kinds import CORRECTIONS, ROUNDS, compare
 from tables.rows.moment import Made, Moment
-from tables.rows.rounds import round_changes
+from tables.rows.rounds import correction_row, round_changes
 from tables.state_checks import stored_state
 
 
@@ -46,6 +46,7 @@ def check_round(found: Round) -> Checked:
         try:
             walk.go()
             _check_settlements(found)
+            _check_corrections(found)
         except Fault as fault:
             return walk.checked(str(fault))
     except CannotReplay as why:
@@ -122,8 +123,28 @@ def _check_settlements(found: Round) -> None:
         for row in found.corrections.order_by("sequence")
     ]
     for name, record, settlement in told:
-        if record and _settled(name, record) != msgspec.json.decode(settlement)["seats"]:
-            raise Fault(name, "settlement", "is not what its record settles to")
+        if record:
+            stored = of_data(Fault(name, "settlement", "cannot be read"), msgspec.json.decode, settlement)
+            if not isinstance(stored, dict) or _settled(name, record) != stored.get("seats"):
+                raise Fault(name, "settlement", "is not what its record settles to")
+
+
+def _check_corrections(found: Round) -> None:
+    """Each correction is what its event says; of one whose event is archived the archive is the proof."""
+    for row in found.corrections.order_by("sequence"):
+        key = numbered(found.table_id, row.sequence)
+        hashes = dict(TableEvent.objects.filter(pk__in=(key - 1, key)).values_list("pk", "hash"))
+        if key not in hashes or key - 1 not in hashes:
+            continue
+        event = TableEvent.objects.get(pk=key)
+        check_next(found.table_id, row.sequence, hashes[key - 1], event)
+        name = f"event {row.sequence}"
+        happened = of_data(Fault(name, "body", "cannot be read"), read_event, event.body)
+        if not isinstance(happened, ClosedRoundCorrected) or happened.round_number != found.number:
+            raise Fault(f"correction of event {row.sequence}", "sequence", "is that of another event")
+        game = found.table.game
+        wanted = correction_row(found, game, row.sequence, event.day, event.at, happened)
+        compare(CORRECTIONS, [wanted], [row])
 
 
 def _settled(name: str, record: str) -> object:

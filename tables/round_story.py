@@ -15,6 +15,7 @@ from games.state import State
 from games.view import view
 from tables.event_words import event_parts, event_title
 from tables.models import Round, RoundCorrection, Seat
+from tables.numbering import ids_among
 from tables.replaying import CannotReplay, Step, finished_round, steps_of
 
 # So many events are sent at once; a round has a tenth of it.
@@ -106,6 +107,6 @@ def _felt(state: State) -> dict[str, Any]:
 def who(steps: list[Shown]) -> dict[str, tuple[str, str]]:
     """Name and role of those who did it or are named, by what the log calls them."""
     named = {one for step in steps for part in step.words for one in NAMED.findall(part)}
-    ids = {step.actor for step in steps if step.actor.isdecimal()} | named
+    ids = ids_among({*(step.actor for step in steps), *named})
     people: Iterator[Any] = iter(get_user_model().objects.filter(pk__in=ids))
     return {str(person.pk): (str(person), getattr(person, "role", "")) for person in people}

@@ -14,7 +14,7 @@ from games.submission import Submission
 from games.submission_checks import check_submission
 from tables import clock, partitions
 from tables.gaming_day import gaming_day
-from tables.models import RulesSubmission, SubmissionChange
+from tables.models import RulesSubmission, SubmissionChange, Table
 from tables.scheduling import schedule_at, tables_under_rules, waiting_for, withdraw_at
 from tables.submissions import write_body
 
@@ -168,12 +168,23 @@ def states(rows: Collection[RulesSubmission], today: date) -> dict[int, State]:
 
 
 def to_open_under(today: date) -> list[RulesSubmission]:
-    """What a table may be opened under: in force, and no later version of it is."""
+    """What a table may be opened under: in force, no later version of it is, and none for every table is."""
     rows = list(with_tables().filter(effective_on__lte=today))
     state = states(rows, today)
     last = {row.reference: row for row in sorted(rows, key=lambda row: row.version)}
+    for_all: dict[str, date] = {}
+    for row in rows:
+        if row.is_for_all and row.effective_on is not None:
+            for_all[row.game] = max(for_all.get(row.game, row.effective_on), row.effective_on)
     return sorted(
-        (row for row in last.values() if state[row.pk] == "in_force"), key=lambda row: row.reference
+        (
+            row
+            for row in last.values()
+            if state[row.pk] == "in_force"
+            and row.effective_on is not None
+            and row.effective_on >= for_all.get(row.game, row.effective_on)
+        ),
+        key=lambda row: row.reference,
     )
 
 
@@ -187,8 +198,13 @@ def _locked(number: int) -> RulesSubmission:
 
 
 def _with_its_game(number: int) -> RulesSubmission:
-    """Locks every submission of the game: meanwhile no table is opened and no other is scheduled."""
+    """Locks every submission of the game: meanwhile no table is opened and no other is scheduled.
+
+    Its tables are locked first, as by a tap that confirms a sign: else each would wait for the other.
+    """
     game = RulesSubmission.objects.values_list("game", flat=True).get(pk=number)
+    tables = Table.objects.select_for_update().filter(game=game, submission__isnull=False)
+    list(tables.order_by("pk").values_list("pk"))
     rows = list(RulesSubmission.objects.select_for_update().filter(game=game).order_by("pk"))
     return next(row for row in rows if row.pk == number)
 

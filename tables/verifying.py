@@ -253,6 +253,9 @@ class Walk:
         }
         if self.last is not None:
             told["last_event_at"] = self.last.at
+        rules = "" if state.now.submission is None else state.now.submission.reference
+        if rules != ("" if table.submission is None else str(table.submission)):
+            raise Fault(OWN, "submission_id", f"is that of {table.submission}, by the log {rules or 'none'}")
         for column, value in told.items():
             if getattr(table, column) != value:
                 raise Fault(OWN, column, f"is {getattr(table, column)}, by the log {value}")

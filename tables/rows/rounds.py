@@ -1,7 +1,7 @@
 """The rows of finished rounds, of their wagers and of corrections made afterwards."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
 import msgspec
@@ -48,7 +48,11 @@ def round_changes(moment: Moment) -> Iterable[Change]:
             for finished in _missed(moment, moment.before, moment.event):
                 yield from _rows(moment, finished)
         case e.ClosedRoundCorrected():
-            correction = _correction(moment, moment.event)
+            closed = Round(table_id=moment.table_id, number=moment.event.round_number)
+            state = moment.after
+            correction = correction_row(
+                closed, state.game, state.version, moment.day, moment.at, moment.event
+            )
             yield Made(correction)
             yield from _seats(correction.round, correction.sequence, moment.event.new)
 
@@ -161,13 +165,16 @@ def _seats(round_row: Round, sequence: int, results: Iterable[SeatResult]) -> It
             )
 
 
-def _correction(moment: Moment, event: e.ClosedRoundCorrected) -> RoundCorrection:
-    settlement = Settlement(moment.after.game, event.new)
+def correction_row(
+    closed: Round, game: str, sequence: int, day: date, at: datetime, event: e.ClosedRoundCorrected
+) -> RoundCorrection:
+    """The row of a correction as its event tells it."""
+    settlement = Settlement(game, event.new)
     return RoundCorrection(
-        round=Round(table_id=moment.table_id, number=event.round_number),
-        sequence=moment.after.version,
-        gaming_day=moment.day,
-        made_at=moment.at,
+        round=closed,
+        sequence=sequence,
+        gaming_day=day,
+        made_at=at,
         asked_by=event.asked_by,
         approved_by=event.approved_by,
         reason=event.reason,

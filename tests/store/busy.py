@@ -1,6 +1,7 @@
 """Nights in which everything happens: an undo, a void, missed rounds, a correction of a closed round."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import msgspec
 
@@ -39,7 +40,7 @@ def insist(night: StoreNight, actor: Actor, say: Callable[[State], Command | Non
         command = say(state)
         try:
             if command is not None:
-                night.give(actor, command, state)
+                night.give(actor, command, state, uuid4())
                 return
         except Refused:
             pass

@@ -62,11 +62,11 @@ class StoreNight:
         last = Table.objects.values_list("last_event_at", flat=True).get(pk=self.table_id)
         choice = choose(state, self.rng, clock.now(last))
         assert choice is not None
-        return self.give(choice.actor, choice.command, state)
-
-    def give(self, actor: Actor, command: Command, state: State) -> Done:
-        """A tap from a screen that showed this state; its statements are counted, by what is approved too."""
         command_id = UUID(int=self.rng.getrandbits(128), version=4)
+        return self.give(choice.actor, choice.command, state, command_id)
+
+    def give(self, actor: Actor, command: Command, state: State, command_id: UUID) -> Done:
+        """A tap from a screen that showed this state; its statements are counted, by what is approved too."""
         with CaptureQueriesContext(connection) as queries:
             done = execute(self.table_id, lambda _: actor, command_id, state.step, command)
         name = NAMES[type(command)]

@@ -27,6 +27,7 @@ from tables.models import (
     Tally,
     Timer,
 )
+from tables.numbering import LAST_ID, ids_among
 from tests.store.history import table_with_history
 from tests.store.nights import submission_for
 
@@ -112,6 +113,10 @@ def words(model: type[Model], constraint: CheckConstraint | UniqueConstraint) ->
     listed = ", ".join(f"{model._meta.db_table}.{column}" for column in columns)  # noqa: SLF001
     # A day of the log has the constraint of the log under a name of its own.
     return f"{constraint.name}|_{'_'.join(columns)}_key|UNIQUE constraint failed: {listed}$"
+
+
+def test_a_name_of_many_digits_is_nobody_s_number() -> None:
+    assert ids_among(["7", "dana", "9" * 30, "", "-1", str(LAST_ID), str(LAST_ID + 1)]) == {7, LAST_ID}
 
 
 def test_every_constraint_is_tried() -> None:

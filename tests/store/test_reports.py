@@ -24,14 +24,17 @@ from games.commands import COMMANDS
 from games.registry import GAMES
 from games.submission import Settings, Submission
 from tables import clock
+from tables.gaming_day import gaming_day
 from tables.hours import hours_of
-from tables.models import Pit, Table
+from tables.models import Pit, Table, Tally
 from tables.opening import open_under
+from tables.reporting import one_moment
 from tables.submissions import new_submission
 from tests.core.nights import RULES
 from tests.harness.signing_in import browser_of
 from tests.store.busy import busy_night, insist
 from tests.store.clocks import let_pass
+from tests.store.hands import in_threads
 from tests.store.nights import SYSTEM, StoreNight, table_of_bots
 from tests.store.report_oracle import Oracle, Play, dollars, exported, money, waited
 
@@ -316,3 +319,14 @@ def test_what_cannot_be_asked_is_said_beside_its_field_and_nothing_is_changed() 
 def test_a_name_is_no_formula_to_a_spreadsheet(name: str) -> None:
     assert written("text", name) == f"'{name}"
     assert written("money", -1250) == "-12.50"
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")
+def test_a_report_is_of_one_moment_whatever_is_tapped_meanwhile() -> None:
+    table = table_of_bots("let_it_ride")
+    began = {"began_at": clock.now(), "gaming_day": gaming_day(clock.now()), "kind": "rounds"}
+    with one_moment():
+        assert not Tally.objects.exists()
+        in_threads(lambda: Tally.objects.create(table=table, **began))
+        assert not Tally.objects.exists(), "the hour would be counted twice"
+    assert Tally.objects.count() == 1

@@ -70,7 +70,14 @@ def test_a_correction_whose_record_cannot_be_settled_is_named(record: str) -> No
     correction = RoundCorrection.objects.get()
     name = f"correction of event {correction.sequence}"
     assert check_round(correction.round).fault == ""
+    for columns in ({"difference_cents": 1}, {"reason": "another"}, {"approved_by": "nobody"}):
+        with tampering():
+            change(correction, **columns)
+            (column,) = columns
+            assert check_round(again(correction.round)).fault.startswith(f"{name}: {column} is ")
     with tampering():
+        change(correction, settlement="x")
+        assert check_round(again(correction.round)).fault == f"{name}: settlement cannot be read"
         change(correction, settlement='{"seats":[]}')
         assert (
             check_round(again(correction.round)).fault

@@ -1,7 +1,9 @@
 """The life of a submission: who did what is kept, approved text stays, and tables change between rounds."""
 
 import json
+import time
 from datetime import date, datetime, timedelta
+from threading import Event
 from typing import Any
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -20,7 +22,7 @@ from games.record import read_round, write_settlement
 from games.settlement import settle
 from games.state import read_state
 from games.submission import Settings, Submission
-from tables import clock, scheduling, submitting
+from tables import clock, scheduling, statements, submitting
 from tables.execute import execute
 from tables.exporting import line_of
 from tables.gaming_day import day_begins, gaming_day
@@ -32,6 +34,7 @@ from tables.submitting import approve, draft, edit, schedule, states, to_open_un
 from tables.sweeping import sweep
 from tables.verifying import verify_table
 from tests.core.nights import RULES
+from tests.store.hands import in_threads
 from tests.store.nights import StoreNight, table_of_bots
 
 pytestmark = pytest.mark.django_db
@@ -235,6 +238,42 @@ def test_one_table_that_cannot_be_told_keeps_all_from_being_told(
     assert scheduled_at(table) == []
     row.refresh_from_db()
     assert row.effective_on is None
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")
+@pytest.mark.django_db(transaction=True)
+def test_a_day_that_is_chosen_while_a_sign_is_confirmed_waits_for_it(boss: int, table: Table) -> None:
+    """The tap holds its table and then writes that the submission is used."""
+    row = draft(terms(), boss)
+    approve(row.pk, "MLGCA-1", OLD, boss)
+    is_held = Event()
+
+    def confirm() -> None:
+        with transaction.atomic():
+            statements.lock_table(table.pk)
+            is_held.set()
+            time.sleep(0.3)
+            RulesSubmission.objects.select_for_update().get(pk=table.submission_id)
+
+    def choose() -> str:
+        assert is_held.wait(10)
+        return str(schedule(row.pk, today() + timedelta(days=1), None, boss))
+
+    assert in_threads(confirm, choose) == [None, "MD v2"]
+
+
+def test_rules_for_every_table_leave_no_others_to_open_a_table_under(boss: int, table: Table) -> None:
+    other = draft(terms(reference="MD other"), boss)
+    approve(other.pk, "MLGCA-2", OLD, boss)
+    schedule(other.pk, today(), [], boss)
+    assert [str(one) for one in to_open_under(today())] == ["MD v1", "MD other v1"]
+    row = draft(terms(reference="MD new"), boss)
+    approve(row.pk, "MLGCA-3", OLD, boss)
+    schedule(row.pk, today() + timedelta(days=1), None, boss)
+    assert len(to_open_under(today())) == 2
+    clock.offset += timedelta(days=1)
+    assert [str(one) for one in to_open_under(today())] == ["MD new v1"]
+    assert scheduled_at(table) == ["MD new v1"]
 
 
 def test_a_draft_and_what_has_no_day_open_no_table_and_what_was_superseded_is_not_offered(

@@ -262,6 +262,9 @@ def test_each_column_of_the_table_that_a_tap_moves_is_named(table: Table) -> Non
     with tampering():
         change(table, version=table.version - 1)
         assert fault_of(table) == ("the table", "version")
+    with tampering():
+        change(table, submission_id=None)
+        assert fault_of(table) == ("the table", "submission_id")
     texts = ("", "{", "[]", "null", table.snapshot.replace('"version":', '"version":1'), table.snapshot + " ")
     for text in (*texts, table.snapshot.replace('"is_taken":true', '"is_taken":false', 1)):
         with tampering():
