@@ -1,8 +1,9 @@
 """Tablets: enrolled to a table by a floorperson's code, and taken away again."""
 
 from datetime import timedelta
+from itertools import count
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
@@ -58,21 +59,32 @@ def enrol(code: str, request: HttpRequest | None = None) -> tuple[Device, str]:
 
 def _pair(used: EnrolmentCode, request: HttpRequest | None) -> tuple[Device, str]:
     cookie = new_cookie()
-    device = Device.objects.create(
-        name=_name_at(used.table),
-        table=used.table,
-        cookie_hash=fingerprint(cookie),
-        enrolled_at=used.used_at or clock.now(),
-        enrolled_by=used.made_by,
-    )
+    try:
+        device = _device(used, cookie)
+    except IntegrityError:
+        # Two codes used at one moment found one name free; by now it is taken.
+        device = _device(used, cookie)
     note("device_enrolled", request, person=used.made_by, about=used.table.name, device=device.name)
     return device, cookie
 
 
+def _device(used: EnrolmentCode, cookie: str) -> Device:
+    with transaction.atomic():
+        return Device.objects.create(
+            name=_name_at(used.table),
+            table=used.table,
+            cookie_hash=fingerprint(cookie),
+            enrolled_at=used.used_at or clock.now(),
+            enrolled_by=used.made_by,
+        )
+
+
 def _name_at(table: Table) -> str:
-    """A name for the next tablet of a table; names are not used again."""
-    number = Device.objects.filter(table=table).count() + 1
-    return f"{table.name[:24]} #{number}"
+    """A name for the next tablet of a table; no name is used again, nor of a table that is called alike."""
+    stem = f"{table.name[:24]} #"
+    taken = set(Device.objects.filter(name__startswith=stem).values_list("name", flat=True))
+    first = Device.objects.filter(table=table).count() + 1
+    return next(f"{stem}{number}" for number in count(first) if f"{stem}{number}" not in taken)
 
 
 def device_of(request: HttpRequest) -> Device | None:
