@@ -136,9 +136,9 @@ def _approvals(found: Round, corrected: list[int]) -> list[Approval]:
 
 
 def _brought(kind: str, sequences: list[int]) -> Q:
-    """The answer and what it brings about are events of one tap."""
-    near = [sequence + step for sequence in sequences for step in (-2, -1, 1, 2)]
-    return Q(kind=kind, answer="approved", sequence__in=near)
+    """What an answer brings about is the event after it, of the same tap."""
+    answers = [sequence - 1 for sequence in sequences]
+    return Q(kind=kind, answer="approved", sequence__in=answers)
 
 
 def readable_round(person: Staff, round_id: int) -> Round:

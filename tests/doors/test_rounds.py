@@ -263,6 +263,23 @@ def test_what_was_asked_and_approved_stands_with_its_round_alone(table: Table) -
         assert asked.count("void the round") >= (number in void)
 
 
+def test_of_two_corrections_one_after_the_other_each_stands_with_its_round(table: Table) -> None:
+    corrected = RoundCorrection.objects.get()
+    first = corrected.round_id
+    asked = Approval.objects.get(kind="closed_round")
+    assert asked.sequence == corrected.sequence - 1
+    # As if the next three events of the log had been a request, its answer and what that brings about.
+    asked.pk, asked.number, asked.sequence = None, asked.number + 1000, asked.sequence + 3
+    asked.save(force_insert=True)
+    other = Round.objects.exclude(pk=first).exclude(record="")[0]
+    corrected.pk, corrected.round, corrected.sequence = None, other, corrected.sequence + 3
+    corrected.save(force_insert=True)
+    browser = reader("auditor")
+    for pk in (first, other.pk):
+        approvals = browser.get(f"/rounds/{pk}/").context["approvals"]
+        assert [str(one["kind"]) for one in approvals].count("a correction of a closed round") == 1
+
+
 def test_the_record_is_that_of_now_or_as_it_was_played(table: Table) -> None:
     browser = reader("auditor")
     corrected = RoundCorrection.objects.get()
