@@ -7,7 +7,8 @@ from django.conf import settings
 from django.db.models import Count, Max
 from msgspec import Struct
 
-from dealers.models import SignIn, Staff
+from dealers.handing_over import present
+from dealers.models import Staff
 from tables import clock
 from tables.alerts import Alert
 from tables.gaming_day import gaming_day
@@ -138,15 +139,19 @@ def _overloaded(pit_id: int) -> list[PitAlert]:
 
 
 def _offline(pit_id: int) -> list[PitAlert]:
-    """Tablets that were heard from and are silent, while a dealer is signed in on them."""
+    """Tablets that were heard from and are silent, while a dealer is signed in on them at an open table."""
     silent = clock.now() - timedelta(seconds=settings.TABLET_OFFLINE_SECONDS)
-    found = SignIn.objects.filter(
-        ended_at=None,
-        role="dealer",
-        table__pit=pit_id,
-        device__revoked_at=None,
-        device__last_seen_at__lt=silent,
-    ).order_by("table")
+    found = (
+        present()
+        .filter(
+            role="dealer",
+            table__pit=pit_id,
+            table__is_closed=False,
+            device__revoked_at=None,
+            device__last_seen_at__lt=silent,
+        )
+        .order_by("table")
+    )
     return [
         PitAlert("tablet_offline", "urgent", at.isoformat(), name, params={"tablet": name}, table=table)
         for table, name, at in found.values_list("table", "device__name", "device__last_seen_at")

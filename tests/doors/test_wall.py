@@ -257,6 +257,35 @@ def test_a_tablet_is_offline_while_a_dealer_is_signed_in_on_it_and_nothing_is_he
     assert "tablet_offline" not in kinds(pit)
 
 
+def test_a_tablet_is_missed_neither_at_a_closed_table_nor_past_the_time_of_a_sign_in(
+    pit: Pit, scene: wall.Scene
+) -> None:
+    dana, now = person("dealer"), clock.now()
+    device = Device.objects.create(
+        name="LIR 1 #1",
+        table=scene.table,
+        cookie_hash="x",
+        enrolled_at=now,
+        enrolled_by=dana,
+        last_seen_at=now,
+    )
+    SignIn.objects.create(
+        key="x", person=dana, role="dealer", device=device, table=scene.table, began_at=now, last_used_at=now
+    )
+
+    def missed() -> list[str]:
+        return [alert.kind for alert in read_pit(pit.pk).alerts if alert.table]
+
+    move(hours=11, minutes=59)
+    assert missed() == ["tablet_offline"]
+    Table.objects.filter(pk=scene.table_id).update(is_closed=True)
+    assert missed() == []
+    Table.objects.filter(pk=scene.table_id).update(is_closed=False)
+    assert missed() == ["tablet_offline"]
+    move(minutes=1)
+    assert missed() == []
+
+
 def test_a_tablet_is_noted_at_most_every_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("dealers.presence.time.monotonic", lambda: now)
