@@ -8,15 +8,16 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy
 
+from dealers.day_field import FIRST_DAY, LAST_DAY, day_field
 from dealers.history_words import HANDS, IRREGULARITIES, KINDS
 from dealers.models import Staff
+from dealers.taps import EARLIEST, LATEST
 from tables.history import Place, Search
 from tables.models import Table
 
 MOST_SEATS = 7
 MOST_DOLLARS = 999_999_999
 ANY = [("", gettext_lazy("any"))]
-WRONG_DAY = {"invalid": gettext_lazy("Write a day as 2026-11-16.")}
 WRONG_AMOUNT = {
     "invalid": gettext_lazy("Write dollars, like 25 or 25.50."),
     "max_decimal_places": gettext_lazy("Write dollars, like 25 or 25.50."),
@@ -38,13 +39,6 @@ def _amount(label: Any) -> forms.DecimalField:
     )
 
 
-def _day(label: Any) -> forms.DateField:
-    widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-    return forms.DateField(
-        required=False, label=label, input_formats=["%Y-%m-%d"], error_messages=WRONG_DAY, widget=widget
-    )
-
-
 def _choice(label: Any, names: Iterable[tuple[str, Any]] = ()) -> forms.ChoiceField:
     return forms.ChoiceField(required=False, label=label, choices=[*ANY, *names], error_messages=NO_SUCH)
 
@@ -53,8 +47,8 @@ class HistoryForm(forms.Form):
     """Names are those of the address, so that a search can be sent to somebody."""
 
     table = _choice(gettext_lazy("Table"))
-    first = _day(gettext_lazy("From gaming day"))
-    last = _day(gettext_lazy("To gaming day"))
+    first = day_field(gettext_lazy("From gaming day"), required=False)
+    last = day_field(gettext_lazy("To gaming day"), required=False)
     dealer = _choice(gettext_lazy("Dealer"))
     kind = _choice(gettext_lazy("Rounds"), KINDS.items())
     irregularity = _choice(gettext_lazy("Irregularity"), IRREGULARITIES.items())
@@ -114,10 +108,12 @@ def write_place(place: Place) -> str:
 
 
 def read_place(text: str) -> Place | None:
-    """Where a page begins; an address that was cut short begins at the newest."""
+    """Where a page begins; an address that was cut short or made up begins at the newest."""
     try:
         day, ended_at, key = text.split("_")
         place = Place(date.fromisoformat(day), datetime.fromisoformat(ended_at), int(key))
     except ValueError:
         return None
-    return place if place.ended_at.tzinfo is not None and 0 < place.id < 2**63 else None
+    if place.ended_at.tzinfo is None or not 0 < place.id < 2**63:
+        return None
+    return place if EARLIEST <= place.ended_at < LATEST and FIRST_DAY <= place.day <= LAST_DAY else None

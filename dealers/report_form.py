@@ -8,6 +8,7 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy
 
+from dealers.day_field import day_field
 from dealers.models import Staff
 from dealers.report_words import GROUPS
 from tables.models import Table
@@ -15,16 +16,7 @@ from tables.reporting import Asked
 
 MOST_DAYS = 366
 EVERY = [("", gettext_lazy("all"))]
-WRONG_DAY = {
-    "invalid": gettext_lazy("Write a day as 2026-11-16."),
-    "required": gettext_lazy("Write a day as 2026-11-16."),
-}
 NO_SUCH = {"invalid_choice": gettext_lazy("Choose one of the list.")}
-
-
-def _day(label: Any) -> forms.DateField:
-    widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-    return forms.DateField(label=label, input_formats=["%Y-%m-%d"], error_messages=WRONG_DAY, widget=widget)
 
 
 def _choice(label: Any) -> forms.ChoiceField:
@@ -34,8 +26,8 @@ def _choice(label: Any) -> forms.ChoiceField:
 class ReportForm(forms.Form):
     """Names are those of the address, so that a report can be sent to somebody."""
 
-    first = _day(gettext_lazy("From gaming day"))
-    last = _day(gettext_lazy("To gaming day"))
+    first = day_field(gettext_lazy("From gaming day"))
+    last = day_field(gettext_lazy("To gaming day"))
     pit = _choice(gettext_lazy("Pit"))
     table = _choice(gettext_lazy("Table"))
     game = _choice(gettext_lazy("Game"))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from dealers.day_field import day_field
 from dealers.floor_door import for_roles
 from dealers.models import Staff
 from dealers.submission_form import SubmissionForm, as_json
@@ -52,17 +53,13 @@ class ApprovalForm(forms.Form):
     """What the Commission wrote."""
 
     approval = forms.CharField(max_length=60, label=gettext_lazy("Approval reference"))
-    approved_on = forms.DateField(
-        label=gettext_lazy("Approved on"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
-    )
+    approved_on = day_field(gettext_lazy("Approved on"))
 
 
 class ScheduleForm(forms.Form):
     """From which gaming day on, and where."""
 
-    effective_on = forms.DateField(
-        label=gettext_lazy("Takes effect on"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
-    )
+    effective_on = day_field(gettext_lazy("Takes effect on"))
     where = forms.ChoiceField(
         choices=[
             ("all", gettext_lazy("Every table of the game, also one that is opened before that day")),

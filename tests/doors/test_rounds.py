@@ -144,7 +144,15 @@ def test_pages_go_on_behind_the_last_round_and_end(table: Table, monkeypatch: py
             break
         address = f"/rounds/?{answer.context['older']}"
     assert numbers == found_all()
-    assert browser.get("/rounds/", {"after": "nonsense"}).status_code == 200
+    for after in (
+        "nonsense",
+        "0001-01-01_0001-01-01T00:00:00+14:00_1",
+        "9999-12-31_9999-12-31T23:59:59-14:00_1",
+        "1999-12-31_2026-01-01T00:00:00+00:00_1",
+        "2100-01-01_2026-01-01T00:00:00+00:00_1",
+    ):
+        answer = browser.get("/rounds/", {"after": after})
+        assert [row["number"] for row in answer.context["rounds"]] == numbers[:2], after
 
 
 def found_all() -> list[int]:
@@ -157,6 +165,8 @@ def test_what_is_wrong_with_a_search_is_said_beside_its_field(table: Table) -> N
     for asked, why in (
         ({"first": "tomorrow"}, "Write a day as"),
         ({"first": "2026-02-02", "last": "2026-02-01"}, "This day is before the first."),
+        ({"first": "1999-12-31"}, "Write a day between the years 2000 and 2100."),
+        ({"last": "2100-01-01"}, "Write a day between the years 2000 and 2100."),
         ({"paid_from": "-1"}, "An amount is not below nothing."),
         ({"paid_from": "1.005"}, "Write dollars, like 25 or 25.50."),
         ({"staked_from": "5", "staked_to": "4"}, "This is less than the least."),

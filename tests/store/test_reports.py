@@ -302,6 +302,8 @@ def test_what_cannot_be_asked_is_said_beside_its_field_and_nothing_is_changed() 
         "?first=yesterday": "Write a day as 2026-11-16.",
         "?first=2026-11-02&last=2026-11-01": "The last day is before the first.",
         "?first=2024-01-01&last=2026-01-01": "A report covers a year at most.",
+        "?first=9999-12-31": "Write a day between the years 2000 and 2100.",
+        "?first=1999-12-31&last=2000-01-01": "Write a day between the years 2000 and 2100.",
         "?game=roulette": "Choose one of the list.",
     }.items():
         page = auditor.get(f"/reports/{query}")
