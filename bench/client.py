@@ -6,6 +6,7 @@ import re
 import time
 import zlib
 from base64 import b64encode
+from typing import Self
 
 # The kind and the version stand at the head of each message.
 MESSAGE = re.compile(rb'\{"type": ?"(\w+)",(?:"table":\d+,)? ?"version": ?(\d+)')
@@ -28,7 +29,7 @@ class Http:
             f"X-CSRFToken: {cookies.get('csrftoken', '')}\r\nContent-Type: application/json\r\n"
         )
 
-    async def open(self) -> "Http":
+    async def open(self) -> Self:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         return self
 

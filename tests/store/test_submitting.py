@@ -253,7 +253,7 @@ def test_a_day_that_is_chosen_while_a_sign_is_confirmed_waits_for_it(boss: int, 
             statements.lock_table(table.pk)
             is_held.set()
             time.sleep(0.3)
-            RulesSubmission.objects.select_for_update().get(pk=table.submission_id)
+            RulesSubmission.objects.select_for_update().get(tables=table)
 
     def choose() -> str:
         assert is_held.wait(10)
