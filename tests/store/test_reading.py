@@ -16,7 +16,7 @@ from tables.faults import Fault, read_page
 from tables.gaming_day import gaming_day
 from tables.heads import BadHeads, read_heads
 from tables.history import Search, find_rounds
-from tables.models import Approval, Irregularity, Pit, Round, Table, Tally
+from tables.models import Approval, Irregularity, Pit, Round, RoundSeat, Table, Tally
 from tables.numbering import LAST_ID
 from tables.reporting import Asked, irregularities, sums, waiting
 from tables.rows.kinds import TALLIES, compare
@@ -113,6 +113,12 @@ def test_rounds_are_found_from_a_day_on_and_by_their_dealer() -> None:
     for dealer in dealers:
         assert found(dealer=dealer) == {row.pk for row in rows if row.dealer == dealer}
     assert found(dealer="nobody") == set()
+    assert found(last=day) == {row.pk for row in rows if row.gaming_day <= day}
+    assert found(table=rows[0].table_id) == {row.pk for row in rows}
+    assert found(kind="void") == {row.pk for row in rows if row.void} != set()
+    assert found(kind="missed") == {row.pk for row in rows if row.was_missed} != set()
+    paid = RoundSeat.objects.filter(seat=1, paid_cents__gte=10_00)
+    assert found(seat=1, paid_from=10_00) == set(paid.values_list("round", flat=True))
 
 
 def test_a_report_is_of_the_tables_and_the_dealer_asked_for() -> None:

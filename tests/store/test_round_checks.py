@@ -2,10 +2,11 @@
 
 import pytest
 
+from dealers.models import Staff
 from tables import round_story
 from tables.models import Checkpoint, Round, RoundCorrection, TableEvent
 from tables.round_checks import check_round
-from tables.round_story import story_of
+from tables.round_story import story_of, who
 from tests.store.busy import busy_night
 from tests.store.clocks import set_to_the_evening
 from tests.store.long_logs import lay
@@ -110,3 +111,11 @@ def test_a_round_of_which_the_log_is_gone_is_told_by_its_record(played: Round) -
     assert "is missing" in story.gone
     assert (step.event, step.sequence, step.actor) == ("recorded", played.last_sequence, played.dealer)
     assert step.state["round_number"] == played.number
+
+
+def test_people_of_a_story_are_shown_by_name_and_role(played: Round) -> None:
+    dana = Staff.objects.create_user("dana", role="dealer")
+    fran = Staff.objects.create_user("fran", role="floorperson")
+    steps = story_of(played).steps
+    shown = [steps[0]._replace(actor=str(dana.pk), words=[f"handed to {fran.pk}", "seat 9"])]
+    assert who(shown) == {str(dana.pk): ("dana", "dealer"), str(fran.pk): ("fran", "floorperson")}

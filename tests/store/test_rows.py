@@ -2,18 +2,22 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
+from games.actor import Actor
 from games.bots import DEALER
 from games.commands import COMMANDS
 from tables import clock
+from tables.execute import execute
 from tables.faults import Fault
 from tables.models import Approval, Deck, Meter, Round, RoundCorrection, RoundSeat, Seat, Table, Timer, Wager
 from tables.numbering import numbered
+from tables.opening import new_table
 from tables.rows.comparing import standing
 from tables.rows.kinds import (
     APPROVALS,
@@ -199,3 +203,21 @@ def test_what_stands_at_a_table_is_read_under_its_lock() -> None:
     assert texts[0].startswith(("BEGIN", "SAVEPOINT"))
     assert texts[-1].startswith(("COMMIT", "RELEASE"))
     assert texts[1].endswith("FOR UPDATE") is (connection.vendor == "postgresql")
+
+
+def test_a_meter_that_was_locked_for_the_first_time_goes_when_that_is_undone() -> None:
+    made = new_table("LIR 1", "let_it_ride", {"progressive": "A"}, (10_00, 500_00), Actor("system", "system"))
+    dealer = Actor("7", "dealer", is_assigned=True)
+
+    def tap(name: str, **args: Any) -> None:
+        execute(made.pk, lambda _: dealer, uuid4(), None, COMMANDS[name](**args))
+
+    tap("seat_player", seat=1)
+    bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00")
+    tap("place_wagers", seat=1, wagers=bets | {"progressive": "5.00"})
+    tap("announce_no_more_bets")
+    tap("lock_progressive")
+    assert Meter.objects.get().table_id == made.pk
+    tap("undo")
+    assert not Meter.objects.exists()
+    assert fault_of(made.pk) == ("", "")

@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from games.actor import Actor
 from games.state import read_state
@@ -12,8 +13,9 @@ from tables.figures import Figures
 from tables.groups import Audience, pit_group, table_group
 from tables.models import Pit, Table
 from tables.screens import AUDIENCES, audience_of, pushed_text, pushes, tile_push, write_push
-from tables.tiles import tile
+from tables.tiles import tile, tiles_of, tiles_without_pit
 from tests.core.floors import DEALER, FloorTable
+from tests.core.rounds import Table as PureTable
 from tests.core.test_new_rules import NEW, TOMORROW, schedule, tell
 from tests.store.conftest import Tap
 
@@ -84,3 +86,36 @@ def test_a_tile_is_pushed_to_the_pit_of_its_table_and_to_nobody_where_it_has_non
     assert group == pit_group(pit.pk)
     assert json.loads(message["text"])["name"] == "LIR 1"
     assert json.loads(message["text"])["dealer"] == "dana"
+
+
+def test_what_waits_for_the_floor_is_loud_again_when_it_was_told_further_and_at_a_closed_table_too() -> None:
+    table = FloorTable()
+    table.open_deck()
+    table.start_round()
+    table.tap("call_floor")
+    table.tap("request_void", reason="alarm")
+    call, request, *clocks = alerts(table.state, Figures())
+    assert (call.kind, call.level, call.since) == ("call", "warning", table.time.isoformat())
+    assert (request.kind, request.subject) == ("request", "1")
+    assert request.params == {"kind": "void", "reason": "alarm"}
+    assert {one.kind for one in clocks} == {"deck_soon", "deck_due", "deck_overdue"}
+    told = replace(table.state.now, call_reached=("floorpersons",), is_closed=True)
+    loud, again = alerts(replace(table.state, now=told), Figures())
+    assert (loud.level, loud.subject, loud.params) == ("urgent", "floorpersons", {"reached": "floorpersons"})
+    assert again == request
+
+
+def test_a_table_that_keeps_no_decks_has_no_clock_to_point_at() -> None:
+    assert alerts(PureTable(rules={}).state, Figures()) == ()
+
+
+@pytest.mark.django_db
+def test_the_tiles_of_a_pit_are_those_of_its_tables_and_of_no_pit_those_that_are_asked_for(
+    table: Table,
+) -> None:
+    assert [one.name for one in tiles_without_pit([table.pk])] == ["LIR 1"]
+    assert tiles_without_pit([]) == []
+    pit = Pit.objects.create(name="Pit 1")
+    Table.objects.filter(pk=table.pk).update(pit=pit)
+    assert [(one.table, one.dealer) for one in tiles_of(pit.pk)] == [(table.pk, "dana")]
+    assert tiles_without_pit([table.pk]) == []
