@@ -3,11 +3,14 @@
 import random
 from datetime import timedelta
 
-from games.bots import choose, missed
+from games.action import Argument
+from games.bots import choose, fill, missed
 from games.deciding import decide
 from games.evolving import evolve
 from games.missed import MissedRound
 from games.state import State
+from games.stub_taps import expected_stub
+from tests.core.floors import FloorTable
 from tests.core.rounds import NOW, Table
 
 
@@ -38,3 +41,13 @@ def test_a_round_is_told_of_only_after_the_last_that_was_dealt_and_with_its_deck
     assert missed(state, last) == ()
     later = last + timedelta(seconds=1)
     assert missed(state, later) == (MissedRound(at=later, dealer="dealer"),)
+
+
+def test_every_place_is_counted_to_what_was_dealt_or_to_one_more() -> None:
+    table = FloorTable()
+    table.open_deck()
+    table.start_round()
+    dealt = 52 - expected_stub(table.state)
+    rng = random.Random(1)
+    counted = [fill(table.state, "count_places", "places", Argument(), rng)["table"] for _ in range(20)]
+    assert set(counted) == {dealt, dealt + 1}

@@ -7,8 +7,10 @@ import pytest
 from games import events as e
 from games.card import DealersCard, card
 from games.evolving import open_table
+from games.let_it_ride.layout import best_cards
 from games.messages import MESSAGES
-from games.registry import GAMES, IRREGULARITIES
+from games.registry import GAMES, IRREGULARITIES, SIGNS
+from games.round import Layout
 from games.submission import Submission
 from tests.core.floors import settings
 
@@ -127,3 +129,20 @@ def test_only_where_a_device_keeps_the_deck_in_motion_is_nothing_said_of_a_table
 def test_hands_are_settled_in_the_direction_of_the_game() -> None:
     assert card_of("double_draw").settlement[0].key == "card.from_seat_1"
     assert card_of("criss_cross").settlement[0].key == "card.from_last_seat"
+
+
+def test_a_payout_limit_is_of_the_wagers_of_the_game_and_not_of_its_bonuses() -> None:
+    rules = {game: GAMES[game].read_rules(EVERYTHING[game]) for game in GAMES}
+    assert {game: SIGNS[game].limited_boxes(rules[game]) for game in GAMES} == {
+        "double_draw": ("ante", "bonus", "first_draw", "second_draw"),
+        "criss_cross": ("ante_across", "ante_down", "across", "down", "middle"),
+        "let_it_ride": ("bet_1", "bet_2", "bet_3"),
+    }
+
+
+def test_all_six_cards_of_a_super_royal_are_shown() -> None:
+    rules = GAMES["let_it_ride"].read_rules({"six_card_bonus": "A"})
+    for box, shown in (("Jd Td 9d", 6), ("Js Td 9d", 5)):
+        cards = ("Ad", "Kd", "Qd")
+        found = best_cards(rules, cards, Layout(six_card_box=tuple(box.split())))
+        assert len(found["six_card"]) == shown

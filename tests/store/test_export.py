@@ -144,6 +144,15 @@ def test_taps_go_on_between_any_two_lines_of_an_export(table: Table) -> None:
     assert target.elsewhere.taps == written // 300
 
 
+@pytest.mark.django_db
+def test_without_a_file_the_records_go_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    lay(table_of_bots("double_draw"), 100)
+    call_command("export_rounds", "--from", FIRST.isoformat(), "--to", LAST.isoformat())
+    written = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
+    assert written == exported()
+    assert written
+
+
 class Tapping(io.BytesIO):
     """A file that lets somebody tap while it is written."""
 

@@ -1,7 +1,7 @@
 """Reading that names what cannot be read, and finds what is asked for by its own columns alone."""
 
 from collections import Counter
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +16,14 @@ from tables.faults import Fault, read_page
 from tables.gaming_day import gaming_day
 from tables.heads import BadHeads, read_heads
 from tables.history import Search, find_rounds
-from tables.models import Approval, Irregularity, Pit, Round, RoundSeat, Table, Tally
+from tables.hours import hours_of, shift_of
+from tables.models import Approval, Irregularity, Pit, Round, RoundCorrection, RoundSeat, Table, Tally
 from tables.numbering import LAST_ID
 from tables.reporting import Asked, irregularities, sums, waiting
 from tables.rows.kinds import TALLIES, compare
 from tables.statements import lock_table
 from tests.store.busy import busy_night
-from tests.store.clocks import set_to_the_evening
+from tests.store.clocks import let_pass, set_to_the_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -124,10 +125,20 @@ def test_rounds_are_found_from_a_day_on_and_by_their_dealer() -> None:
 def test_a_report_is_of_the_tables_and_the_dealer_asked_for() -> None:
     set_to_the_evening()
     night = busy_night("let_it_ride", 0, taps=40)
+    let_pass(hours=1)
+    night.play(3)
+    assert Tally.objects.exists()
     table = Table.objects.get(pk=night.table_id)
     day = gaming_day(clock.now())
     span = (day - timedelta(days=1), day + timedelta(days=1))
     everything = Asked(*span, {table.pk: table}, is_all=True)
+    assert everything.days == [span[0], day, span[1]]
+    (played,) = sums(everything, ("round",), "kind").values()
+    settled = Round.objects.filter(void="")
+    assert played.number == settled.count()
+    assert played.win_cents == sum(row.staked_cents - row.returned_cents for row in settled) - sum(
+        RoundCorrection.objects.values_list("difference_cents", flat=True)
+    )
     assert irregularities(everything)
     assert waiting(everything)
     nowhere = Asked(*span, {})
@@ -141,3 +152,15 @@ def test_a_report_is_of_the_tables_and_the_dealer_asked_for() -> None:
         assert sum(waited.number for waited in waiting(asked)) == answered.count()
         dealt = Round.objects.filter(dealer=person, void="").count()
         assert sum(one.number for one in sums(asked, ("round",), "kind").values()) == dealt
+
+
+def test_a_gaming_day_has_an_hour_less_or_more_when_the_clock_is_set_and_each_hour_its_shift(
+    settings: Any,
+) -> None:
+    settings.TIME_ZONE, settings.GAMING_DAY_STARTS, settings.SHIFTS = "America/New_York", 6, (4, 12, 20)
+    found = {
+        day: list(hours_of(date.fromisoformat(day))) for day in ("2026-03-07", "2026-06-01", "2026-10-31")
+    }
+    assert [len(hours) for hours in found.values()] == [23, 24, 25]
+    day = found["2026-06-01"]
+    assert [shift_of(day[n]) for n in (0, 5, 6, 13, 14, 21, 22)] == [4, 4, 12, 12, 20, 20, 4]

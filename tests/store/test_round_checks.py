@@ -76,6 +76,9 @@ def test_a_correction_whose_record_cannot_be_settled_is_named(record: str) -> No
             change(correction, **columns)
             (column,) = columns
             assert check_round(again(correction.round)).fault.startswith(f"{name}: {column} is ")
+    told = story_of(correction.round).steps[-1]
+    assert (told.event, told.sequence) == ("closed_round_corrected", correction.sequence)
+    assert told.words == [f"reason {correction.reason}"]
     with tampering():
         change(correction, settlement="x")
         assert check_round(again(correction.round)).fault == f"{name}: settlement cannot be read"

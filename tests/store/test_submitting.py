@@ -372,3 +372,17 @@ def test_rules_without_a_day_are_told_to_no_table(boss: int, table: Table) -> No
     with pytest.raises(ValueError, match="for a day"):
         schedule_at(table.pk, approved(boss), "7")
     assert scheduled_at(table) == []
+
+
+def test_each_submission_is_shown_as_what_it_is_by_today(boss: int, table: Table) -> None:
+    in_force = RulesSubmission.objects.get(tables=table)
+    coming = schedule(approved(boss, reference="MD 2").pk, today() + timedelta(days=1), None, boss)
+    waiting, written = approved(boss, reference="MD 3"), draft(terms(reference="MD 4"), boss)
+    old = new_submission(terms(reference="MD 5", effective_on=OLD - timedelta(days=1)))
+    assert states(list(with_tables()), today()) == {
+        in_force.pk: "in_force",
+        coming.pk: "scheduled",
+        waiting.pk: "approved",
+        written.pk: "draft",
+        old.pk: "superseded",
+    }

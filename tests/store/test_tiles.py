@@ -7,17 +7,20 @@ import pytest
 from msgspec.structs import replace
 
 from games.actor import Actor
+from games.money import write_cents
 from games.state import read_state
 from tables.alerts import alerts
 from tables.figures import Figures
 from tables.groups import Audience, pit_group, table_group
-from tables.models import Pit, Table
+from tables.models import Pit, Round, Table
 from tables.screens import AUDIENCES, audience_of, pushed_text, pushes, tile_push, write_push
-from tables.tiles import tile, tiles_of, tiles_without_pit
-from tests.core.floors import DEALER, FloorTable
+from tables.tiles import tile, tiles_of, tiles_without_pit, with_dealer_name
+from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.rounds import Table as PureTable
+from tests.core.test_decks import finish_round
 from tests.core.test_new_rules import NEW, TOMORROW, schedule, tell
 from tests.store.conftest import Tap
+from tests.store.nights import StoreNight, table_of_bots
 
 
 def test_new_rules_are_pointed_at_from_their_day_until_their_sign_is_confirmed() -> None:
@@ -86,6 +89,21 @@ def test_a_tile_is_pushed_to_the_pit_of_its_table_and_to_nobody_where_it_has_non
     assert group == pit_group(pit.pk)
     assert json.loads(message["text"])["name"] == "LIR 1"
     assert json.loads(message["text"])["dealer"] == "dana"
+    there = Table.objects.get(pk=table.pk)
+    there.dealer_name = "dana"
+    assert pushes(there, read_state(there.snapshot))[group] == message
+
+
+@pytest.mark.django_db
+def test_a_tile_has_what_the_house_won_by_the_last_round() -> None:
+    night = StoreNight(table_of_bots("double_draw"))
+    while not Round.objects.exists():
+        night.tap()
+    last, row = Round.objects.get(), with_dealer_name().get(pk=night.table_id)
+    shown = tile(row, night.state).last
+    assert shown is not None
+    assert (shown.round_number, shown.void) == (last.number, last.void)
+    assert shown.win == write_cents(last.staked_cents - last.returned_cents)
 
 
 def test_what_waits_for_the_floor_is_loud_again_when_it_was_told_further_and_at_a_closed_table_too() -> None:
@@ -103,6 +121,20 @@ def test_what_waits_for_the_floor_is_loud_again_when_it_was_told_further_and_at_
     loud, again = alerts(replace(table.state, now=told), Figures())
     assert (loud.level, loud.subject, loud.params) == ("urgent", "floorpersons", {"reached": "floorpersons"})
     assert again == request
+
+
+def test_a_hold_and_a_stub_that_is_to_be_counted_are_pointed_at() -> None:
+    table = FloorTable()
+    table.open_deck()
+    for _ in range(5):
+        table.start_round()
+        finish_round(table)
+        table.make_ready()
+    table.tap("hold_table", FLOORPERSON, reason="a dispute")
+    found = {one.kind: one for one in alerts(table.state, Figures())}
+    assert found["hold"].params == {"reason": "a dispute"}
+    assert found["stub_due"].level == "warning"
+    assert found["stub_due"].stands(table.time)
 
 
 def test_a_table_that_keeps_no_decks_has_no_clock_to_point_at() -> None:
