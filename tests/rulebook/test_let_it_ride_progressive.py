@@ -153,10 +153,10 @@ def test_a_forfeited_seat_causes_no_envy() -> None:
     assert [result["envy"] for result in answer["seats"]] == ["0.00", "0.00"]
 
 
-def test_a_round_that_was_voided_before_its_community_cards_names_no_five_card_hand() -> None:
-    wagers = {"progressive": "1.00", "three_card_bonus": "5.00"}
-    seat = let_it_ride("2c 3c 4c", wagers=wagers)
-    rules = {"progressive": "A", "three_card_bonus": "A"}
-    found = settled(round_of("let_it_ride", seat, rules=rules, meter="1000.00", void="misdeal"))
-    assert "progressive" not in found["seats"][0]["hands"]
-    assert found["seats"][0]["net"] == "0.00"
+@pytest.mark.law("36.05.18.07B(2)")
+def test_07B_cards_that_were_forfeited_before_the_community_lay_make_no_five_card_hand() -> None:
+    seat = let_it_ride("2c 3c 4c", forfeited=True, wagers={"progressive": "1.00"})
+    answer = settled(round_of("let_it_ride", seat, rules={"progressive": "A"}, meter="1000.00"))
+    result = seat_result(answer)
+    assert result["hands"] == {}
+    assert (result["wagers"]["progressive"]["outcome"], result["net"]) == ("forfeited", "-31.00")
