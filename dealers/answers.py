@@ -40,6 +40,7 @@ PROBLEMS = {
     413: ("too_large", "A request is smaller than 64 KiB."),
     415: ("no_files", "No files are taken here."),
     500: ("fault", "Something went wrong here. It was noted."),
+    503: ("busy", "The database does not answer. Try again in a moment."),
 }
 
 

@@ -1,5 +1,6 @@
 """What every door of the API does: who asks, how often, and which answer belongs to which no."""
 
+import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec
@@ -15,6 +16,8 @@ from dealers.taps import Malformed
 from dealers.tokens import BadToken, NoScope, find_token, token_in
 from games.law import Refused
 from tables.models import Pit, Round, Table
+
+log = logging.getLogger(__name__)
 
 _P = ParamSpec("_P")
 _Work = Callable[_P, HttpResponse]
@@ -51,6 +54,8 @@ def answering(work: _Work[_P]) -> _Work[_P]:
         except tuple(NOES) as no:
             if isinstance(no, TooMany):
                 _hold(args[0], no.seconds)
+            elif isinstance(no, OperationalError | InterfaceError):
+                log.warning("the database does not answer: %s: %s", type(no).__name__, no)
             return next(answer(no) for kind, answer in NOES.items() if isinstance(no, kind))
 
     return answered

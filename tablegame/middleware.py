@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from csp.middleware import CSPMiddleware
 from django.conf import settings
 from django.contrib.messages.middleware import MessageMiddleware
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -26,6 +27,7 @@ from dealers.people import People
 
 log = logging.getLogger(__name__)
 
+AWAY = (OperationalError, InterfaceError)
 RETRY_SECONDS = 2
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 
@@ -100,16 +102,32 @@ class DatabaseAway(OnTheLoop, MiddlewareMixin):
     """A page for which the database did not answer says so, and is no fault of ours."""
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, OperationalError | InterfaceError):
-            return None
-        log.warning("the database does not answer: %s", type(exception).__name__)
-        # Without the request: who is signed in would be asked of the database.
-        page = HttpResponse(get_template("503.html").render(), status=503)
-        page["Retry-After"] = str(RETRY_SECONDS)
-        return page
+        return database_away(exception) if isinstance(exception, AWAY) else None
+
+
+def database_away(fault: BaseException) -> HttpResponse:
+    """With where it happened, for on SQLite a column that is missing is told in the same way."""
+    log.warning("the database does not answer: %s", type(fault).__name__, exc_info=fault)
+    # Without the request: who is signed in would be asked of the database.
+    page = HttpResponse(get_template("503.html").render(), status=503)
+    page["Retry-After"] = str(RETRY_SECONDS)
+    return page
 
 
 class Sessions(OnTheLoop, SessionMiddleware):
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """A session that could not be written is no fault of whoever asked, unless it was ended meanwhile."""
+        try:
+            return super().process_response(request, response)
+        except (SessionInterrupted, *AWAY) as fault:
+            # Django says of either that the session is gone, and keeps what the database said behind it.
+            said: BaseException | None = fault
+            while said is not None and not isinstance(said, AWAY):
+                said = said.__context__
+            if said is None:
+                raise
+            return database_away(said)
+
     async def after(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """A session that changed is written, and that is work for a thread."""
         if request.session.modified:
