@@ -53,6 +53,7 @@ ANSWERS = {
     "approved": gettext_lazy("approved"),
     "denied": gettext_lazy("denied"),
     "withdrawn": gettext_lazy("withdrawn"),
+    "play_on": gettext_lazy("play on"),
 }
 REQUESTS = {
     "void": gettext_lazy("void the round"),
@@ -60,6 +61,9 @@ REQUESTS = {
     "missed_rounds": gettext_lazy("missed rounds"),
     "correction": gettext_lazy("a correction"),
     "closed_round": gettext_lazy("a correction of a closed round"),
+    # What the count of every place tells.
+    "misdeal": gettext_lazy("misdeal"),
+    "wrong_deck": gettext_lazy("wrong number of cards in the deck"),
 }
 
 

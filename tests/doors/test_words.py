@@ -1,13 +1,19 @@
 """What people read: gathered from the sources, translated, compiled, served in the language of a tablet."""
 
+import ast
 import json
+import re
+from collections.abc import Iterator
 from http.client import HTTPConnection
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 
+from dealers.history_words import ANSWERS, reason_word
 from games.messages import MESSAGES
 from scripts.catalogues import NotPlain, gather, params_of, problems, strings_of_script, strings_of_template
+from tests.harness.process import ROOT
 from tests.harness.tablet import Tablet
 from tests.harness.web import Web
 
@@ -49,6 +55,36 @@ def test_every_sentence_of_the_rules_is_gathered() -> None:
 def test_a_parameter_that_is_lost_in_translation_is_noticed() -> None:
     assert params_of("Seat {seat}: {box}") != params_of("Puesto {seat}")
     assert params_of("%(name)s deals") == params_of("reparte %(name)s")
+
+
+def given(function: str, name: str, place: int = -1) -> Iterator[str]:
+    """What the rules themselves write, as a literal, into an argument of a function."""
+    for path in sorted((ROOT / "games").rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(call, ast.Call) or not ast.unparse(call.func).endswith(function):
+                continue
+            said = {word.arg: word.value for word in call.keywords}.get(name)
+            if said is None and 0 <= place < len(call.args):
+                said = call.args[place]
+            either = (said.body, said.orelse) if isinstance(said, ast.IfExp) else (said,)
+            for one in either:
+                if isinstance(one, ast.Constant):
+                    yield one.value
+
+
+def words_of(table: str) -> set[str]:
+    script = (ROOT / "static/js/words/names_of_house.js").read_text()
+    return set(re.findall(r"(\w+): gettext\(", script.partition(f"const {table} = {{")[2].partition("}")[0]))
+
+
+def test_reasons_and_answers_that_the_rules_write_themselves_have_their_words() -> None:
+    asked, answers = set(given("new_request", "reason", 3)), set(given("e.RequestClosed", "answer"))
+    assert {"misdeal", "wrong_deck", "missed_rounds"} <= asked
+    assert asked | set(given("e.DeckRemoved", "reason")) <= words_of("REQUESTS")
+    with translation.override("es"):
+        assert [reason for reason in asked if reason_word(reason) == reason] == []
+    assert {"approved", "denied", "withdrawn", "play_on"} <= answers
+    assert answers <= words_of("ANSWERS") & ANSWERS.keys()
 
 
 def served(web: Web, path: str, **cookies: str) -> tuple[int, str]:

@@ -1,6 +1,5 @@
 /** An event of the log in words: its name, and each of its parts. */
 
-import { gettext } from "./catalogue.js";
 import { EVENTS, PARTS } from "./names_of_events.js";
 import * as house from "./names_of_house.js";
 import { capital, wordOf } from "./names.js";
@@ -19,7 +18,7 @@ const VALUES = {
   outcome: house.CONSEQUENCES,
   needs: house.ROLES,
   to: house.ROLES,
-  answer: { approved: gettext("approved"), denied: gettext("denied"), withdrawn: gettext("withdrawn") },
+  answer: house.ANSWERS,
 };
 
 /** Names of ours within a text: `bet_1 $10.00` becomes `bet 1 $10.00`. @param {string} text */

@@ -161,6 +161,16 @@ export const REQUESTS = {
   wrong_count: gettext("wrong count"),
   stub_off: gettext("the stub is off"),
   changed: gettext("changed"),
+  misdeal: gettext("misdeal"),
+  wrong_deck: gettext("wrong number of cards in the deck"),
+};
+
+/** How it was answered. @type {Names} */
+export const ANSWERS = {
+  approved: gettext("approved"),
+  denied: gettext("denied"),
+  withdrawn: gettext("withdrawn"),
+  play_on: gettext("play on"),
 };
 
 /** @type {Names} */
