@@ -37,6 +37,22 @@ export function missedDrawer(page, touches) {
     ${entries.length ? list(page, touches, action, entries) : nothing}`;
 }
 
+/**
+ * A time that was typed; one that was cleared stays what it is.
+ *
+ * @param {Event} event
+ * @param {number} at
+ * @param {(at: number) => void} put
+ */
+function takeTime(event, at, put) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (field.value) {
+    put(timeTyped(field.value, serverNow()));
+  } else {
+    field.value = timeShown(at);
+  }
+}
+
 /** The deck that is dealt from. @param {Page} page */
 const inUse = (page) => page.screen?.state.around?.decks?.find((deck) => deck.is_in_use);
 
@@ -68,8 +84,7 @@ function quick(page, touches, action) {
           <input
             type="time"
             .value=${timeShown(until)}
-            @change=${(/** @type {Event} */ event) =>
-              touches.fillForm({ until: timeTyped(/** @type {HTMLInputElement} */ (event.target).value, now) })}
+            @change=${(/** @type {Event} */ event) => takeTime(event, until, (at) => touches.fillForm({ until: at }))}
           /></label>
       </div>
       ${numberKeys((key) => touches.fillForm({ count: withKey(String(form.count ?? "").replace(/^0+/, ""), key, 3) }), {
@@ -161,7 +176,7 @@ function line(entry, place, decks, change, remove) {
       type="time"
       aria-label=${gettext("When")}
       .value=${timeShown(entry.at)}
-      @change=${(/** @type {Event} */ event) => change({ at: timeTyped(valueIn(event), serverNow()) })}
+      @change=${(/** @type {Event} */ event) => takeTime(event, entry.at, (at) => change({ at }))}
     />
     ${entry.entry === "round"
       ? html`<input
