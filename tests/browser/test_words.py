@@ -23,6 +23,14 @@ TABLES = """async () => {
     const of = async (name) => ({...await import(`${page}${name}.js`)});
     return {...await of("names_of_round"), ...await of("names_of_house"), ...await of("problems")};
 }"""
+# What somebody writes may be called as what every object has.
+INHERITED = """async () => {
+    const page = document.querySelector('script[type=module]').src.replace(/table\\.js$/, "words/");
+    const [{reasonWord, deckName}, {paramWord}] = await Promise.all(
+        ["names.js", "params.js"].map((file) => import(`${page}${file}`)));
+    return [reasonWord("constructor"), deckName("toString"), paramWord("reason", "valueOf"),
+        paramWord("constructor", "name"), paramWord("reason", "constructor, toString")];
+}"""
 
 
 def names() -> dict[str, set[str]]:
@@ -71,3 +79,6 @@ def test_every_name_on_the_wire_has_a_word(open_at: OpenAt, showroom: Showroom) 
     assert {table: left for table, left in missing.items() if left} == {}
     assert words["BOXES"]["bet_1"] == "apuesta 1"
     assert words["PROBLEMS"]["stale"] == "La mesa ha avanzado. Mire otra vez."
+    assert tablet.page.evaluate(INHERITED) == [
+        *("Constructor", "toString", "valueOf", "name", "constructor, toString"),
+    ]

@@ -2,7 +2,7 @@
 
 import { EVENTS, PARTS } from "./names_of_events.js";
 import * as house from "./names_of_house.js";
-import { capital, wordOf } from "./names.js";
+import { capital, ownWord, wordOf } from "./names.js";
 import { paramWord } from "./params.js";
 
 /** @param {string} event */
@@ -34,7 +34,7 @@ function pieceWord(part, people) {
     return plain(part);
   }
   const value = part.slice(name.length + 1);
-  const said = PEOPLE.test(name) ? people[value] : VALUES[name]?.[value];
+  const said = ownWord(PEOPLE.test(name) ? people : VALUES[name] ?? {}, value);
   return `${PARTS[name]} ${said ?? plain(paramWord(name, value))}`;
 }
 

@@ -8,10 +8,18 @@ import * as round from "./names_of_round.js";
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
+ * What somebody wrote may be called as what every object has: `constructor`.
+ *
  * @param {Record<string, string>} names
  * @param {string} name
  */
-export const wordOf = (names, name) => names[name] ?? name.replaceAll("_", " ");
+export const ownWord = (names, name) => (Object.hasOwn(names, name) ? names[name] : undefined);
+
+/**
+ * @param {Record<string, string>} names
+ * @param {string} name
+ */
+export const wordOf = (names, name) => ownWord(names, name) ?? name.replaceAll("_", " ");
 
 /** @param {Record<string, string>} names */
 const alone = (names) => (/** @type {string} */ name) => capital(wordOf(names, name));
@@ -19,7 +27,7 @@ const alone = (names) => (/** @type {string} */ name) => capital(wordOf(names, n
 const within = (names) => (/** @type {string} */ name) => wordOf(names, name);
 
 /** As printed on the layout. @param {string} box */
-export const boxWord = (box) => round.MARKS[box] ?? capital(wordOf(round.BOXES, box));
+export const boxWord = (box) => ownWord(round.MARKS, box) ?? capital(wordOf(round.BOXES, box));
 export const boxName = alone({ ...round.PLACES, ...round.BOXES });
 /** Side boxes are printed smaller. @param {string} box */
 export const isSideBox = (box) => /_bonus$|^progressive$/.test(box);
@@ -57,7 +65,7 @@ export const entryWord = alone(house.ENTRIES);
 export const roleWord = alone(house.ROLES);
 export const connectionWord = alone(house.CONNECTIONS);
 /** Why something is asked or held: a name of ours, or a person's own words. */
-const REASONS = { ...house.IRREGULARITIES, ...house.REQUESTS, ...house.FORFEITS };
+export const REASONS = { ...house.IRREGULARITIES, ...house.REQUESTS, ...house.FORFEITS };
 export const reasonWord = alone(REASONS);
 export const reasonWithin = within(REASONS);
 /** @param {string} kind */

@@ -3,10 +3,9 @@
 import * as house from "./names_of_house.js";
 import * as round from "./names_of_round.js";
 import { showAmount } from "./money.js";
-import { cardName, deckName } from "./names.js";
+import { cardName, deckName, ownWord, REASONS } from "./names.js";
 
 const BOXES = { ...round.PLACES, ...round.BOXES };
-const REASONS = { ...house.IRREGULARITIES, ...house.REQUESTS, ...house.FORFEITS };
 
 /** Which names a parameter may be. @type {Record<string, Record<string, string>>} */
 const NAMES = {
@@ -48,9 +47,9 @@ export function paramWord(name, value) {
   if (name === "deck") {
     return deckName(value);
   }
-  const names = NAMES[name] ?? {};
+  const names = Object.hasOwn(NAMES, name) ? NAMES[name] : {};
   /** @param {string} one */
-  const word = (one) => names[one] ?? (/^[a-z0-9_]+$/.test(one) ? one.replaceAll("_", " ") : one);
+  const word = (one) => ownWord(names, one) ?? (/^[a-z0-9_]+$/.test(one) ? one.replaceAll("_", " ") : one);
   // Several are written one after the other: `tax_form, surveillance_call`.
-  return names[value] ?? value.split(", ").map(word).join(", ");
+  return ownWord(names, value) ?? value.split(", ").map(word).join(", ");
 }
