@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from dealers import devices, staffing
 from dealers.models import Device, SecurityEvent, SignIn, Staff
+from dealers.moving import rename_and_move
 from dealers.office import History, Kept, OfRound, person_in, role_of
 from dealers.people import FLOOR
 from dealers.pins import check_pin, set_pin
@@ -103,6 +104,9 @@ class TableAdmin(Kept):
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+    def save_model(self, request: HttpRequest, obj: Table, form: Any, change: bool) -> None:
+        rename_and_move(obj)
 
 
 class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]

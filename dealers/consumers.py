@@ -4,10 +4,8 @@ import asyncio
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-
 from dealers.people import IS_GIVEN, Who, actor_of, find_sign_in, why_over
-from dealers.pits import WATCH_PITS, beside_the_beat, read_pit
+from dealers.pits import WATCH_PITS, beside_the_beat, write_pit
 from dealers.presence import Presence
 from dealers.sign_in_row import Found
 from dealers.sockets import CODES, NOT_ALLOWED, NOT_SIGNED_IN, NOTHING_THERE, Look, ScreenConsumer
@@ -112,8 +110,7 @@ class PitConsumer(ScreenConsumer):
         return Look(pit_group(self.pit_id), version or 0, beside=beside)
 
     def read_all(self) -> tuple[int, str]:
-        pit = read_pit(self.pit_id)
-        return pit.version, '{"type":"pit",' + msgspec.json.encode(pit).decode()[1:]
+        return write_pit(self.pit_id)
 
     async def begin(self) -> None:
         _, text = await in_database_thread(self.read_all)

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+import msgspec
 from django.conf import settings
 from django.db.models import Count, Max
 from msgspec import Struct
@@ -89,6 +90,12 @@ def read_pit(pit_id: int) -> PitAnswer:
         acknowledged=acknowledged,
         last_acknowledged=last,
     )
+
+
+def write_pit(pit_id: int) -> tuple[int, str]:
+    """The version of a pit, and everything that its wall shows. Raises Pit.DoesNotExist."""
+    pit = read_pit(pit_id)
+    return pit.version, '{"type":"pit",' + msgspec.json.encode(pit).decode()[1:]
 
 
 def beside_the_beat(pit_id: int, timers: Swept, last_acknowledged: int | None) -> dict[str, Any]:

@@ -1,15 +1,20 @@
 """The back office: who sees it, what can be changed there, and that history cannot."""
 
+import json
 import re
+from typing import Any
 
 import pytest
 from django.contrib import admin
+from django.db.models import F
 from django.test import Client
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from dealers import moving
 from dealers.models import SecurityEvent, SignIn, Staff
 from dealers.office import History, Kept
 from games.actor import Actor
-from tables.models import Table
+from tables.models import Pit, Table
 from tables.opening import new_table
 from tests.harness.signing_in import browser_of
 
@@ -98,3 +103,35 @@ def test_the_administrator_gives_another_role_and_that_ends_what_was_signed_in(t
     boss = office("pit_boss")
     assert boss.get(path).status_code == 200
     assert boss.post(path, form).status_code == 403
+
+
+def test_a_table_that_goes_to_another_pit_is_shown_there_and_no_longer_where_it_was(
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    north, south = Pit.objects.create(name="North"), Pit.objects.create(name="South")
+    told: dict[str, Any] = {}
+    monkeypatch.setattr(moving, "publish", told.update)
+    boss, path = office("pit_boss"), f"/office/tables/table/{table.pk}/change/"
+
+    def walls(pit: int | str, name: str = "LIR 1") -> dict[str, list[str]]:
+        told.clear()
+        with django_capture_on_commit_callbacks(execute=True):
+            assert boss.post(path, {"name": name, "pit": pit}).status_code == 302
+        said = {group: json.loads(message["text"]) for group, message in told.items()}
+        return {pit["name"]: [tile["name"] for tile in pit["tables"]] for pit in said.values()}
+
+    assert walls(north.pk) == {"North": ["LIR 1"]}
+    assert walls(south.pk) == {"North": [], "South": ["LIR 1"]}
+    assert walls(south.pk, "LIR 2") == {"South": ["LIR 2"]}
+    assert walls("", "LIR 2") == {"South": []}
+
+
+def test_the_office_writes_nothing_of_a_table_that_a_tap_has_changed_meanwhile(table: Table) -> None:
+    before = Table.objects.get(pk=table.pk)
+    Table.objects.filter(pk=table.pk).update(version=F("version") + 1, snapshot="{}")
+    before.name = "LIR 2"
+    moving.rename_and_move(before)
+    table.refresh_from_db()
+    assert (table.name, table.version, table.snapshot) == ("LIR 2", before.version + 1, "{}")

@@ -230,8 +230,11 @@ function showPit(said) {
   const here = new Set(said.tables.map(({ table }) => table));
   for (const table of known.keys()) {
     if (!here.has(table)) {
-      floor.tiles.delete(table);
       known.delete(table);
+      // It may have gone to another pit that is followed, which may have told of it before.
+      if (![...pits.values()].some((tiles) => tiles.has(table))) {
+        floor.tiles.delete(table);
+      }
     }
   }
   pits.set(said.pit, known);
