@@ -19,11 +19,12 @@ from tables.history import Search, find_rounds
 from tables.hours import hours_of, shift_of
 from tables.models import Approval, Irregularity, Pit, Round, RoundCorrection, RoundSeat, Table, Tally
 from tables.numbering import LAST_ID
-from tables.reporting import Asked, irregularities, sums, waiting
+from tables.reporting import Asked, irregularities, one_moment, sums, waiting
 from tables.rows.kinds import TALLIES, compare
 from tables.statements import lock_table
 from tests.store.busy import busy_night
 from tests.store.clocks import let_pass, set_to_the_evening
+from tests.store.hands import in_threads
 
 pytestmark = pytest.mark.django_db
 
@@ -125,12 +126,17 @@ def test_rounds_are_found_from_a_day_on_and_by_their_dealer() -> None:
 def test_a_report_is_of_the_tables_and_the_dealer_asked_for() -> None:
     set_to_the_evening()
     night = busy_night("let_it_ride", 0, taps=40)
+    day = gaming_day(clock.now())
+    span = (day - timedelta(days=1), day + timedelta(days=1))
+    # What runs is counted as the rows will be that it becomes.
+    table = Table.objects.get(pk=night.table_id)
+    running = sums(Asked(*span, {table.pk: table}), ("wager",), "name")
+    assert sum(one.number for one in running.values()) > 0
     let_pass(hours=1)
     night.play(3)
     assert Tally.objects.exists()
     table = Table.objects.get(pk=night.table_id)
-    day = gaming_day(clock.now())
-    span = (day - timedelta(days=1), day + timedelta(days=1))
+    assert sums(Asked(*span, {table.pk: table}), ("wager",), "name") == running
     everything = Asked(*span, {table.pk: table}, is_all=True)
     assert everything.days == [span[0], day, span[1]]
     (played,) = sums(everything, ("round",), "kind").values()
@@ -164,3 +170,15 @@ def test_a_gaming_day_has_an_hour_less_or_more_when_the_clock_is_set_and_each_ho
     assert [len(hours) for hours in found.values()] == [23, 24, 25]
     day = found["2026-06-01"]
     assert [shift_of(day[n]) for n in (0, 5, 6, 13, 14, 21, 22)] == [4, 4, 12, 12, 20, 20, 4]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_read_in_one_moment_stands_as_it_stood_at_its_beginning() -> None:
+    with one_moment():
+        assert Pit.objects.count() == 0
+        if connection.vendor == "postgresql":
+            in_threads(lambda: Pit.objects.create(name="North"))
+        with one_moment():
+            assert Pit.objects.count() == 0
+        assert connection.in_atomic_block
+    assert Pit.objects.count() == (1 if connection.vendor == "postgresql" else 0)

@@ -122,3 +122,22 @@ def test_people_of_a_story_are_shown_by_name_and_role(played: Round) -> None:
     steps = story_of(played).steps
     shown = [steps[0]._replace(actor=str(dana.pk), words=[f"handed to {fran.pk}", "seat 9"])]
     assert who(shown) == {str(dana.pk): ("dana", "dealer"), str(fran.pk): ("fran", "floorperson")}
+
+
+def test_a_correction_is_held_against_the_event_it_names_as_long_as_that_is_there() -> None:
+    set_to_the_evening()
+    busy_night("let_it_ride", 0, taps=40)
+    correction = RoundCorrection.objects.get()
+    with tampering():
+        TableEvent.objects.filter(table=correction.round.table, sequence=correction.sequence).delete()
+        assert check_round(again(correction.round)).fault == ""
+    with tampering():
+        change(correction, sequence=correction.sequence - 1)
+        found = check_round(again(correction.round)).fault
+    assert found == f"correction of event {correction.sequence - 1}: sequence is that of another event"
+
+
+def test_a_round_of_a_table_without_amounts_fits_and_settles_nothing() -> None:
+    table = lay(table_of_bots("double_draw", depth="procedure"), 120)
+    found = check_round(Round.objects.filter(table=table)[0])
+    assert (found.fault, found.gone, found.is_settled_again) == ("", "", False)
