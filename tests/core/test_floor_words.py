@@ -1,0 +1,117 @@
+"""What the log keeps of a call, a hold and a request: who, when, why and what came of it."""
+
+import pytest
+
+from games import events as e
+from games.actor import Actor
+from games.registry import IRREGULARITIES
+from games.requests import Hold, Request
+from tests.core.floors import DEALER, FLOORPERSON, OPENED_AT, FloorTable
+from tests.core.test_floor import PIT_BOSS, dealt
+
+
+def turned_up(table: FloorTable, *cards: str) -> None:
+    """Seats 1 and 2 let both bets ride, and seat 2 shows these cards beside an ace and a king."""
+    for place, card in (("first", "Ah"), ("second", "Kd")):
+        for seat in (1, 2):
+            table.tap("decide", seat=seat, choice="ride")
+        table.tap("turn_card", place=place, card=card)
+    table.tap("turn_hand", seat=2, cards=cards)
+
+
+def test_a_call_says_when_it_was_made_and_who_answered() -> None:
+    table = FloorTable()
+    table.wait(minutes=3)
+    table.tap("call_floor")
+    assert table.log[-1] == e.FloorCalled(at=table.time)
+    table.tap("answer_call", FLOORPERSON)
+    assert table.log[-1] == e.CallAnswered(by=FLOORPERSON.id)
+
+
+def test_a_hold_says_who_laid_it_and_what_came_of_it_and_is_the_floor_s_to_release() -> None:
+    table = FloorTable()
+    table.tap("hold_table", FLOORPERSON, reason="dispute")
+    assert table.log[-1] == e.TableHeld(hold=Hold("dispute", FLOORPERSON.id, OPENED_AT))
+    assert table.refuses("release_hold", outcome="none").code == "wrong_role"
+    table.tap("release_hold", PIT_BOSS, outcome="player was right")
+    assert table.log[-1] == e.HoldReleased(outcome="player was right", by=PIT_BOSS.id)
+
+
+def test_a_request_is_written_with_who_asked_and_for_which_step() -> None:
+    table = dealt()
+    table.wait(seconds=30)
+    step = table.state.step
+    table.tap("request_void", reason="fire alarm")
+    asked = Request(1, "void", "fire alarm", DEALER.id, table.time, table.state.now.round_number, step)
+    assert table.log[-1] == e.RequestMade(request=asked)
+    refused = table.refuses("request_void", reason="again")
+    assert (refused.code, refused.params) == ("waiting", {"reason": "fire alarm"})
+
+
+def test_an_answer_is_written_with_who_gave_it_and_why() -> None:
+    table = dealt()
+    table.tap("request_void", reason="one")
+    assert table.refuses("deny_request", number=1, reason="x").code == "wrong_role"
+    table.tap("deny_request", FLOORPERSON, number=1, reason="no cause")
+    assert table.log[-1] == e.RequestClosed(number=1, answer="denied", by=FLOORPERSON.id, reason="no cause")
+    table.tap("request_void", reason="two")
+    table.tap("withdraw_request", number=2)
+    assert table.log[-1] == e.RequestClosed(number=2, answer="withdrawn", by=DEALER.id)
+    table.tap("request_void", reason="three")
+    table.tap("approve_request", FLOORPERSON, number=3)
+    closed, voided = table.log[-2:]
+    assert closed == e.RequestClosed(number=3, answer="approved", by=FLOORPERSON.id)
+    assert isinstance(voided, e.RoundVoided)
+    assert (voided.reason, voided.approved_by, voided.law) == ("three", FLOORPERSON.id, None)
+    assert voided.phase == table.state.felt.phase != "betting"
+
+
+def asked_to_rule() -> tuple[FloorTable, str]:
+    """A table where the floor is asked to rule, and the paragraph that says so."""
+    game, kind, law = next(
+        (game, kind, consequence.law)
+        for game, kinds in IRREGULARITIES.items()
+        for kind, consequence in kinds.items()
+        if consequence.outcome == "floor"
+    )
+    table = dealt(game)
+    table.tap("report_irregularity", kind=kind, seat=1)
+    assert table.state.now.requests[0].law == law
+    return table, law
+
+
+def test_a_ruling_is_written_as_it_was_given() -> None:
+    table, _ = asked_to_rule()
+    assert table.refuses("approve_request", FLOORPERSON, number=1, ruling="").code == "bad_choice"
+    table.tap("approve_request", FLOORPERSON, number=1, ruling="play_on")
+    assert table.log[-1] == e.RequestClosed(number=1, answer="play_on", by=FLOORPERSON.id)
+    table, law = asked_to_rule()
+    table.tap("approve_request", FLOORPERSON, number=1, ruling="void")
+    voided = next(event for event in table.log if isinstance(event, e.RoundVoided))
+    assert voided.law == law
+
+
+@pytest.mark.law("ruling 43")
+@pytest.mark.law("ruling 47")
+def test_a_refusal_names_its_ruling() -> None:
+    table = dealt()
+    turned_up(table, "Ac", "As", "9h")
+    table.tap("request_void", reason="fouled deck")
+    asker = Actor(DEALER.id, "pit_boss", is_assigned=True)
+    assert table.refuses("approve_request", asker, number=1).law == "ruling 47"
+    assert table.refuses("deny_request", asker, number=1, reason="x").law == "ruling 47"
+    assert table.refuses("approve_request", FLOORPERSON, number=1).law == "ruling 43"
+
+
+@pytest.mark.law("ruling 43")
+@pytest.mark.parametrize(("paid", "needs"), [("0.01", "pit_boss"), ("0.00", "floorperson")])
+def test_a_cent_paid_otherwise_is_a_payout_and_nothing_is_none(paid: str, needs: str) -> None:
+    """Seat 2 has lost, or was to be paid and was not: what was paid in fact counts."""
+    table = dealt()
+    if paid == "0.01":
+        turned_up(table, "2c", "4s", "9h")
+    else:
+        turned_up(table, "Ac", "As", "9h")
+    table.tap("record_paid_otherwise", FLOORPERSON, seat=2, paid=paid, reason="slip")
+    table.tap("request_void", reason="fouled deck")
+    assert table.state.now.requests[0].needs == needs

@@ -1,0 +1,141 @@
+"""What the log keeps of a payment, step by step, and to whom each step is refused."""
+
+import pytest
+
+from games import events as e
+from games.actor import Actor
+from games.payment import Payment
+from games.submission import Thresholds
+from tests.core.floors import DEALER, FLOORPERSON
+from tests.core.rounds import PIT_BOSS, Table
+from tests.core.test_payments import OTHER, at_showdown, royal
+
+PAPERWORK = ("tax_form", "surveillance_call")
+SIGNED = (*PAPERWORK, "second_signature")
+
+
+def test_every_step_of_a_payment_is_written_with_who_took_it() -> None:
+    table = royal("20.00")
+    number = table.state.now.round_number
+    assert table.log[-1] == e.PaymentPending(
+        round_number=number, seat=2, amount_cents=60_000_00, paperwork=SIGNED
+    )
+    assert table.state.now.payments == (Payment(number, 2, 60_000_00, SIGNED),)
+    table.tap("confirm_hand", FLOORPERSON, seat=2)
+    assert table.log[-1] == e.HandConfirmed(round_number=number, seat=2, by=FLOORPERSON.id)
+    table.tap("take_over_payment", PIT_BOSS, seat=2)
+    assert table.log[-1] == e.PaymentTakenOver(round_number=number, seat=2, by=PIT_BOSS.id)
+    table.tap("sign_payment", OTHER, seat=2)
+    assert table.log[-1] == e.PaymentSigned(round_number=number, seat=2, by=OTHER.id)
+    table.tap("make_payment", PIT_BOSS, seat=2, paperwork=PAPERWORK)
+    assert table.log[-1] == e.PaymentMade(
+        round_number=number, seat=2, amount_cents=60_000_00, paperwork=SIGNED, by=PIT_BOSS.id
+    )
+
+
+def test_no_step_of_a_payment_is_the_dealers_or_taken_while_the_floor_is_asked() -> None:
+    table = royal("20.00")
+    taps = {
+        "confirm_hand": {"seat": 2},
+        "sign_payment": {"seat": 2},
+        "make_payment": {"seat": 2, "paperwork": PAPERWORK},
+        "take_over_payment": {"seat": 2},
+    }
+    table.tap("confirm_hand", FLOORPERSON, seat=2)
+    for name, args in taps.items():
+        assert table.refuses(name, DEALER, **args).key == "wrong_role.floor"
+    table.tap("request_void", reason="fouled deck")
+    for name, args in taps.items():
+        assert table.refuses(name, OTHER, **args).code == "waiting"
+    paid = {"seat": 1, "paid": "1.00", "reason": "slip"}
+    assert table.refuses("record_paid_otherwise", OTHER, **paid).code == "waiting"
+
+
+def test_nothing_is_signed_before_the_hand_is_confirmed() -> None:
+    table = royal("20.00")
+    assert table.refuses("sign_payment", OTHER, seat=2).key == "hand_unconfirmed.payment"
+    assert table.refuses("make_payment", OTHER, seat=2, paperwork=PAPERWORK).key == "hand_unconfirmed.payment"
+
+
+def test_a_refusal_says_what_is_wanted() -> None:
+    table = royal()
+    table.tap("confirm_hand", FLOORPERSON, seat=2)
+    refused = table.refuses("make_payment", FLOORPERSON, seat=2, paperwork=())
+    assert refused.params == {"seat": 2, "wanted": "tax_form, surveillance_call"}
+    table = at_showdown(1, thresholds=Thresholds(second_signature_cents=30_00))
+    table.hand(1, "Ac 2d 3s")
+    table.tap("confirm_hand", FLOORPERSON, seat=1)
+    table.tap("sign_payment", OTHER, seat=1)
+    refused = table.refuses("make_payment", FLOORPERSON, seat=1, paperwork=("tax_form",))
+    assert refused.params == {"seat": 1, "wanted": "none"}
+    table.tap("make_payment", FLOORPERSON, seat=1, paperwork=())
+
+
+def test_what_was_paid_otherwise_is_written_with_what_was_due() -> None:
+    table = at_showdown(1)
+    table.hand(1, "Ac 2d 3s")
+    table.tap("record_paid_otherwise", FLOORPERSON, seat=1, paid="25.00", reason="gave up a chip")
+    assert table.log[-1] == e.PaidOtherwise(
+        seat=1, due_cents=30_00, paid_cents=25_00, reason="gave up a chip", by=FLOORPERSON.id
+    )
+    # The same once more is what was paid already, and the sum that was due is another again.
+    again = {"seat": 1, "reason": "counted again"}
+    assert table.refuses("record_paid_otherwise", FLOORPERSON, paid="25.00", **again).code == "paid_as_due"
+    table.tap("record_paid_otherwise", FLOORPERSON, paid="30.00", **again)
+    assert table.state.felt.seats[0].paid_apart_cents == 0
+
+
+def test_a_void_round_is_not_paid_otherwise() -> None:
+    table = at_showdown(1)
+    table.hand(1, "Ac 2d 3s")
+    table.tap("request_void", reason="fouled deck")
+    table.tap("approve_request", PIT_BOSS, number=1)
+    refused = table.refuses("record_paid_otherwise", FLOORPERSON, seat=1, paid="1.00", reason="x")
+    assert refused.code == "not_settled"
+
+
+@pytest.mark.parametrize(("cents", "asked"), [(29_99, True), (30_00, True), (30_01, False)])
+def test_a_threshold_is_reached_at_its_own_amount(cents: int, asked: bool) -> None:
+    table = at_showdown(1, thresholds=Thresholds(surveillance_cents=cents))
+    table.hand(1, "Ac 2d 3s")
+    assert bool(table.state.now.payments) is asked
+
+
+def test_a_corrected_hand_asks_again_for_what_its_own_amount_needs_and_for_what_was_not_done() -> None:
+    """A pair of aces, paid with a call, becomes two pairs: the rest and the whole ask for paperwork."""
+    thresholds = Thresholds(surveillance_cents=30_00, second_signature_cents=60_00)
+    table = at_showdown(1, thresholds=thresholds)
+    table.hand(1, "Ac 2d 3s")
+    table.tap("confirm_hand", FLOORPERSON, seat=1)
+    table.tap("make_payment", FLOORPERSON, seat=1, paperwork=("surveillance_call",))
+    corrected(table, "Ac", "Kd", "3s")
+    pending = table.log[-1]
+    assert isinstance(pending, e.PaymentPending)
+    assert pending.amount_cents == 30_00
+    assert pending.paperwork == ("surveillance_call", "second_signature")
+    assert pending.handed_to == ""
+
+
+def corrected(table: Table, *cards: str) -> None:
+    """The cards of seat 1 were others."""
+    table.tap("request_correction", seat=1, cards=cards, reason="misread")
+    asker: Actor = FLOORPERSON
+    table.tap("approve_request", asker, number=table.state.now.requests[0].number)
+
+
+def test_a_corrected_hand_that_pays_less_or_as_much_asks_for_nothing() -> None:
+    table = at_showdown(1, thresholds=Thresholds(surveillance_cents=30_00))
+    table.hand(1, "Ac Kd 3s")
+    table.tap("confirm_hand", FLOORPERSON, seat=1)
+    table.tap("make_payment", FLOORPERSON, seat=1, paperwork=("surveillance_call",))
+    corrected(table, "Ac", "2d", "3s")
+    assert isinstance(table.log[-1], e.RoundCorrected)
+    assert not any(payment.is_open for payment in table.state.now.payments)
+
+
+def test_a_payment_not_made_yet_follows_the_correction() -> None:
+    table = at_showdown(1, thresholds=Thresholds(surveillance_cents=30_00))
+    table.hand(1, "Ac 2d 3s")
+    corrected(table, "Ac", "Kd", "3s")
+    (payment,) = table.state.now.payments
+    assert (payment.amount_cents, payment.status) == (60_00, "pending")
