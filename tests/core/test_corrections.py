@@ -72,7 +72,8 @@ def test_a_mis_entered_card_settles_the_whole_round_again_with_meter_and_envy() 
     table.tap("request_correction", reason="that was the ten", seat=3, cards=("Qh", "Jh", "Th"))
     action = next(a for a in offers(table.state, FLOORPERSON) if a.name == "approve_request")
     assert "reading" in action.args
-    assert table.refuses("approve_request", FLOORPERSON, number=1).code == "meter_unconfirmed"
+    refused = table.refuses("approve_request", FLOORPERSON, number=1)
+    assert (refused.code, refused.law) == ("meter_unconfirmed", "36.05.18.12G")
     table.tap("approve_request", FLOORPERSON, number=1, reading="1003.00")
     event = table.log[-2]
     assert isinstance(event, e.RoundCorrected)

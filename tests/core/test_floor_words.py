@@ -4,8 +4,10 @@ import pytest
 
 from games import events as e
 from games.actor import Actor
+from games.felt import phases_of
 from games.registry import IRREGULARITIES
 from games.requests import Hold, Request
+from games.stub_taps import expected_stub
 from tests.core.floors import DEALER, FLOORPERSON, OPENED_AT, FloorTable
 from tests.core.test_floor import PIT_BOSS, dealt
 
@@ -63,7 +65,7 @@ def test_an_answer_is_written_with_who_gave_it_and_why() -> None:
     assert closed == e.RequestClosed(number=3, answer="approved", by=FLOORPERSON.id)
     assert isinstance(voided, e.RoundVoided)
     assert (voided.reason, voided.approved_by, voided.law) == ("three", FLOORPERSON.id, None)
-    assert voided.phase == table.state.felt.phase != "betting"
+    assert voided.phase == table.state.felt.phase == phases_of(table.state)[-1].name
 
 
 def asked_to_rule() -> tuple[FloorTable, str]:
@@ -91,6 +93,17 @@ def test_a_ruling_is_written_as_it_was_given() -> None:
     assert voided.law == law
 
 
+@pytest.mark.law("ruling 41")
+def test_a_deck_that_leaves_with_its_round_is_written_with_the_reason() -> None:
+    table = dealt()
+    stub = expected_stub(table.state)
+    for _ in range(2):
+        table.tap("count_stub", count=stub + 1)
+    table.tap("count_places", places={"everything_else": 52 - stub})
+    table.tap("approve_request", FLOORPERSON, number=1)
+    assert table.log[-1] == e.DeckRemoved(deck="a", reason="wrong_deck")
+
+
 @pytest.mark.law("ruling 43")
 @pytest.mark.law("ruling 47")
 def test_a_refusal_names_its_ruling() -> None:
@@ -115,3 +128,53 @@ def test_a_cent_paid_otherwise_is_a_payout_and_nothing_is_none(paid: str, needs:
     table.tap("record_paid_otherwise", FLOORPERSON, seat=2, paid=paid, reason="slip")
     table.tap("request_void", reason="fouled deck")
     assert table.state.now.requests[0].needs == needs
+    table.tap("approve_request", PIT_BOSS, number=1)
+    # The cent goes back and three bets of ten are returned; or the bets were returned with no winnings.
+    voided = next(event for event in table.log if isinstance(event, e.RoundVoided))
+    back = {difference.seat: difference.cents for difference in voided.differences}
+    assert back == ({2: 29_99} if paid == "0.01" else {})
+
+
+def lost_by(table: FloorTable, seat: int) -> set[str]:
+    event = table.log[-1]
+    assert isinstance(event, e.SeatForfeited)
+    assert event.seat == seat
+    assert event.result is not None
+    return {wager.outcome for wager in event.result.wagers.values()}
+
+
+@pytest.mark.law("36.05.18.07B(2)")
+def test_a_seat_is_forfeited_once_by_the_floor_in_a_dealt_round() -> None:
+    table = FloorTable()
+    args = {"seat": 1, "reason": "abandoned"}
+    assert table.refuses("forfeit_seat", FLOORPERSON, **args).key == "not_in.seat"
+    table = dealt(seats=(1, 2, 4))
+    assert table.refuses("forfeit_seat", **args).key == "wrong_role.floor"
+    for seat in (3, 7):
+        refused = table.refuses("forfeit_seat", FLOORPERSON, seat=seat, reason="abandoned")
+        assert (refused.key, refused.law) == ("not_in.seat", "36.05.18.07B(2)")
+    refused = table.refuses("forfeit_seat", FLOORPERSON, seat=1, reason="violation")
+    assert (refused.key, refused.law) == ("bad_choice.forfeit", "36.05.18.07B(2)")
+    table.tap("forfeit_seat", FLOORPERSON, **args)
+    assert lost_by(table, 1) == {"forfeited"}
+    assert table.refuses("forfeit_seat", FLOORPERSON, **args).key == "not_in.seat"
+    table.tap("request_void", reason="fire alarm")
+    table.tap("approve_request", PIT_BOSS, number=1)
+    assert table.refuses("forfeit_seat", FLOORPERSON, seat=2, reason="abandoned").key == "not_in.seat"
+
+
+def test_a_seat_that_is_settled_is_not_forfeited() -> None:
+    table = dealt()
+    turned_up(table, "Ac", "As", "9h")
+    assert table.refuses("forfeit_seat", FLOORPERSON, seat=2, reason="abandoned").key == "not_in.seat"
+    table.tap("forfeit_seat", FLOORPERSON, seat=1, reason="abandoned")
+    assert lost_by(table, 1) == {"forfeited"}
+
+
+@pytest.mark.law("CCP ch. 11 A(5)")
+def test_a_player_who_broke_a_rule_of_criss_cross_forfeits() -> None:
+    table = dealt("criss_cross")
+    table.tap("forfeit_seat", FLOORPERSON, seat=2, reason="violation")
+    assert lost_by(table, 2) == {"forfeited"}
+    table.tap("forfeit_seat", FLOORPERSON, seat=1, reason="abandoned")
+    assert lost_by(table, 1) == {"forfeited"}

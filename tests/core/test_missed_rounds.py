@@ -56,6 +56,9 @@ def test_nothing_moves_before_a_floorperson_who_did_not_tell_it_confirms() -> No
     table.tap("record_missed_rounds", entries=(dealt(minutes=10), dealt(minutes=20)))
     assert table.state.now.round_number == before.round_number
     assert table.state.now.decks == before.decks
+    request = table.state.now.requests[0]
+    assert (request.kind, request.reason, request.asked_by) == ("missed_rounds", "missed_rounds", DEALER.id)
+    assert table.refuses("record_missed_rounds", entries=(dealt(minutes=1),)).code == "waiting"
     assert table.refuses("seat_player", seat=1).code == "waiting"
     assert table.refuses("approve_request", number=1).code == "wrong_role"
     teller = Actor(DEALER.id, "floorperson", is_assigned=True)

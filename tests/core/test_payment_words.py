@@ -139,3 +139,41 @@ def test_a_payment_not_made_yet_follows_the_correction() -> None:
     corrected(table, "Ac", "Kd", "3s")
     (payment,) = table.state.now.payments
     assert (payment.amount_cents, payment.status) == (60_00, "pending")
+
+
+def test_paperwork_that_was_done_for_the_whole_is_not_asked_for_again() -> None:
+    """Two pairs, paid with a call, become three of a kind: the rest is under the threshold."""
+    table = at_showdown(1, thresholds=Thresholds(surveillance_cents=40_00))
+    table.hand(1, "Ac Kd 3s")
+    table.tap("confirm_hand", FLOORPERSON, seat=1)
+    table.tap("make_payment", FLOORPERSON, seat=1, paperwork=("surveillance_call",))
+    corrected(table, "Ac", "Ad", "3s")
+    assert isinstance(table.log[-1], e.RoundCorrected)
+
+
+def test_a_closed_round_pays_what_its_correction_adds_to_what_was_paid() -> None:
+    """Two pairs were to be paid later and became three of a kind: the whole is still to be paid."""
+    table = at_showdown(1, thresholds=Thresholds(surveillance_cents=40_00))
+    table.hand(1, "Ac Kd 3s")
+    table.tap("confirm_hand", FLOORPERSON, seat=1)
+    table.tap("take_over_payment", FLOORPERSON, seat=1)
+    record = table.clear()
+    seats = [seat | {"cards": ["Ac", "Ad", "3s"]} for seat in record["seats"]]
+    table.tap(
+        "correct_closed_round",
+        round_number=1,
+        record=record,
+        corrected=record | {"seats": seats},
+        reason="tape",
+    )
+    table.tap("approve_request", PIT_BOSS, number=1)
+    assert table.log[-1] == e.PaymentPending(
+        round_number=1, seat=1, amount_cents=90_00, paperwork=("surveillance_call",), handed_to=PIT_BOSS.id
+    )
+
+
+def test_an_amount_that_cannot_be_read_is_named() -> None:
+    table = at_showdown(1)
+    table.hand(1, "Ac 2d 3s")
+    refused = table.refuses("record_paid_otherwise", FLOORPERSON, seat=1, paid="3o.00", reason="x")
+    assert refused.params == {"name": "paid", "value": "3o.00"}
