@@ -80,6 +80,10 @@ def test_a_call_is_made_once_and_answered_once() -> None:
     assert offered(table) == [CALL, jam(), missed()]
 
 
+def test_a_reason_is_a_few_words() -> None:
+    assert Argument(letters=40) == TEXT
+
+
 def test_a_held_table_is_released() -> None:
     table = FloorTable()
     table.tap("hold_table", FLOORPERSON, reason="dispute")

@@ -9,6 +9,7 @@ from games.registry import IRREGULARITIES
 from games.requests import Hold, Request
 from games.stub_taps import expected_stub
 from tests.core.floors import DEALER, FLOORPERSON, OPENED_AT, FloorTable
+from tests.core.rounds import Table
 from tests.core.test_floor import PIT_BOSS, dealt
 
 
@@ -178,3 +179,12 @@ def test_a_player_who_broke_a_rule_of_criss_cross_forfeits() -> None:
     assert lost_by(table, 2) == {"forfeited"}
     table.tap("forfeit_seat", FLOORPERSON, seat=1, reason="abandoned")
     assert lost_by(table, 1) == {"forfeited"}
+
+
+def test_at_a_table_of_steps_alone_the_last_seat_forfeits_too() -> None:
+    table = Table(rules={}, depth="procedure")
+    table.tap("seat_player", seat=7)
+    table.tap("mark_in", seats=(7,))
+    table.deal()
+    table.tap("forfeit_seat", FLOORPERSON, seat=7, reason="abandoned")
+    assert table.log[-1] == e.SeatForfeited(seat=7)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.law import Refused
+from games.record import read_round
 from games.registry import GAMES
 from games.round import SeatPlayed
 
@@ -240,3 +241,51 @@ def test_the_boxes_of_a_table_are_those_it_offers() -> None:
     assert let_it_ride.offered_boxes(let_it_ride.read_rules({})) == ("bet_1", "bet_2", "bet_3")
     every = let_it_ride.read_rules(dict.fromkeys(LIR_OPTIONAL, "A"))
     assert let_it_ride.offered_boxes(every) == FACTS["let_it_ride"]["BOXES"]
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "seat", "table", "params"),
+    [
+        (
+            "criss_cross",
+            EVEN,
+            {"wagers": dict.fromkeys(FACTS["criss_cross"]["BOXES"][:-1], "10.00"), "cards": ["2c", "3d"]},
+            {"community": {"left": "9c"}},
+            {"place": "community", "count": 1, "wanted": 5},
+        ),
+        (
+            "let_it_ride",
+            {},
+            {"wagers": dict.fromkeys(BETS, "10.00"), "cards": ["2c", "3d", "4h"]},
+            {},
+            {"place": "community", "count": 0, "wanted": 2},
+        ),
+        (
+            "let_it_ride",
+            {"six_card_bonus": "A"},
+            {"wagers": dict.fromkeys((*BETS, "six_card_bonus"), "10.00"), "cards": ["2c", "3d", "4h"]},
+            {"community": ["9c", "9d"]},
+            {"place": "six_card_box", "count": 0, "wanted": 3},
+        ),
+    ],
+)
+def test_missing_table_cards_are_named_with_how_many(
+    game: str,
+    rules: dict[str, object],
+    seat: dict[str, Any],
+    table: dict[str, Any],
+    params: dict[str, object],
+) -> None:
+    record = {"game": game, "rules": rules, "seats": [{"seat": 1} | seat], **table}
+    assert refusal(read_round, record) == ("wrong_card_count.table", None, params)
+
+
+def test_a_progressive_needs_its_meter() -> None:
+    seat = {"seat": 1, "wagers": dict.fromkeys(BETS, "10.00"), "cards": ["2c", "3d", "4h"]}
+    record = {
+        "game": "let_it_ride",
+        "rules": {"progressive": "A"},
+        "seats": [seat],
+        "community": ["9c", "9d"],
+    }
+    assert refusal(read_round, record) == ("missing_meter.progressive", "36.05.18.12G", {})
