@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games import events as e
+from games.action import Argument
 from games.actor import Actor
 from games.commands import COMMANDS
 from games.correcting import resettled
@@ -71,7 +72,7 @@ def test_a_mis_entered_card_settles_the_whole_round_again_with_meter_and_envy() 
     assert meter == 1_003_00
     table.tap("request_correction", reason="that was the ten", seat=3, cards=("Qh", "Jh", "Th"))
     action = next(a for a in offers(table.state, FLOORPERSON) if a.name == "approve_request")
-    assert "reading" in action.args
+    assert action.args["reading"] == Argument(least="0.01", most="999999999999.99")
     refused = table.refuses("approve_request", FLOORPERSON, number=1)
     assert (refused.code, refused.law) == ("meter_unconfirmed", "36.05.18.12G")
     table.tap("approve_request", FLOORPERSON, number=1, reading="1003.00")

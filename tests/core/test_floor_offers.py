@@ -9,6 +9,9 @@ from games.actor import Actor
 from games.floor_actions import TEXT, asked_of_floor, floor_actions
 from games.registry import GAMES, IRREGULARITIES
 from tests.core.floors import DEALER, FLOORPERSON, OPENED_AT, STRANGER, FloorTable
+from tests.core.rounds import Table
+from tests.core.test_floor import dealt as floor_dealt
+from tests.core.test_floor_words import asked_to_rule
 
 PIT_BOSS = Actor("10", "pit_boss", is_assigned=True)
 CALL = Action("call_floor")
@@ -146,3 +149,19 @@ def test_missed_rounds_are_not_before_the_last_that_was_dealt(minutes: int) -> N
     assert [one for one in offered(table) if one.name == "record_missed_rounds"] == [
         missed("a", least=dealt_at.isoformat())
     ]
+
+
+def test_a_ruling_is_one_of_two() -> None:
+    table, _ = asked_to_rule()
+    approve = next(one for one in offered(table, FLOORPERSON) if one.name == "approve_request")
+    assert approve.args == {"number": one_of(1), "ruling": one_of("void", "play_on")}
+
+
+def test_the_last_seat_forfeits_too() -> None:
+    (forfeit, *_) = offered(floor_dealt(seats=(5, 6)), FLOORPERSON)
+    assert forfeit == Action("forfeit_seat", {"seat": one_of(5, 6), "reason": one_of("abandoned")})
+
+
+def test_a_table_that_keeps_no_decks_tells_missed_rounds_alone() -> None:
+    (told,) = (one for one in floor_actions(Table().state, DEALER) if one.name == "record_missed_rounds")
+    assert told.args == {"entries": Argument(entries=("round",))}

@@ -16,6 +16,7 @@ from games.commands import ScheduleRules
 from games.deciding import decide
 from games.events import ClosedRoundCorrected
 from games.evolving import evolve, open_table
+from games.floor_actions import asked_of_floor
 from games.law import Refused
 from games.missed import MissedRound
 from games.money import read_cents
@@ -108,6 +109,7 @@ def test_a_round_ends_under_the_old_rules_and_the_next_waits_for_the_new_sign(ga
     sign = offered_sign(table, DEALER)
     assert sign is not None
     assert sign.args["reference"].one_of == (NEW,)
+    assert asked_of_floor(table.state) == ("confirm_sign",)
     table.tap("confirm_sign", reference=NEW)
     assert table.state.rules == NEW_RULES[game]
     assert table.state.now.submission is not None
