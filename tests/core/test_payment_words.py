@@ -5,6 +5,7 @@ import pytest
 from games import events as e
 from games.actor import Actor
 from games.payment import Payment
+from games.state import write_state
 from games.submission import Thresholds
 from tests.core.floors import DEALER, FLOORPERSON
 from tests.core.rounds import PIT_BOSS, Table
@@ -31,6 +32,11 @@ def test_every_step_of_a_payment_is_written_with_who_took_it() -> None:
     assert table.log[-1] == e.PaymentMade(
         round_number=number, seat=2, amount_cents=60_000_00, paperwork=SIGNED, by=PIT_BOSS.id
     )
+
+
+def test_what_a_payment_has_not_come_to_is_not_stored() -> None:
+    assert '"amount_cents":3000000' in write_state(royal().state)
+    assert "signed_by" not in write_state(royal().state)
 
 
 def test_no_step_of_a_payment_is_the_dealers_or_taken_while_the_floor_is_asked() -> None:

@@ -231,6 +231,10 @@ def test_no_envy_is_hidden_where_there_is_none() -> None:
         assert game.may_hide_envy(read, holder, (holder, other)) is hides
         assert game.may_hide_envy(read, holder, (holder,)) is False
         assert game.may_hide_envy(read, other, (holder, other)) is False
+        shown = SeatPlayed(1, BETS | {"three_card_bonus": 1_00})
+        assert game.may_hide_envy(read, shown, (shown, other)) is False
+        betting = SeatPlayed(1, BETS | {"progressive": 1_00})
+        assert game.may_hide_envy(read, betting, (betting, other)) is False
 
 
 def test_the_boxes_of_a_table_are_those_it_offers() -> None:
