@@ -61,7 +61,7 @@ def test_nobody_is_offered_what_is_not_theirs() -> None:
     for table in (FloorTable(), dealt()):
         assert offered(table, Actor("7", "dealer")) == []
         for role in ("auditor", "admin", "system"):
-            assert offered(table, Actor("7", role, is_assigned=True)) == []  # type: ignore[arg-type]
+            assert offered(table, Actor("7", role, is_assigned=True)) == []
         assert offered(table, STRANGER) == offered(table, FLOORPERSON) == offered(table, PIT_BOSS) != []
 
 

@@ -1,5 +1,7 @@
 """What the log keeps of a call, a hold and a request: who, when, why and what came of it."""
 
+from typing import Any
+
 import pytest
 
 from games import events as e
@@ -11,6 +13,10 @@ from games.stub_taps import expected_stub
 from tests.core.floors import DEALER, FLOORPERSON, OPENED_AT, FloorTable
 from tests.core.rounds import Table
 from tests.core.test_floor import PIT_BOSS, dealt
+
+
+def last(table: FloorTable | Table) -> e.AnyEvent:
+    return table.log[-1]
 
 
 def turned_up(table: FloorTable, *cards: str) -> None:
@@ -26,18 +32,18 @@ def test_a_call_says_when_it_was_made_and_who_answered() -> None:
     table = FloorTable()
     table.wait(minutes=3)
     table.tap("call_floor")
-    assert table.log[-1] == e.FloorCalled(at=table.time)
+    assert last(table) == e.FloorCalled(at=table.time)
     table.tap("answer_call", FLOORPERSON)
-    assert table.log[-1] == e.CallAnswered(by=FLOORPERSON.id)
+    assert last(table) == e.CallAnswered(by=FLOORPERSON.id)
 
 
 def test_a_hold_says_who_laid_it_and_what_came_of_it_and_is_the_floor_s_to_release() -> None:
     table = FloorTable()
     table.tap("hold_table", FLOORPERSON, reason="dispute")
-    assert table.log[-1] == e.TableHeld(hold=Hold("dispute", FLOORPERSON.id, OPENED_AT))
+    assert last(table) == e.TableHeld(hold=Hold("dispute", FLOORPERSON.id, OPENED_AT))
     assert table.refuses("release_hold", outcome="none").code == "wrong_role"
     table.tap("release_hold", PIT_BOSS, outcome="player was right")
-    assert table.log[-1] == e.HoldReleased(outcome="player was right", by=PIT_BOSS.id)
+    assert last(table) == e.HoldReleased(outcome="player was right", by=PIT_BOSS.id)
 
 
 def test_a_request_is_written_with_who_asked_and_for_which_step() -> None:
@@ -46,7 +52,7 @@ def test_a_request_is_written_with_who_asked_and_for_which_step() -> None:
     step = table.state.step
     table.tap("request_void", reason="fire alarm")
     asked = Request(1, "void", "fire alarm", DEALER.id, table.time, table.state.now.round_number, step)
-    assert table.log[-1] == e.RequestMade(request=asked)
+    assert last(table) == e.RequestMade(request=asked)
     refused = table.refuses("request_void", reason="again")
     assert (refused.code, refused.params) == ("waiting", {"reason": "fire alarm"})
 
@@ -56,10 +62,10 @@ def test_an_answer_is_written_with_who_gave_it_and_why() -> None:
     table.tap("request_void", reason="one")
     assert table.refuses("deny_request", number=1, reason="x").code == "wrong_role"
     table.tap("deny_request", FLOORPERSON, number=1, reason="no cause")
-    assert table.log[-1] == e.RequestClosed(number=1, answer="denied", by=FLOORPERSON.id, reason="no cause")
+    assert last(table) == e.RequestClosed(number=1, answer="denied", by=FLOORPERSON.id, reason="no cause")
     table.tap("request_void", reason="two")
     table.tap("withdraw_request", number=2)
-    assert table.log[-1] == e.RequestClosed(number=2, answer="withdrawn", by=DEALER.id)
+    assert last(table) == e.RequestClosed(number=2, answer="withdrawn", by=DEALER.id)
     table.tap("request_void", reason="three")
     table.tap("approve_request", FLOORPERSON, number=3)
     closed, voided = table.log[-2:]
@@ -87,7 +93,7 @@ def test_a_ruling_is_written_as_it_was_given() -> None:
     table, _ = asked_to_rule()
     assert table.refuses("approve_request", FLOORPERSON, number=1, ruling="").code == "bad_choice"
     table.tap("approve_request", FLOORPERSON, number=1, ruling="play_on")
-    assert table.log[-1] == e.RequestClosed(number=1, answer="play_on", by=FLOORPERSON.id)
+    assert last(table) == e.RequestClosed(number=1, answer="play_on", by=FLOORPERSON.id)
     table, law = asked_to_rule()
     table.tap("approve_request", FLOORPERSON, number=1, ruling="void")
     voided = next(event for event in table.log if isinstance(event, e.RoundVoided))
@@ -102,7 +108,7 @@ def test_a_deck_that_leaves_with_its_round_is_written_with_the_reason() -> None:
         table.tap("count_stub", count=stub + 1)
     table.tap("count_places", places={"everything_else": 52 - stub})
     table.tap("approve_request", FLOORPERSON, number=1)
-    assert table.log[-1] == e.DeckRemoved(deck="a", reason="wrong_deck")
+    assert last(table) == e.DeckRemoved(deck="a", reason="wrong_deck")
 
 
 @pytest.mark.law("ruling 43")
@@ -147,7 +153,7 @@ def lost_by(table: FloorTable, seat: int) -> set[str]:
 @pytest.mark.law("36.05.18.07B(2)")
 def test_a_seat_is_forfeited_once_by_the_floor_in_a_dealt_round() -> None:
     table = FloorTable()
-    args = {"seat": 1, "reason": "abandoned"}
+    args: dict[str, Any] = {"seat": 1, "reason": "abandoned"}
     assert table.refuses("forfeit_seat", FLOORPERSON, **args).key == "not_in.seat"
     table = dealt(seats=(1, 2, 4))
     assert table.refuses("forfeit_seat", **args).key == "wrong_role.floor"
@@ -187,4 +193,4 @@ def test_at_a_table_of_steps_alone_the_last_seat_forfeits_too() -> None:
     table.tap("mark_in", seats=(7,))
     table.deal()
     table.tap("forfeit_seat", FLOORPERSON, seat=7, reason="abandoned")
-    assert table.log[-1] == e.SeatForfeited(seat=7)
+    assert last(table) == e.SeatForfeited(seat=7)

@@ -1,35 +1,42 @@
 """What the log keeps of a payment, step by step, and to whom each step is refused."""
 
+from typing import Any
+
 import pytest
 
 from games import events as e
 from games.actor import Actor
-from games.payment import Payment
+from games.payment import Paperwork, Payment, net_cents, paperwork_for, payout_cents
+from games.round import SeatResult, WagerResult
 from games.state import write_state
 from games.submission import Thresholds
 from tests.core.floors import DEALER, FLOORPERSON
 from tests.core.rounds import PIT_BOSS, Table
 from tests.core.test_payments import OTHER, at_showdown, royal
 
-PAPERWORK = ("tax_form", "surveillance_call")
-SIGNED = (*PAPERWORK, "second_signature")
+PAPERWORK: tuple[Paperwork, ...] = ("tax_form", "surveillance_call")
+SIGNED: tuple[Paperwork, ...] = (*PAPERWORK, "second_signature")
+
+
+def last(table: Table) -> e.AnyEvent:
+    return table.log[-1]
 
 
 def test_every_step_of_a_payment_is_written_with_who_took_it() -> None:
     table = royal("20.00")
     number = table.state.now.round_number
-    assert table.log[-1] == e.PaymentPending(
+    assert last(table) == e.PaymentPending(
         round_number=number, seat=2, amount_cents=60_000_00, paperwork=SIGNED
     )
     assert table.state.now.payments == (Payment(number, 2, 60_000_00, SIGNED),)
     table.tap("confirm_hand", FLOORPERSON, seat=2)
-    assert table.log[-1] == e.HandConfirmed(round_number=number, seat=2, by=FLOORPERSON.id)
+    assert last(table) == e.HandConfirmed(round_number=number, seat=2, by=FLOORPERSON.id)
     table.tap("take_over_payment", PIT_BOSS, seat=2)
-    assert table.log[-1] == e.PaymentTakenOver(round_number=number, seat=2, by=PIT_BOSS.id)
+    assert last(table) == e.PaymentTakenOver(round_number=number, seat=2, by=PIT_BOSS.id)
     table.tap("sign_payment", OTHER, seat=2)
-    assert table.log[-1] == e.PaymentSigned(round_number=number, seat=2, by=OTHER.id)
+    assert last(table) == e.PaymentSigned(round_number=number, seat=2, by=OTHER.id)
     table.tap("make_payment", PIT_BOSS, seat=2, paperwork=PAPERWORK)
-    assert table.log[-1] == e.PaymentMade(
+    assert last(table) == e.PaymentMade(
         round_number=number, seat=2, amount_cents=60_000_00, paperwork=SIGNED, by=PIT_BOSS.id
     )
 
@@ -39,9 +46,24 @@ def test_what_a_payment_has_not_come_to_is_not_stored() -> None:
     assert "signed_by" not in write_state(royal().state)
 
 
+def test_who_has_no_result_is_paid_nothing() -> None:
+    assert (payout_cents(None), net_cents(None)) == (0, 0)
+
+
+def test_a_payment_begins_with_nobody_s_name() -> None:
+    begun = Payment(1, 2, 3_00, ())
+    names = (begun.confirmed_by, begun.signed_by, begun.handed_to, begun.made_by)
+    assert (begun.status, names) == ("pending", ("", "", "", ""))
+
+
+def test_a_progressive_without_envy_wins_what_it_pays() -> None:
+    wager = WagerResult(1_00, "win", "?", 1_999_99, 2_000_99)
+    assert paperwork_for(SeatResult(1, {}, {"progressive": wager}), Thresholds()) == ()
+
+
 def test_no_step_of_a_payment_is_the_dealers_or_taken_while_the_floor_is_asked() -> None:
     table = royal("20.00")
-    taps = {
+    taps: dict[str, dict[str, Any]] = {
         "confirm_hand": {"seat": 2},
         "sign_payment": {"seat": 2},
         "make_payment": {"seat": 2, "paperwork": PAPERWORK},
@@ -53,7 +75,7 @@ def test_no_step_of_a_payment_is_the_dealers_or_taken_while_the_floor_is_asked()
     table.tap("request_void", reason="fouled deck")
     for name, args in taps.items():
         assert table.refuses(name, OTHER, **args).code == "waiting"
-    paid = {"seat": 1, "paid": "1.00", "reason": "slip"}
+    paid: dict[str, Any] = {"seat": 1, "paid": "1.00", "reason": "slip"}
     assert table.refuses("record_paid_otherwise", OTHER, **paid).code == "waiting"
 
 
@@ -81,11 +103,11 @@ def test_what_was_paid_otherwise_is_written_with_what_was_due() -> None:
     table = at_showdown(1)
     table.hand(1, "Ac 2d 3s")
     table.tap("record_paid_otherwise", FLOORPERSON, seat=1, paid="25.00", reason="gave up a chip")
-    assert table.log[-1] == e.PaidOtherwise(
+    assert last(table) == e.PaidOtherwise(
         seat=1, due_cents=30_00, paid_cents=25_00, reason="gave up a chip", by=FLOORPERSON.id
     )
     # The same once more is what was paid already, and the sum that was due is another again.
-    again = {"seat": 1, "reason": "counted again"}
+    again: dict[str, Any] = {"seat": 1, "reason": "counted again"}
     assert table.refuses("record_paid_otherwise", FLOORPERSON, paid="25.00", **again).code == "paid_as_due"
     table.tap("record_paid_otherwise", FLOORPERSON, paid="30.00", **again)
     assert table.state.felt.seats[0].paid_apart_cents == 0
@@ -173,7 +195,7 @@ def test_a_closed_round_pays_what_its_correction_adds_to_what_was_paid() -> None
         reason="tape",
     )
     table.tap("approve_request", PIT_BOSS, number=1)
-    assert table.log[-1] == e.PaymentPending(
+    assert last(table) == e.PaymentPending(
         round_number=1, seat=1, amount_cents=90_00, paperwork=("surveillance_call",), handed_to=PIT_BOSS.id
     )
 

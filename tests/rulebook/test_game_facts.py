@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.criss_cross import rules as criss_cross_rules
 from games.law import Refused
 from games.record import read_round
 from games.registry import GAMES
@@ -225,16 +226,22 @@ def test_no_envy_is_hidden_where_there_is_none() -> None:
     for game, rules in (("double_draw", {}), ("criss_cross", EVEN), ("let_it_ride", {})):
         read = GAMES[game].read_rules(rules)
         assert GAMES[game].may_hide_envy(read, holder, (holder, other)) is False
-    game = GAMES["let_it_ride"]
+    ride = GAMES["let_it_ride"]
     for letter, hides in (("A", False), ("B", True), ("C", True)):
-        read = game.read_rules({"progressive": letter})
-        assert game.may_hide_envy(read, holder, (holder, other)) is hides
-        assert game.may_hide_envy(read, holder, (holder,)) is False
-        assert game.may_hide_envy(read, other, (holder, other)) is False
+        read = ride.read_rules({"progressive": letter})
+        assert ride.may_hide_envy(read, holder, (holder, other)) is hides
+        assert ride.may_hide_envy(read, holder, (holder,)) is False
+        assert ride.may_hide_envy(read, other, (holder, other)) is False
         shown = SeatPlayed(1, BETS | {"three_card_bonus": 1_00})
-        assert game.may_hide_envy(read, shown, (shown, other)) is False
+        assert ride.may_hide_envy(read, shown, (shown, other)) is False
+        gone = SeatPlayed(2, BETS | {"progressive": 1_00}, forfeited=True)
+        assert ride.may_hide_envy(read, holder, (holder, gone)) is False
+        ann = SeatPlayed(1, dict(BETS), player="Ann")
+        assert ride.may_hide_envy(read, ann, (ann, other)) is False
+        none = SeatPlayed(2, dict(BETS), player="Bob")
+        assert ride.may_hide_envy(read, holder, (holder, none)) is False
         betting = SeatPlayed(1, BETS | {"progressive": 1_00})
-        assert game.may_hide_envy(read, betting, (betting, other)) is False
+        assert ride.may_hide_envy(read, betting, (betting, other)) is False
 
 
 def test_the_boxes_of_a_table_are_those_it_offers() -> None:
@@ -293,3 +300,9 @@ def test_a_progressive_needs_its_meter() -> None:
         "community": ["9c", "9d"],
     }
     assert refusal(read_round, record) == ("missing_meter.progressive", "36.05.18.12G", {})
+
+
+def test_middle_is_explained_by_the_better_line() -> None:
+    assert criss_cross_rules.better_line({"across": "pair_jacks_or_better", "down": "two_pair"}) == "down"
+    assert criss_cross_rules.better_line({"across": "flush", "down": "straight"}) == "across"
+    assert criss_cross_rules.better_line({"across": "flush", "down": "flush"}) == "across"
