@@ -47,7 +47,13 @@ def test_what_a_payment_has_not_come_to_is_not_stored() -> None:
 
 
 def test_who_has_no_result_is_paid_nothing() -> None:
-    assert (payout_cents(None), net_cents(None)) == (0, 0)
+    assert payout_cents(None) == 0
+
+
+def test_the_cut_to_the_payout_limit_counts_against_the_seat() -> None:
+    wager = WagerResult(1_00, "win", "?", 50_00, 51_00)
+    result = SeatResult(1, {}, {"bet_1": wager}, limit_cut_cents=20_00, envy_cents=3_00)
+    assert (payout_cents(result), net_cents(result)) == (33_00, 33_00)
 
 
 def test_a_payment_begins_with_nobody_s_name() -> None:
@@ -58,7 +64,8 @@ def test_a_payment_begins_with_nobody_s_name() -> None:
 
 def test_a_progressive_without_envy_wins_what_it_pays() -> None:
     wager = WagerResult(1_00, "win", "?", 1_999_99, 2_000_99)
-    assert paperwork_for(SeatResult(1, {}, {"progressive": wager}), Thresholds()) == ()
+    other = WagerResult(10_00, "win", "3 to 1", 30_00, 40_00)
+    assert paperwork_for(SeatResult(1, {}, {"progressive": wager, "bet_1": other}), Thresholds()) == ()
 
 
 def test_no_step_of_a_payment_is_the_dealers_or_taken_while_the_floor_is_asked() -> None:

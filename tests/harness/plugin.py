@@ -15,6 +15,7 @@ BUDGETS = {
     ("timers",): 1.5,
     ("deploy",): 1.0,
     ("faults",): 3.5,
+    ("mutation",): 0.2,
 }
 # And all of them together, on two cores.
 ALL = 15.0

@@ -1,0 +1,11 @@
+"""The program against the second reading of the law, with fewer rounds: enough for a mutant of the money."""
+
+from tests.rulebook.test_oracle import SEED, differences, misjudged
+
+
+def test_a_few_rounds_are_settled_as_the_oracle_settles_them() -> None:
+    assert next(differences(SEED, 800), None) is None
+
+
+def test_a_few_spoiled_rounds_give_the_error_that_was_put_in() -> None:
+    assert next(misjudged(SEED, 300), None) is None

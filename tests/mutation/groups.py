@@ -1,0 +1,114 @@
+"""What is broken on purpose, and the tests that are meant to see it."""
+
+from typing import NamedTuple
+
+MONEY = "tests/rulebook/test_money.py"
+FROZEN = "tests/rulebook/test_frozen.py"
+RULEBOOK = (
+    "tests/rulebook/test_game_facts.py",
+    "tests/rulebook/test_record.py",
+    "tests/rulebook/test_double_draw.py",
+    "tests/rulebook/test_criss_cross.py",
+    "tests/rulebook/test_let_it_ride.py",
+    "tests/rulebook/test_let_it_ride_progressive.py",
+    "tests/rulebook/test_paytables.py",
+    FROZEN,
+    "tests/rulebook/test_properties.py",
+    "tests/mutation/few_rounds.py",
+)
+# What a game says of its decks, its devices and the form of its submission is not of the money.
+NOT_MONEY = (
+    "COUNTS_AT_AUTOMATED_SHOE",
+    "FORFEITS_FOR_VIOLATION",
+    "HAS_ADJACENT_BOXES",
+    "IS_IDLE_WITH_DEVICE",
+    "MAY_RACK_ONE",
+    "SHEET",
+    "SPREADS_FACE_UP_WHEN_IDLE",
+)
+# Cheap ones first: most mutants are seen by them, and no other test is run then.
+HANDS = (
+    "tests/rulebook/test_hands.py::test_every_three_card_hand_has_its_name",
+    "tests/rulebook/test_hands.py::test_a_joker_completes_a_straight_or_a_flush_and_else_is_an_ace",
+    "tests/rulebook/test_hands.py::test_an_ace_is_low_only_before_a_two_to_five",
+    "tests/rulebook/test_hands.py::test_an_ace_is_low_before_a_two_and_three_of_three_cards",
+    "tests/rulebook/test_hands.py::test_six_cards_are_their_best_five_but_for_the_super_royal",
+    *RULEBOOK,
+    "tests/mutation/few_hands.py",
+    "tests/rulebook/test_hands.py::test_the_best_five_of_six_agree_with_phevaluator",
+)
+FLOOR = (
+    "tests/core/test_floor.py",
+    "tests/core/test_floor_words.py",
+    "tests/core/test_payments.py",
+    "tests/core/test_payment_words.py",
+    "tests/core/test_correction_words.py",
+    "tests/core/test_closed_rounds.py",
+    "tests/core/test_escalation.py",
+    "tests/core/test_missed_rounds.py",
+    "tests/core/test_requests_shown.py",
+    "tests/core/test_odd_rounds.py",
+    "tests/core/test_stub.py",
+    FROZEN,
+    "tests/core/test_corrections.py",
+)
+ROUNDS = (
+    "tests/core/test_double_draw_rounds.py",
+    "tests/core/test_criss_cross_rounds.py",
+    "tests/core/test_let_it_ride_rounds.py",
+)
+PEOPLE = ("tests/doors/test_actors.py",)
+OFFERS = (
+    "tests/core/test_floor_offers.py",
+    "tests/core/test_let_it_ride_rounds.py",
+    "tests/core/test_new_rules.py",
+    "tests/core/test_view.py",
+    *FLOOR,
+)
+
+
+class Part(NamedTuple):
+    """A module, or these functions of it, or all but these names, and its tests; `options` are of pytest."""
+
+    path: str
+    tests: tuple[str, ...]
+    functions: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+# The tables are made from the models as they are: migrations for each mutant would take all the time.
+DJANGO = ("-p", "pytest_django.plugin", "--ds", "tablegame.settings", "--nomigrations")
+
+GROUPS: dict[str, tuple[Part, ...]] = {
+    "settlement": (
+        Part("games/settlement.py", RULEBOOK),
+        Part("games/results.py", RULEBOOK),
+        Part("games/paytable.py", RULEBOOK),
+        Part("games/money.py", (MONEY, *RULEBOOK)),
+        Part("games/hands.py", HANDS),
+        Part("games/double_draw/rules.py", RULEBOOK, without=NOT_MONEY),
+        Part("games/criss_cross/rules.py", RULEBOOK, without=NOT_MONEY),
+        Part("games/let_it_ride/rules.py", RULEBOOK, without=NOT_MONEY),
+        Part("games/let_it_ride/progressive.py", RULEBOOK),
+        Part("games/payment.py", FLOOR),
+        Part("games/played.py", ROUNDS + FLOOR),
+    ),
+    "approvals": (
+        Part("games/floor_taps.py", FLOOR),
+        Part("games/payment_taps.py", FLOOR),
+        Part("games/correction_taps.py", FLOOR),
+        Part("games/corrections.py", FLOOR),
+        Part("games/missed_taps.py", FLOOR),
+        Part("games/escalating.py", FLOOR),
+        Part("games/forfeit_taps.py", ("tests/core/test_devices.py", *FLOOR)),
+    ),
+    "permissions": (
+        Part("dealers/permissions.py", PEOPLE, options=DJANGO),
+        Part("dealers/people.py", PEOPLE, ("actor_at", "_is_given", "actor_of"), options=DJANGO),
+        Part("dealers/reading.py", PEOPLE, options=DJANGO),
+        Part("dealers/floor_door.py", PEOPLE, options=DJANGO),
+        Part("games/tap_checks.py", FLOOR, ("check_floor",)),
+        Part("games/floor_actions.py", OFFERS),
+    ),
+}
