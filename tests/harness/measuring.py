@@ -20,6 +20,9 @@ PARTS = ("rulebook", "core", "store", "timers")
 UNMEASURED = ("hypothesis", "slow", "long", "again")
 START = "COVERAGE_PROCESS_START"
 
+# What rests while a test runs that is not measured.
+_paused: list[Coverage] = []
+
 # A process that was told to be measured is so by now; those that it starts are told by themselves.
 os.environ.pop(START, None)
 
@@ -30,12 +33,26 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     if running is None or _is_measured(item):
         return (yield)
     running.stop()
+    _paused.append(running)
     try:
         return (yield)
     finally:
+        _paused.clear()
         for forget in _caches():
             forget()
         running.start()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
+    """The migrations run once, before whichever test comes first to ask for the database."""
+    if fixturedef.argname != "django_db_setup" or not _paused:
+        return (yield)
+    _paused[0].start()
+    try:
+        return (yield)
+    finally:
+        _paused[0].stop()
 
 
 @cache
