@@ -1,5 +1,7 @@
 """The pages of who works where: who answers for which table, who deals, who is on the roster."""
 
+import re
+
 from django import forms
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -144,11 +146,12 @@ def set_roster(request: HttpRequest, person: Staff, pit_id: int) -> HttpResponse
 @require_POST
 @for_roles(*FLOOR)
 def set_dealer(request: HttpRequest, person: Staff, table_id: int) -> HttpResponse:
-    """Who deals at one of my tables, or nobody."""
+    """Who deals at one of my tables, or nobody, which is the empty line of the list."""
     table = get_object_or_404(given_tables(person), pk=table_id)
-    wanted = request.POST.get("dealer", "")
-    is_known = wanted.isdecimal() and len(wanted) < 10
-    dealer = get_object_or_404(Staff, pk=int(wanted), is_active=True) if is_known else None
+    wanted = request.POST.get("dealer")
+    if wanted is None or not re.fullmatch(r"[0-9]{0,9}", wanted):
+        return render(request, "400.html", status=400)
+    dealer = get_object_or_404(Staff, pk=int(wanted), is_active=True) if wanted else None
     try:
         appoint(table.pk, dealer, person, request)
     except NotADealer:

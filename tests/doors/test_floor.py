@@ -182,6 +182,12 @@ def test_a_dealer_is_sent_to_a_table_and_whoever_dealt_there_is_relieved(tables:
     # Not to a table of somebody else, and nobody but a dealer deals.
     assert browser.post(f"/floor/tables/{second.pk}/dealer", {"dealer": dana.pk}).status_code == 404
     assert browser.post(f"/floor/tables/{first.pk}/dealer", {"dealer": fran.pk}).status_code == 400
+    # Whoever says nothing that is understood relieves nobody; the empty line of the list does.
+    for said in ({}, {"dealer": "nobody"}, {"dealer": "-1"}, {"dealer": "²"}, {"dealer": "9" * 10}):
+        assert browser.post(f"/floor/tables/{first.pk}/dealer", said).status_code == 400
+    assert Table.objects.get(pk=first.pk).dealer == remy
+    assert browser.post(f"/floor/tables/{first.pk}/dealer", {"dealer": ""}).status_code == 302
+    assert Table.objects.get(pk=first.pk).dealer is None
 
 
 def opening(pit: Pit, submission: int, **instead: Any) -> dict[str, Any]:
