@@ -68,7 +68,7 @@ def given(function: str, name: str, place: int = -1) -> Iterator[str]:
                 said = call.args[place]
             either = (said.body, said.orelse) if isinstance(said, ast.IfExp) else (said,)
             for one in either:
-                if isinstance(one, ast.Constant):
+                if isinstance(one, ast.Constant) and isinstance(one.value, str):
                     yield one.value
 
 
