@@ -73,8 +73,7 @@ def give_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
     floorperson = Who(person, dealer.device, is_by_pin=True)
 
     def who(table: Table) -> Actor:
-        here = actor_at(table, dealer)
-        if here is None or not here.is_assigned or person.role not in FLOOR:
+        if not actor_at(table, dealer).is_assigned or person.role not in FLOOR:
             raise NotYours
         return giver(table, floorperson, tap.name)
 

@@ -89,7 +89,7 @@ def cookies_of(door: Any) -> dict[str, str]:
     return parse_cookie(sent.decode("latin-1"))
 
 
-def actor_at(table: Table, who: Who) -> Actor | None:
+def actor_at(table: Table, who: Who) -> Actor:
     """Who this person is at this table."""
     is_given = who.person.role in FLOOR and _is_given(table.pk, who.person.pk)
     return actor_of(who, table.pk, table.dealer_id, is_given=is_given)

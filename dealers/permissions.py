@@ -89,7 +89,7 @@ class NotYours(Exception):  # noqa: N818 - an answer, not a fault
 def giver(table: Table, who: Who, command_name: str) -> Actor:
     """Who gives the command; a dealer works the own table alone."""
     actor = actor_at(table, who)
-    if actor is None or actor.role not in MAY_GIVE[command_name]:
+    if actor.role not in MAY_GIVE[command_name]:
         raise NotYours
     if actor.role == "dealer" and not actor.is_assigned:
         raise NotYours

@@ -123,8 +123,7 @@ def show_pit(request: HttpRequest, pit_id: int) -> HttpResponse:
 def show_round(request: HttpRequest, **found_by: int) -> HttpResponse:
     who = reader_at(request, "read:rounds")
     found = Round.objects.select_related("table").get(**found_by)
-    actor = None if who is None else actor_at(found.table, who)
-    if actor is None or not actor.is_assigned:
+    if who is None or not actor_at(found.table, who).is_assigned:
         _check_reader(who, found.table_id)
     corrections = [_correction(row) for row in found.corrections.order_by("sequence")]
     return answers.answer(200, _round(found, corrections))

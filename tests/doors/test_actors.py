@@ -194,8 +194,7 @@ def test_which_tables_are_given_is_asked_of_the_database(floor: dict[str, Table]
     give(floor["C"], holder)
 
     def assigned(who: Staff) -> str:
-        actors = {name: people.actor_at(table, Who(who)) for name, table in floor.items()}
-        return "".join(name for name, actor in actors.items() if actor and actor.is_assigned)
+        return "".join(name for name, table in floor.items() if people.actor_at(table, Who(who)).is_assigned)
 
     assert (assigned(holder), assigned(boss)) == ("C", "B")
     give(floor["A"], boss)
