@@ -68,7 +68,12 @@ class Browser:
                 return self._ask(connection, method, path, body, kind)
             except AWAY:
                 connection.close()
-        return self._ask(self.server.connect(), method, path, body, kind)
+        connection = self.server.connect()
+        try:
+            return self._ask(connection, method, path, body, kind)
+        except AWAY:
+            connection.close()
+            raise
 
     def _ask(self, connection: HTTPConnection, method: str, path: str, body: bytes, kind: str) -> Answer:
         headers = {

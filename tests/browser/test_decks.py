@@ -117,12 +117,13 @@ def test_a_stub_that_is_off_by_a_misdeal_voids_the_round_and_keeps_the_deck(
 def test_a_deck_that_lacks_a_card_leaves_the_table(open_at: OpenAt, showroom: Showroom) -> None:
     dana = off_by_one(showroom, open_at, SMALL)
     dana.touches("3", "3", "3", "2", "Every place is counted")
-    dana.says("Wait for the floorperson: wrong deck.")
+    dana.says("Wait for the floorperson: wrong number of cards in the deck.")
     open_drawer(dana, "Irregularity")
     expect(dana.page.locator(".drawer")).to_contain_text("The whole deck leaves the table.")
     in_drawer(dana, "Floorperson: answer here", "Approve")
     sign(dana)
-    dana.says("The round is void: wrong deck. Return every wager, then clear the table.")
+    void = "The round is void: wrong number of cards in the deck."
+    dana.says(f"{void} Return every wager, then clear the table.")
     assert "decks" not in around(dana)
     assert dana.complaints == []
 

@@ -35,6 +35,7 @@ def one_command(floor: Floor) -> None:
 
 def a_dead_worker_is_started_again(floor: Floor, web: Web) -> None:
     """And the screens do not notice."""
+    wait_for(lambda: len(workers(web.pid)) == 1)
     (pid,) = workers(web.pid)
     kill(pid)
     killed_at = datetime.now(UTC)
