@@ -86,21 +86,22 @@ def commands(found: Found) -> list[Row]:
     for topology in of_topologies(found):
         one = found[topology]
         for floor, name in (
-            ("floor", "the lean floor"),
             ("floor_pages", "the floor behind Django's handler"),
+            ("floor", "the lean floor"),
         ):
+            is_goal = floor == "floor_pages"
             rows += [
                 (
                     f"taps a second, {topology}",
                     f"{one['saturation']['ours']}",
                     f"{one['ratio_of_saturation'][floor]} of {name}",
-                    "at least 0.4",
+                    "at least 0.4" if is_goal else "",
                 ),
                 (
                     f"tap to the last of three screens, p50, {topology}",
                     f"{one['at_half_of']['ours']['ours']['p50_ms']} ms",
                     f"{one['ratio_of_p50_each_at_half_its_own'][floor]} times {name}, each at half its own",
-                    "at most 2.5",
+                    "at most 2.5" if is_goal else "",
                 ),
                 (
                     f"the same, busier, {topology}",
