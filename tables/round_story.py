@@ -20,9 +20,9 @@ from tables.replaying import CannotReplay, Step, finished_round, steps_of
 
 # So many events are sent at once; a round has a tenth of it.
 MOST = 300
-# What a felt that is only looked at does not need.
 # Parts of an event that name a person by the number of the account.
 NAMED = re.compile(r"\b(?:by|handed to|dealer) ([0-9]{1,18})\b")
+# What a felt that is only looked at does not need.
 LEFT_OUT = ("ahead", "deck", "denominations")
 
 

@@ -17,6 +17,7 @@ from tables.rows.tallies import tally_changes
 from tables.tallying import Tallies
 from tests.core.rounds import FLOORPERSON, NOW
 from tests.core.rounds import Table as PureTable
+from tests.store.corrected import corrected_round
 from tests.store.long_logs import lay
 from tests.store.nights import table_of_bots
 
@@ -58,27 +59,7 @@ def settlement(returned: str) -> str:
 
 def test_a_correction_of_an_archived_day_is_counted_by_what_it_changed(table: Table) -> None:
     at = clock.now()
-    played = Round.objects.create(
-        table=table,
-        number=1,
-        gaming_day=gaming_day(at),
-        dealer="7",
-        ended_at=at,
-        last_sequence=1,
-        settlement=settlement("0.00"),
-    )
-    RoundCorrection.objects.create(
-        round=played,
-        sequence=2,
-        gaming_day=gaming_day(at),
-        made_at=at,
-        asked_by="7",
-        approved_by="8",
-        reason="mis-entered",
-        record="{}",
-        settlement=settlement("20.00"),
-        difference_cents=20_00,
-    )
+    corrected_round(table, at, settlement("0.00"), settlement("20.00"), 20_00)
     tallies = Tallies()
     migration("0011_tallies")._add_corrections(RoundCorrection.objects.all(), tallies)  # noqa: SLF001
     assert tuple(tallies.sums[Counted(hour_of(at), "wager", "bet_1", "7")]) == (0, 0, 20_00)

@@ -21,13 +21,13 @@ from games.state import State, read_state
 from tables import clock, replaying
 from tables.event_words import event_words
 from tables.execute import execute
-from tables.gaming_day import gaming_day
 from tables.management.commands.replay_round import single_keys, step_through
-from tables.models import Checkpoint, Round, RoundCorrection, Table, TableEvent
+from tables.models import Checkpoint, Round, Table, TableEvent
 from tests.harness.database import unguarded
 from tests.harness.measuring import counted
 from tests.harness.process import ROOT
 from tests.store.conftest import Tap, play_a_round
+from tests.store.corrected import corrected_round
 from tests.store.long_logs import at_noon, lay, nights
 from tests.store.meanwhile import environment
 from tests.store.nights import table_of_bots
@@ -196,27 +196,8 @@ def test_the_settlement_of_a_replay_has_its_envy_and_each_correction_since(table
     seat = {"seat": 1, "hands": {}, "net": "-5.00", "wagers": {"progressive": wager}}
     envy = seat | {"net": "4995.00", "envy": "5000.00", "limit_cut": "0.00"}
     at = clock.now()
-    played = Round.objects.create(
-        table=table,
-        number=1,
-        gaming_day=gaming_day(at),
-        dealer="7",
-        ended_at=at,
-        last_sequence=1,
-        settlement=json.dumps({"seats": [seat]}),
-    )
-    RoundCorrection.objects.create(
-        round=played,
-        sequence=2,
-        gaming_day=gaming_day(at),
-        made_at=at,
-        asked_by="7",
-        approved_by="8",
-        reason="seat 2 had a royal flush",
-        record="{}",
-        settlement=json.dumps({"seats": [envy]}),
-        difference_cents=5_000_00,
-    )
+    was, now = (json.dumps({"seats": [one]}) for one in (seat, envy))
+    played = corrected_round(table, at, was, now, 5_000_00, reason="seat 2 had a royal flush")
     made = f"{timezone.localtime(at):%Y-%m-%d %H:%M:%S}"
     assert replaying.settlement_lines(played) == [
         "Settlement.",

@@ -1,0 +1,68 @@
+"""Nights with hands that were mis-entered now and then: every round still settles as its record."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games import events as e
+from games.actor import Actor
+from games.commands import COMMANDS
+from games.correcting import resettled
+from games.deciding import decide
+from games.evolving import evolve, open_table
+from games.felt import cards_seen
+from games.registry import GAMES
+from games.submission import Thresholds
+from games.terms import records_amounts
+from tests.core.nights import Night
+from tests.core.rounds import DEALER, FLOORPERSON
+
+
+class CorrectedNight(Night):
+    """A night with low thresholds and a correction here and there."""
+
+    corrected = 0
+
+    def __init__(self, game: str, seed: int) -> None:
+        super().__init__(game, seed)
+        opened = self.log[0]
+        assert isinstance(opened, e.TableOpened)
+        assert opened.submission is not None
+        low = Thresholds(10_00, 1, 20_00, 40_00)
+        opened = replace(opened, submission=replace(opened.submission, thresholds=low))
+        self.log, self.state = [opened], open_table(opened)
+
+    def play(self, taps: int) -> None:
+        for _ in range(taps):
+            super().play(1)
+            if not self.state.now.void and records_amounts(self.state):
+                assert resettled(self.state) == self.state
+            self.correct()
+
+    def correct(self) -> None:
+        state = self.state
+        turned = [n for n, seat in enumerate(state.felt.seats, 1) if seat.cards and not seat.has_forfeited]
+        if not turned or state.now.requests or state.now.void or self.rng.random() < 0.8:
+            return
+        unseen = sorted(GAMES[state.game].DECK - cards_seen(state.felt))
+        cards = tuple(self.rng.sample(unseen, GAMES[state.game].CARDS_PER_SEAT))
+        self.tap("request_correction", DEALER, reason="x", seat=self.rng.choice(turned), cards=cards)
+        number = self.state.now.requests[0].number
+        self.tap("approve_request", FLOORPERSON, number=number, reading="1234.56")
+        self.corrected += 1
+
+    def tap(self, name: str, actor: Actor, **args: Any) -> None:
+        for event in decide(self.state, COMMANDS[name](**args), actor, self.time):
+            self.log.append(event)
+            self.state = evolve(self.state, event)
+
+
+@pytest.mark.again
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [0, 1, 3, 4])
+def test_rounds_of_a_corrected_night_settle_as_their_records(game: str, seed: int) -> None:
+    night = CorrectedNight(game, seed)
+    night.play(700)
+    assert night.corrected > 10
+    assert night.settled > 5
