@@ -65,7 +65,8 @@ def start_celery_in_threads() -> None:
         app=app, pool="solo", without_gossip=True, without_mingle=True, without_heartbeat=True
     )
     threading.Thread(target=worker.start, name="celery worker", daemon=True).start()
-    EmbeddedService(app, thread=True, max_interval=1).start()
+    # By itself it would keep its schedule in a file beside the code.
+    EmbeddedService(app, thread=True, max_interval=1, scheduler_cls=app.conf.beat_scheduler).start()
 
 
 def serve_in_processes(host: str, port: int) -> int:

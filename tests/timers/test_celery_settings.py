@@ -1,6 +1,9 @@
 """How Celery is set: it says "look again" and nothing else, in JSON, and nothing is timed by it."""
 
+import json
 import re
+import sys
+import urllib.request
 from importlib import import_module
 from pathlib import Path
 
@@ -12,7 +15,7 @@ from games.actor import Actor
 from tablegame.celery import app
 from tables.heads import read_heads
 from tables.opening import new_table
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, free_port, run, server
 
 CODE = ("games", "tables", "dealers", "tablegame")
 
@@ -51,8 +54,31 @@ def test_every_minute_the_heads_are_signed(settings: Settings, tmp_path: Path) -
     assert signed.by_table[table.pk].head == table.head
 
 
-def test_beat_writes_no_file_beside_the_code() -> None:
+def test_beat_writes_no_file_beside_the_code(tmp_path: Path) -> None:
+    """Neither by itself nor in the one process that serves everything."""
     assert app.conf.beat_scheduler == "celery.beat:Scheduler"
+    place, port = tmp_path / "place", free_port()
+    place.mkdir()
+    env = {"DATABASE_URL": f"sqlite:///{tmp_path / 'floor.sqlite3'}", "PYTHONPATH": str(ROOT)}
+    run([sys.executable, str(ROOT / "manage.py"), "migrate", "--verbosity", "0"], env)
+    with server(
+        [sys.executable, "-m", "tablegame.serve", "--port", str(port)],
+        log=tmp_path / "serve.log",
+        is_ready=lambda: is_swept(port),
+        env=env,
+        folder=place,
+    ):
+        pass
+    assert list(place.iterdir()) == []
+
+
+def is_swept(port: int) -> bool:
+    """Beat has told the worker to look, so it has read its schedule."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2) as answer:
+            return bool(json.load(answer)["timers"].get("swept_by") == "worker")
+    except OSError:
+        return False
 
 
 def test_a_broker_that_is_away_is_waited_for_however_long() -> None:
