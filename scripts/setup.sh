@@ -19,7 +19,8 @@ find_python() {
 
 # A virtual environment belongs to one Python and one folder; the stamp says which, and what is in it.
 stamp() {
-    { cat requirements/run.txt requirements/test.txt; pwd; .venv/bin/python -VV; } 2>/dev/null | sha256sum | cut -d ' ' -f 1
+    { cat requirements/run.txt requirements/test.txt; pwd; .venv/bin/python -VV; } 2>/dev/null |
+        { sha256sum 2>/dev/null || shasum -a 256; } | cut -d ' ' -f 1
 }
 
 # Whether .venv was made in this folder and its Python still works; then other packages are put on top.
@@ -45,6 +46,7 @@ prepare() {
     step "Installing the packages of requirements/$wanted.txt, each checked by its hash"
     [ -t 1 ] || quiet=(--quiet)
     .venv/bin/python -m pip install --disable-pip-version-check --no-input --only-binary :all: \
-        --require-hashes "${quiet[@]}" -r "requirements/$wanted.txt" || stop "The packages could not be installed; see above."
+        --require-hashes ${quiet[@]+"${quiet[@]}"} -r "requirements/$wanted.txt" ||
+        stop "The packages could not be installed; see above."
     echo "$(stamp) $wanted" > .venv/stamp
 }
