@@ -20,20 +20,18 @@ class Missing(Exception):  # noqa: N818 - as compose says it
 
 
 def fill_in(text: str, env: Mapping[str, str]) -> str:
+    """From the inside, as many versions of compose do it: `:?` stops them also where nobody asks for it."""
+
     def value(found: re.Match[str]) -> str:
         name, kind, rest = found.groups()
-        if env.get(name):
-            return env[name]
-        if kind == ":?":
-            # It may yet stand where nobody asks for it.
-            return f"\0{rest}\0"
-        return rest or ""
+        if kind == ":?" and not env.get(name):
+            raise Missing(f"required variable {name} is missing: {rest}")
+        return env.get(name) or rest or ""
 
+    text = text.replace("$$", "\0")
     while (filled := FILLED_IN.sub(value, text)) != text:
         text = filled
-    if missing := re.search("\0(.*?)\0", text):
-        raise Missing(missing[1])
-    return text
+    return text.replace("\0", "$")
 
 
 def filled(found: Any, env: Mapping[str, str]) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tablegame import parts
-from tests.deploy.compose import FILE, Missing, compose
+from tests.deploy.compose import FILE, compose
 from tests.harness.process import ROOT
 
 REAL = {
@@ -53,16 +53,62 @@ def test_the_image_runs_as_nobody_special_with_every_package_checked_by_its_hash
     assert "wget" not in lines
 
 
+def needed(**env: str) -> str:
+    """What the service that looks first says, and nothing if it lets the floor start."""
+    service = compose(**env)["services"]["needed"]
+    env = {"PATH": "/usr/bin:/bin"} | service["environment"]
+    done = subprocess.run(service["command"], env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1 if done.stderr else 0, "")
+    return done.stderr
+
+
 @pytest.mark.parametrize("name", REAL)
-def test_a_real_floor_does_not_start_without_what_only_the_house_can_say(name: str) -> None:
-    with pytest.raises(Missing, match=name):
-        compose(**{other: value for other, value in REAL.items() if other != name})
+@pytest.mark.parametrize("demo", [{}, {"DEMO": ""}, {"DEMO": "0"}])
+def test_a_real_floor_does_not_start_without_what_only_the_house_can_say(
+    name: str, demo: dict[str, str]
+) -> None:
+    others = {other: value for other, value in REAL.items() if other != name}
+    assert needed(**others, **demo) == (f"Set {name}, or DEMO=1 for a demo floor; see docs/deployment.md\n")
+
+
+@pytest.mark.parametrize("demo", [{}, {"DEMO": "0"}])
+def test_all_that_is_missing_is_named_at_once_before_a_database_is_made(demo: dict[str, str]) -> None:
+    assert needed(**demo).startswith(f"Set {' '.join(REAL)}, or ")
+    services = compose(**demo)["services"]
+    assert services["database"]["depends_on"]["needed"] == {"condition": "service_completed_successfully"}
+    assert "depends_on" not in services["needed"]
+    for name in ("prepare", "manage"):
+        assert services[name]["depends_on"]["database"] == {"condition": "service_healthy"}
+
+
+@pytest.mark.parametrize("demo", [{}, {"DEMO": "0"}])
+def test_a_real_floor_starts_with_what_the_house_says(demo: dict[str, str]) -> None:
+    assert needed(**REAL, **demo) == ""
+    services = compose(**REAL, **demo)["services"]
+    password = REAL["POSTGRES_PASSWORD"]
+    assert services["database"]["environment"]["POSTGRES_PASSWORD"] == password
+    for name in OURS:
+        given = services[name]["environment"]
+        assert given["DATABASE_URL"] == f"postgresql://tablegame:{password}@database/tablegame"
+        assert (given["DEMO"], given["SECRET_KEY"]) == ("0", REAL["SECRET_KEY"])
+    assert f"{REAL['TLS_FOLDER']}:/tls:ro" in services["proxy"]["volumes"]
 
 
 def test_a_demo_floor_needs_nothing_to_be_said() -> None:
+    assert needed(DEMO="1") == ""
     demo = compose(DEMO="1")["services"]
-    assert demo["web"]["environment"]["DEMO"] == "1"
-    assert demo["web"]["environment"]["SECRET_KEY"] == ""
+    given = demo["web"]["environment"]
+    assert (given["DEMO"], given["SECRET_KEY"]) == ("1", "")
+    password = demo["database"]["environment"]["POSTGRES_PASSWORD"]
+    assert password
+    assert given["DATABASE_URL"] == f"postgresql://tablegame:{password}@database/tablegame"
+
+
+def test_one_service_builds_the_image_of_all_and_nobody_pulls_it(services: Any) -> None:
+    """Two that build one image at once meet: the second finds that it exists, and the first start fails."""
+    assert [name for name, service in services.items() if "build" in service] == ["needed"]
+    for name in ("needed", *OURS):
+        assert (services[name]["image"], services[name]["pull_policy"]) == ("tablegame", "never")
 
 
 def test_no_secret_stands_in_the_file() -> None:
@@ -92,6 +138,8 @@ def test_each_part_is_started_as_run_and_the_tests_start_it(
 
 
 def test_any_number_of_web_parts_may_be_started_and_one_beat_alone(services: Any) -> None:
+    assert services["web"]["scale"] == "1"
+    assert compose(**REAL, WEB_CONTAINERS="3")["services"]["web"]["scale"] == "3"
     assert "container_name" not in services["web"]
     assert "ports" not in services["web"]
     assert services["beat"]["container_name"]
@@ -113,6 +161,8 @@ def test_the_network_reaches_the_proxy_alone(services: Any) -> None:
 def test_only_the_network_of_the_proxy_is_believed(services: Any) -> None:
     subnet = compose(**REAL)["networks"]["front"]["ipam"]["config"][0]["subnet"]
     assert services["web"]["environment"]["TRUSTED_PROXIES"] == subnet
+    told = compose(**REAL, TRUSTED_PROXIES="10.0.0.5", FRONT_NETWORK="10.9.0.0/24")["services"]
+    assert told["web"]["environment"]["TRUSTED_PROXIES"] == "10.0.0.5"
 
 
 def test_what_must_last_is_kept_in_volumes(services: Any) -> None:

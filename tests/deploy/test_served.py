@@ -137,6 +137,7 @@ def test_a_worker_looks_at_the_timers_and_the_part_is_well(served: Floor) -> Non
 
     wait_for(is_swept)
     run([sys.executable, "-m", "tablegame.parts", "health", "--port", str(served.web_port)])
+    assert served.told("/healthz").status == 200
 
 
 def test_a_part_that_is_not_well_says_so() -> None:
@@ -160,7 +161,7 @@ def test_the_answers_of_a_floor_behind_tls_protect_who_reads_them(served: Floor)
 
 def test_plain_http_leads_to_https(served: Floor) -> None:
     answer = asked(HTTPConnection("127.0.0.1", served.http_port, 10), "/floor/", {"Host": "floor.example"})
-    assert (answer.status, answer.headers["Location"]) == (301, "https://floor.example/floor/")
+    assert (answer.status, answer.headers["Location"]) == (301, "https://floor.example:443/floor/")
     answer = served.told_by_web("/floor/", Host="localhost")
     assert (answer.status, answer.headers["Location"]) == (301, "https://localhost/floor/")
 

@@ -13,7 +13,7 @@ TEMPLATE = ROOT / "deploy" / "proxy.conf.template"
 # What the image of nginx has around it.
 AROUND = """
 daemon off; pid {folder}/nginx.pid; error_log stderr;
-events {{ }}
+events {{ worker_connections 1024; }}
 http {{
     access_log {folder}/access.log; sendfile on; keepalive_timeout 65;
     client_body_temp_path {folder}/bodies; proxy_temp_path {folder}/proxied; fastcgi_temp_path {folder}/f;
