@@ -17,10 +17,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bench.page import write_page
+from bench.page import write_page, write_scale
 
 ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "bench" / "results.json", ROOT / "docs" / "performance.md"
+SCALE = ROOT / "docs" / "scale.md"
 # Each with what makes it quick.
 BENCHES: dict[str, tuple[str, ...]] = {
     "settle": ("--rounds", "200", "--repeats", "1", "--memory-lines", "2000"),
@@ -56,7 +57,10 @@ def main() -> None:
         kept[name] = {"on": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine(), **found}
         RESULTS.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
         # As it is kept, with its keys in order.
-        PAGE.write_text(write_page(json.loads(RESULTS.read_text())))
+        results = json.loads(RESULTS.read_text())
+        PAGE.write_text(write_page(results))
+        if name == "commands":
+            SCALE.write_text(write_scale(SCALE.read_text(), results))
     sys.exit(failed)
 
 

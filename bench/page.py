@@ -1,5 +1,6 @@
-"""docs/performance.md, written from the results of the benchmarks."""
+"""docs/performance.md and the figures of docs/scale.md, written from the results of the benchmarks."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,17 @@ def write_page(results: dict[str, Found]) -> str:
             parts.append("\n| | measured | beside | goal |\n|---|---|---|---|\n")
             parts += [f"| {' | '.join(row)} |\n" for row in rows(found)]
     return "".join(parts)
+
+
+def write_scale(page: str, results: dict[str, Found]) -> str:
+    """The page with what was measured in the two rows of its table, whatever else it says."""
+    rows = {"embedded": "one process with SQLite", "full": "PostgreSQL, Redis, two web processes"}
+    for topology, row in rows.items():
+        one = results["commands"][topology]
+        figures = f"{one['saturation']['ours']:.0f} | {one['tables_at_half_a_command_a_second']}"
+        page, count = re.subn(rf"^(\| {row}[^|]*\|).*\|$", rf"\1 {figures} |", page, flags=re.MULTILINE)
+        assert count == 1, row
+    return page
 
 
 def settle(found: Found) -> list[Row]:

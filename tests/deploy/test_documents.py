@@ -1,7 +1,12 @@
 """Every command in the documents is one that some test runs, with options that it has."""
 
+import inspect
+import json
+import os
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -9,8 +14,13 @@ from typing import NamedTuple
 import pytest
 from django.core.management import get_commands, load_command_class
 
-from tests.deploy.compose import compose
+from bench.everything import RESULTS, SCALE
+from bench.page import write_scale
+from games.floor_actions import asked_of_floor
+from tests.deploy.compose import FILE, compose
+from tests.harness.places import PIT
 from tests.harness.process import ROOT
+from tests.harness.web import Web
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 TESTS = {
@@ -28,15 +38,23 @@ COMMAND = re.compile(
 RUN_BY = {
     "./run": "tests/doors/test_run.py",
     "./test": "tests/harness/plugin.py",
-    "pg_dump": "tests/store/test_backup.py",
-    "pg_restore": "tests/store/test_backup.py",
-    "createdb": "tests/store/test_backup.py",
+    # A page whose commands are read and run by tests/store/test_backup.py.
+    **dict.fromkeys(("pg_dump", "pg_restore", "createdb", "psql"), "docs/backup.md"),
     "bench/run": "tests/doors/test_bench_run.py",
     "scripts/messages": "tests/doors/test_words.py",
 }
 # Not run: they change the files of whoever works on the project.
-NOT_RUN = {".venv/bin/ruff", "scripts/compile-requirements", "pre-commit"}
-COMPOSE = {"up", "build", "run", "exec", "cp"}
+NOT_RUN = {".venv/bin/ruff", "scripts/compile-requirements", "pre-commit", "chmod"}
+COMPOSE = {"up", "build", "run", "exec", "cp", "stop", "restart"}
+
+# The curl of the examples, for a machine that has none.
+CURL = f"""#!{sys.executable}
+import sys, urllib.request
+*options, url = sys.argv[1:]
+assert options[:3] == ["--fail", "--silent", "--header"], options
+name, value = options[3].split(": ")
+print(urllib.request.urlopen(urllib.request.Request(url, headers={{name: value}})).read().decode())
+"""
 
 
 class Line(NamedTuple):
@@ -53,6 +71,8 @@ def command_lines() -> Iterator[Line]:
                 continue
             # A remark at the end, after two spaces at least, is for people.
             text = re.split(r"\s{2,}(?=[#a-z])", line.strip())[0].removeprefix("$ ")
+            # What a command says may be kept under a name.
+            text = re.sub(r"^[A-Z]+=\$\((.*)\)$", r"\1", text)
             if text and (is_shell or (not is_fenced and line.startswith("    ") and COMMAND.match(text))):
                 yield Line(page.name, tuple(shlex.split(text, comments=True)))
 
@@ -84,6 +104,9 @@ def check(words: list[str]) -> None:
     program = words[0]
     if "manage.py" in words[:2]:
         check_manage(words[words.index("manage.py") + 1 :])
+    elif words[:2] == ["docker", "tag"]:
+        image = compose(DEMO="1")["services"]["web"]["image"]
+        assert {word.partition(":")[0] for word in words[2:]} == {image}
     elif program == "docker":
         check_compose(words[1:])
     elif words[1:3] == ["-m", "tablegame.parts"]:
@@ -112,8 +135,12 @@ def check_compose(words: list[str]) -> None:
         assert service in services
         inside = given[given.index(service) + 1 :]
         check_manage(inside) if service == "manage" else check(inside)
-    scaled = [given[place + 1] for place, word in enumerate(given) if word == "--scale"]
-    assert all(one.partition("=")[0] in services for one in scaled)
+    elif verb == "cp":
+        places = [word.partition(":")[0] for word in given if ":" in word]
+        assert len(places) == 1
+        assert places[0] in services
+    else:
+        assert {word for word in given if not word.startswith("-")} <= set(services)
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line.page}: {' '.join(line.words)[:50]}")
@@ -146,3 +173,84 @@ def test_the_page_of_the_law_has_every_rule_that_a_submission_may_set() -> None:
         for key in re.findall(r'"(\w+)"', keys[1]):
             assert f"`{key}`" in told, (rules.parent.name, key)
     assert all(1 <= int(number) <= 47 for number in re.findall(r"ruling (\d+)", told))
+
+
+def test_the_example_of_the_integrator_s_guide_reads_a_pit(web: Web, tmp_path: Path) -> None:
+    told = (ROOT / "docs" / "integrators.md").read_text()
+    (example,) = re.findall(r"## Begin.*?```sh\n(.*?)```", told, re.DOTALL)
+    assert "http://127.0.0.1:8000/" in example
+    example = example.replace(":8000", f":{web.port}").replace("pits/1", f"pits/{PIT}")
+    curl = tmp_path / "curl"
+    curl.write_text(CURL)
+    curl.chmod(0o755)
+    python = Path(sys.executable).parent
+    env = {**os.environ, **web.env, "PATH": f"{tmp_path}:{python}:/usr/bin:/bin"}
+    done = subprocess.run(
+        ["bash", "-euc", example], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    pit, _, rest = done.stdout.partition("\n")
+    assert json.loads(pit)["pit"] == PIT
+    assert "surveillance" in rest
+
+
+def test_the_page_of_scale_has_the_figures_that_were_measured() -> None:
+    page, results = SCALE.read_text(), json.loads(RESULTS.read_text())
+    assert page == write_scale(page, results)
+    counted_on = re.search(r"Count on (\d+) taps a second of a core", page)
+    assert counted_on
+    assert int(counted_on[1]) < results["commands"]["full"]["saturation"]["ours"] / 2
+
+
+def test_every_name_that_compose_reads_is_told_and_what_it_fixes_too() -> None:
+    told = (ROOT / "docs" / "deployment.md").read_text()
+    readme = (ROOT / "README.md").read_text().partition("## Settings")[2]
+    settings = set(re.findall(r"`([A-Z_]{3,})`", readme))
+    read = set(re.findall(r"\$\{([A-Z_]+)", FILE.read_text()))
+    of_env = set(re.findall(r"^    ([A-Z_]+)=", told, re.MULTILINE))
+    of_table = {
+        name
+        for row in re.findall(r"^\| (`.*?) \|", told, re.MULTILINE)
+        for name in re.findall(r"`(\w+)`", row)
+    }
+    assert read == of_env | of_table | (read & settings)
+    (fixed,) = re.findall(r"`docker-compose.yml` fixes or\s+leaves out:(.*?)\. ", told, re.DOTALL)
+    assert set(re.findall(r"`([A-Z_]+)`", fixed)) == settings - read
+
+
+def test_the_guides_of_the_floor_name_buttons_by_the_words_on_them() -> None:
+    words = {
+        text.lower() for catalogue in (ROOT / "locale" / "es").rglob("*.po") for text in msgids(catalogue)
+    }
+    for page in ("operator.md", "floor.md"):
+        for name in re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", (ROOT / "docs" / page).read_text()):
+            assert {name.lower(), f"{name.lower()} ({{count}})"} & words, (page, name)
+
+
+def msgids(catalogue: Path) -> list[str]:
+    found = re.findall(r'^msgid ((?:".*"\n)+)', catalogue.read_text(), re.MULTILINE)
+    return ["".join(json.loads(line) for line in text.splitlines()) for text in found]
+
+
+def test_the_wire_names_all_that_may_wait_for_the_floor() -> None:
+    told = re.search(r"`asks` is (.*?)\.\n", (ROOT / "docs" / "wire.md").read_text(), re.DOTALL)
+    source = inspect.getsource(asked_of_floor)
+    assert told
+    assert re.findall(r"`(\w+)`", told[1]) == re.findall(r'^ +"(\w+)":', source, re.MULTILINE)
+
+
+def test_an_upgrade_keeps_what_is_old_before_it_makes_what_is_new() -> None:
+    part = (ROOT / "docs" / "deployment.md").read_text().partition("## Upgrade")[2].partition("To go back")[0]
+    lines = [line for line in part.splitlines() if line.startswith("docker ")]
+    steps = (
+        "verify_log",
+        "pg_dump",
+        "compose cp",
+        "tag tablegame tablegame:before",
+        "compose build",
+        "up --detach",
+    )
+    assert [next(step for step in (*steps, "restart") if step in line) for line in lines] == [
+        *steps,
+        "restart",
+    ]

@@ -1,6 +1,9 @@
+import os
+import re
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -8,6 +11,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from pytest_django import Settings
 
 from tables import backing_up, restoring
 from tables.backing_up import CannotBackUp, back_up
@@ -15,7 +19,7 @@ from tables.models import Table, TableEvent
 from tables.restoring import CannotRestore, restore
 from tests.harness.database import unguarded
 from tests.harness.postgres import program
-from tests.harness.process import run
+from tests.harness.process import ROOT
 from tests.store.long_logs import lay
 from tests.store.meanwhile import Elsewhere
 from tests.store.nights import table_of_bots
@@ -23,6 +27,7 @@ from tests.store.workers import address
 
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL is backed up by pg_dump")
 on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no pg_dump")
+PAGE = (ROOT / "docs" / "backup.md").read_text()
 AT = datetime(2026, 11, 16, 12, 30)  # noqa: DTZ001 - for a name
 
 
@@ -195,21 +200,82 @@ def test_restore_says_where_the_old_floor_is(
     assert f"{new} is now {backup}. The old floor is {new.with_name('floor.20')}" in capsys.readouterr().out
 
 
+@pytest.fixture
+def scratch(tmp_path: Path, settings: Settings) -> Iterator[Callable[[str], str]]:
+    """Runs a script at the server of the tests, with a signed floor; its databases are gone afterwards."""
+    lay(table_of_bots("let_it_ride"), 300)
+    settings.HEADS_PATH = tmp_path / "heads.json"
+    call_command("write_heads")
+    database = connection.settings_dict
+    env = {
+        **os.environ,
+        "PGHOST": database["HOST"],
+        "PGPORT": str(database["PORT"]),
+        "PGUSER": database["USER"],
+        "PATH": f"{Path(sys.executable).parent}:{Path(program('pg_dump')).parent}:/usr/bin:/bin",
+        "DATABASE_URL": address(),
+    }
+
+    def script(text: str) -> str:
+        shell = ["bash", "-euc", text]
+        done = subprocess.run(shell, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    yield script
+    for name in ("restored", "tablegame", "before"):
+        script(f"dropdb --if-exists {name}")
+
+
+def told_by_page(heading: str) -> str:
+    """A part of docs/backup.md."""
+    (part,) = re.findall(rf"^## {heading}\n(.*?)(?=^## )", PAGE, re.MULTILINE | re.DOTALL)
+    return str(part)
+
+
 @on_postgresql
 @pytest.mark.django_db(transaction=True)
-def test_a_dump_of_postgresql_is_restored_and_proves(tmp_path: Path) -> None:
-    """As docs/backup.md says it."""
-    lay(table_of_bots("let_it_ride"), 300)
-    dump, copy = tmp_path / "floor.dump", address().rpartition("/")[0] + "/restored"
-    run([program("pg_dump"), "--format=custom", f"--file={dump}", address()])
-    run([program("createdb"), f"--maintenance-db={address()}", "restored"])
-    try:
-        run([program("pg_restore"), "--exit-on-error", "--single-transaction", f"--dbname={copy}", str(dump)])
-        env = {"DATABASE_URL": copy, "HEADS_PATH": str(tmp_path / "heads.json")}
-        run([sys.executable, "manage.py", "verify_log", "--rows"], env=env)
-        run([sys.executable, "manage.py", "check", "--database", "default"], env=env)
-    finally:
-        run([program("dropdb"), f"--maintenance-db={address()}", "restored"])
+def test_a_dump_of_postgresql_is_restored_and_proven_as_the_page_says(
+    tmp_path: Path, scratch: Callable[[str], str]
+) -> None:
+    lines = "\n".join(re.findall("^    (.*)", told_by_page("PostgreSQL"), re.MULTILINE))
+    heads, dump = tmp_path / "heads.json", tmp_path / "floor.dump"
+    assert "SECRET_KEY=... HEADS_PATH=..." in lines
+    lines = lines.replace("SECRET_KEY=... HEADS_PATH=...", f"HEADS_PATH={heads}")
+    said = scratch(lines.replace("floor.dump", str(dump)))
+    assert "everything fits" in said
+    # It was held against the heads of the floor, which it does not find by itself.
+    assert "no signed heads" not in said
+    by_itself = "DATABASE_URL=postgresql:///restored python manage.py verify_log"
+    assert "no signed heads" in scratch(by_itself)
+
+
+@on_postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_floor_of_compose_is_dumped_and_restored_as_the_page_says(
+    tmp_path: Path, scratch: Callable[[str], str]
+) -> None:
+    part = told_by_page(r"A floor of docker-compose\.yml")
+    blocks = re.findall("^```sh\n(.*?)^```", part, re.MULTILINE | re.DOTALL)
+    dump, heads = tmp_path / "floor.dump", tmp_path / "heads.json"
+    # The floor is a copy of the database of the tests, which is in use.
+    scratch(f"pg_dump --format=custom --file={dump} $DATABASE_URL")
+    scratch(f"createdb tablegame; pg_restore --dbname=tablegame {dump}; rm {dump}")
+    inside = [
+        line.replace("docker compose exec database ", "")
+        .replace("docker compose run --rm manage ", "python manage.py ")
+        .replace(" --username=tablegame", "")
+        .replace("/tmp/floor.dump", str(dump))  # noqa: S108 - of the container
+        for line in "".join(blocks[:2]).splitlines()
+        if re.match("docker compose (exec|run) ", line)
+    ]
+    assert len(inside) == 7
+    floor = f"export DATABASE_URL=postgresql:///tablegame HEADS_PATH={heads}"
+    said = scratch("\n".join([floor, *inside]))
+    assert "everything fits" in said
+    assert "no signed heads" not in said
+    count = "psql --tuples-only --command='SELECT count(*) FROM tables_tableevent' --dbname="
+    assert scratch(f"{count}before") == scratch(f"{count}tablegame")
 
 
 @on_postgresql
