@@ -21,7 +21,7 @@ from games.actor import Actor  # noqa: E402
 from games.commands import COMMANDS  # noqa: E402
 from games.registry import GAMES  # noqa: E402
 from games.state import read_state  # noqa: E402
-from tables import clock, partitions  # noqa: E402
+from tables import clock, partitions, statements  # noqa: E402
 from tables.execute import execute  # noqa: E402
 from tables.gaming_day import gaming_day  # noqa: E402
 from tables.models import Table, TableEvent  # noqa: E402
@@ -34,6 +34,7 @@ BETS = dict.fromkeys(("bet_1", "bet_2", "bet_3", "three_card_bonus", "six_card_b
 DAYS = 30
 TABLES = 100
 
+EXPLAIN = {"sqlite": "EXPLAIN QUERY PLAN", "postgresql": "EXPLAIN"}
 FILL = {
     "sqlite": """
         WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < %s)
@@ -134,13 +135,16 @@ def tap(table: int, name: str, **args: Any) -> float:
 
 
 def plans(table: int) -> list[str]:
-    """How the database looks for the table and for the command id, without sizes and costs."""
-    day = gaming_day(clock.now()) - timedelta(days=1)
-    queries = (
-        Table.objects.filter(pk=table),
-        TableEvent.objects.filter(command_id=uuid4(), day__gte=day).order_by(),
-    )
-    return [plan(query.explain()) for query in queries]
+    """How the database looks for the table and for the command, without sizes and costs."""
+    day = gaming_day(clock.now())
+    sent = statements.Sent(uuid4(), day - timedelta(days=1), day)
+    asked = (statements.read_table(table, sent), statements.read_command(sent))
+    return [plan(explained(*question)) for question in asked]
+
+
+def explained(sql: str, params: list[Any]) -> str:
+    lines = statements.ask(f"{EXPLAIN[connection.vendor]} {sql}", params)
+    return "\n".join(str(line[-1]) for line in lines)
 
 
 def plan(text: str) -> str:

@@ -8,15 +8,8 @@ from tables.numbering import numbered
 
 
 def day_checkpoint(table: Table, day: date) -> Checkpoint | None:
-    """The table as it stands, if the tap that comes now is the first of a gaming day.
-
-    A table that was only opened before has the checkpoint of its opening there already; one whose last day
-    was archived has that of the archive.
-    """
-    if gaming_day(table.last_event_at) == day:
-        return None
-    made = checkpoint(table, day)
-    return None if Checkpoint.objects.filter(pk=made.pk).exists() else made
+    """The table as it stands, if the tap that comes now is the first of a gaming day."""
+    return None if gaming_day(table.last_event_at) == day else checkpoint(table, day)
 
 
 def checkpoint(table: Table, day: date) -> Checkpoint:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from uuid import UUID
 
 import msgspec
@@ -73,13 +73,16 @@ def _execute(
 ) -> Done:
     digest = _digest(command)
     with transaction.atomic():
-        table = statements.lock_table(table_id)
+        sent = _sent(command_id, gaming_day(clock.now()))
+        table, happened = statements.lock_table(table_id, sent)
         actor = who(table)
         now = clock.now(table.last_event_at)
         cause = Cause(actor, command_id, digest, now)
-        done = _already_done(table_id, cause)
-        if done is not None:
-            return done
+        if cause.day > sent.last:
+            # The clock is behind.
+            happened = statements.find_command(_sent(command_id, cause.day))
+        if happened is not None:
+            return _answer_again(table_id, cause, happened)
         state = read_state(table.snapshot)
         if seen is not None and seen != state.step:
             raise Stale(state, actor)
@@ -97,16 +100,15 @@ def _digest(command: Command) -> str:
     return hashlib.sha256(_encoder.encode([NAMES[type(command)], command])).hexdigest()
 
 
-def _already_done(table_id: int, cause: Cause) -> Done | None:
+def _sent(command_id: UUID, day: date) -> statements.Sent:
+    return statements.Sent(command_id, day - REMEMBERED, day)
+
+
+def _answer_again(table_id: int, cause: Cause, happened: statements.Happened) -> Done:
     """The answer of a command that has happened, derived again from its last event."""
-    events = statements.find_command(cause.command_id, cause.day - REMEMBERED, cause.day)
-    if not events:
-        return None
-    # A command has a few events at most: they are sorted here, not by the database.
-    event = max(events, key=lambda event: event.place)
-    if event.table_id != table_id or event.digest != cause.digest:
+    if happened.table_id != table_id or happened.digest != cause.digest:
         raise Refused("same_id.other_command")
-    return Done(event.sequence, event.step)
+    return Done(happened.sequence, happened.step)
 
 
 def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cause) -> State:
@@ -123,7 +125,7 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cau
         if isinstance(event, e.SignConfirmed):
             table.submission_id = event.number
     if checkpoint is not None:
-        checkpoint.save(force_insert=True)
+        statements.add_checkpoint(checkpoint)
     statements.add_events(rows)
     write_rows(to_do)
     table.snapshot, table.version, table.step = write_state(state), state.version, state.step

@@ -13,10 +13,12 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 from django.db import connection
 
-from tables.models import Table, TableEvent, Tally
+from tables.models import Checkpoint, Table, TableEvent, Tally
 from tables.numbering import LAST_ID
 
 Row = tuple[Any, ...]
+# What is asked, with its values.
+Question = tuple[str, list[Any]]
 
 # In the order of the model, which is the order in which Django takes values in.
 TABLE = (
@@ -27,15 +29,26 @@ EVENT = tuple(field.attname for field in TableEvent._meta.concrete_fields)  # no
 
 # Only the row of the table is locked, not that of its dealer. SQLite locks all with the start of a tap.
 LOCK = {"postgresql": "FOR UPDATE OF t", "sqlite": ""}
-READ_TABLE = """
-    SELECT {columns}, COALESCE(NULLIF(p.display_name, ''), p.username)
-    FROM tables_table t LEFT JOIN {people} p ON p.id = t.dealer_id WHERE t.id = %s {lock}
-"""
+# The last event of a command tells all of it.
 FIND_COMMAND = """
-    SELECT table_id, digest, sequence, step, place FROM tables_tableevent
-    WHERE command_id = %s AND day BETWEEN %s AND %s
+    SELECT table_id, digest, sequence, step FROM tables_tableevent
+    WHERE command_id = %s AND day BETWEEN %s AND %s ORDER BY place DESC LIMIT 1
+"""
+# Who waits for the lock gets the table as it became meanwhile, but all else as it was before the wait.
+READ_TABLE = """
+    SELECT {columns}, COALESCE(NULLIF(p.display_name, ''), p.username),
+        (SELECT version FROM tables_table WHERE id = %s), e.table_id, e.digest, e.sequence, e.step
+    FROM tables_table t LEFT JOIN {people} p ON p.id = t.dealer_id LEFT JOIN ({command}) e ON TRUE
+    WHERE t.id = %s {lock}
 """
 ADD_EVENTS = "INSERT INTO tables_tableevent ({columns}) VALUES {rows}"
+CHECKPOINT = ("id", "table_id", "sequence", "day", "state", "head")
+# The guard of the log lets nobody so much as try to write one again.
+ADD_CHECKPOINT = f"""
+    INSERT INTO tables_checkpoint ({", ".join(CHECKPOINT)})
+    SELECT {", ".join(["%s"] * len(CHECKPOINT))}
+    WHERE NOT EXISTS (SELECT 1 FROM tables_checkpoint WHERE id = %s)
+"""  # noqa: S608 - our own
 # What a tap changes of the table's row.
 CHANGED = (
     *("submission_id", "snapshot", "version", "step", "head", "last_event_at", "is_closed", "figures"),
@@ -51,14 +64,28 @@ ADD_TALLIES = """
 """
 
 
+class Sent(NamedTuple):
+    """The id of a command, and the gaming days in which it can have been sent."""
+
+    command_id: UUID
+    first: date
+    last: date
+
+
 class Happened(NamedTuple):
-    """An event as far as it answers its command again."""
+    """The last event of a command, as far as it answers the command again."""
 
     table_id: int
     digest: str
     sequence: int
     step: int
-    place: int
+
+
+class Locked(NamedTuple):
+    """A table that is locked, and the command if it has happened."""
+
+    table: Table
+    happened: Happened | None
 
 
 def ask(sql: str, params: Sequence[Any]) -> list[Row]:
@@ -68,27 +95,40 @@ def ask(sql: str, params: Sequence[Any]) -> list[Row]:
     return rows
 
 
-def lock_table(table_id: int) -> Table:
+def lock_table(table_id: int, sent: Sent) -> Locked:
     """The table with its dealer's name, locked until the transaction ends."""
     is_number = table_id <= LAST_ID
-    for row in ask(_read_table(LOCK[connection.vendor]), [table_id]) if is_number else ():
-        *values, dealer_name = row
+    for row in ask(*read_table(table_id, sent)) if is_number else ():
+        values, (dealer_name, version, *happened) = list(row[: len(TABLE)]), row[len(TABLE) :]
         values[TABLE.index("last_event_at")] = aware(values[TABLE.index("last_event_at")])
         table = Table.from_db(connection.alias, TABLE, values)
         table.dealer_name = dealer_name
-        return table
+        if version != table.version:
+            return Locked(table, find_command(sent))
+        return Locked(table, None if happened[0] is None else Happened(*happened))
     raise Table.DoesNotExist
 
 
+def read_table(table_id: int, sent: Sent) -> Question:
+    command, params = read_command(sent)
+    return _read_table(LOCK[connection.vendor], command), [table_id, *params, table_id]
+
+
 @cache
-def _read_table(lock: str) -> str:
+def _read_table(lock: str, command: str) -> str:
     people = get_user_model()._meta.db_table  # noqa: SLF001 - Django's own name for it
-    return READ_TABLE.format(columns=", ".join(f"t.{name}" for name in TABLE), people=people, lock=lock)
+    columns = ", ".join(f"t.{name}" for name in TABLE)
+    return READ_TABLE.format(columns=columns, people=people, command=command, lock=lock)
 
 
-def find_command(command_id: UUID, first: date, last: date) -> list[Happened]:
-    """The events of a command in these gaming days."""
-    return [Happened(*row) for row in ask(FIND_COMMAND, [_uuid(command_id), first, last])]
+def find_command(sent: Sent) -> Happened | None:
+    for row in ask(*read_command(sent)):
+        return Happened(*row)
+    return None
+
+
+def read_command(sent: Sent) -> Question:
+    return FIND_COMMAND, [_uuid(sent.command_id), sent.first, sent.last]
 
 
 def add_events(events: Sequence[TableEvent]) -> None:
@@ -101,6 +141,12 @@ def add_events(events: Sequence[TableEvent]) -> None:
 def _add_events(number: int) -> str:
     row = f"({', '.join(['%s'] * len(EVENT))})"
     return ADD_EVENTS.format(columns=", ".join(EVENT), rows=", ".join([row] * number))
+
+
+def add_checkpoint(checkpoint: Checkpoint) -> None:
+    """A table that was only opened has that of its opening there already; after an archive, that of it."""
+    with connection.cursor() as cursor:
+        cursor.execute(ADD_CHECKPOINT, [*(getattr(checkpoint, name) for name in CHECKPOINT), checkpoint.pk])
 
 
 def add_tallies(tallies: Sequence[Tally]) -> None:

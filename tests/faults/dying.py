@@ -52,7 +52,6 @@ BOTH, AFTER = (False, True), (True,)
 ROAD: tuple[tuple[Any, str, tuple[bool, ...]], ...] = (
     (dealers.api, "read_tap", BOTH),
     (tables.statements, "lock_table", BOTH),
-    (tables.statements, "find_command", AFTER),
     (tables.execute, "decide", AFTER),
     (tables.statements, "add_events", BOTH),
     (tables.execute, "write_rows", BOTH),

@@ -4,6 +4,7 @@ from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import OperationalError, connection, transaction
@@ -21,7 +22,7 @@ from tables.models import Approval, Irregularity, Pit, Round, RoundCorrection, R
 from tables.numbering import LAST_ID
 from tables.reporting import Asked, irregularities, one_moment, sums, waiting
 from tables.rows.kinds import TALLIES, compare
-from tables.statements import lock_table
+from tables.statements import Sent, lock_table
 from tests.store.busy import busy_night
 from tests.store.clocks import let_pass, set_to_the_evening
 from tests.store.hands import in_threads
@@ -72,8 +73,9 @@ def test_of_several_rows_that_differ_in_more_than_one_column_none_is_taken_for_t
 
 @pytest.mark.parametrize("number", [77, LAST_ID + 1])
 def test_a_table_that_is_not_there_is_not_locked(number: int) -> None:
+    day = gaming_day(clock.now())
     with transaction.atomic(), pytest.raises(Table.DoesNotExist):
-        lock_table(number)
+        lock_table(number, Sent(uuid4(), day, day))
 
 
 def test_heads_that_cannot_be_opened_are_no_heads(settings: Any, tmp_path: Path) -> None:

@@ -250,7 +250,7 @@ def test_a_day_that_is_chosen_while_a_sign_is_confirmed_waits_for_it(boss: int, 
 
     def confirm() -> None:
         with transaction.atomic():
-            statements.lock_table(table.pk)
+            statements.lock_table(table.pk, statements.Sent(uuid4(), today(), today()))
             is_held.set()
             time.sleep(0.3)
             RulesSubmission.objects.select_for_update().get(tables=table)
