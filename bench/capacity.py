@@ -13,6 +13,7 @@ import asyncio
 import json
 import os
 import random
+import sys
 import time
 from statistics import quantiles
 from typing import Any
@@ -87,6 +88,7 @@ class Search:
         good = bad = 0
         while max(good, bad) < 2:
             self.seen[number] = p99 = await self.turn(self.ready[:number])
+            print(f"{number} tables: p99 {1000 * p99:.0f} ms", file=sys.stderr, flush=True)
             good, bad = (good + 1, bad) if p99 < LIMIT_SECONDS else (good, bad + 1)
         return good > bad
 
@@ -107,14 +109,18 @@ class Search:
         rng = random.Random(len(tables))
         start = time.perf_counter() + 0.1
         found: list[float] = []
+        # With more than these over the limit p99 is over it too, and the turn is not played on.
+        late, allowed = 0, len(tables) * self.seconds / PACE_SECONDS / 100
 
         async def work(table: Worked, due: float) -> None:
+            nonlocal late
             (screen,) = table.screens
-            while due < start + self.seconds:
+            while due < start + self.seconds and late <= allowed:
                 await asyncio.sleep(max(0, due - time.perf_counter()))
                 await table.stay_open()
                 found.append(await screen.when(*await table.tap("ours"), 30) - due)
                 due += PACE_SECONDS
+                late += found[-1] > LIMIT_SECONDS
 
         await asyncio.gather(*(work(table, start + rng.random() * PACE_SECONDS) for table in tables))
         return quantiles(found, n=100)[98]
