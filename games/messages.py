@@ -154,6 +154,12 @@ MESSAGES = {
     "missed_entry.no_deck": gettext_noop("Say which deck left or came into play."),
     "missed_entry.back": gettext_noop("Say the back colour of deck {deck}."),
     "missed_entry.rules": gettext_noop("The record of {at} is of another game or other rules."),
+    "missed_entry.wager": gettext_noop(
+        "{value} on {box} of seat {seat} cannot be ({at}). Correct the amount."
+    ),
+    "missed_entry.meter": gettext_noop(
+        "The meter stood at {meter} in the round of {at}. Correct the record."
+    ),
     "missed_entry.words": gettext_noop("Names and reasons have 40 plain letters at most ({at})."),
     "no_request.number": gettext_noop("There is no such request any more."),
     "own_request.person": gettext_noop("Nobody approves their own request."),

@@ -9,6 +9,8 @@ from games.command import Name, Word
 
 Moment = Annotated[datetime, Meta(tz=True)]
 CardCount = Annotated[int, Meta(ge=0, le=60)]
+# Whoever confirms them sees each on one screen, so there are no more than a push has room for.
+MOST_AT_ONCE = 30
 
 
 class Missed(

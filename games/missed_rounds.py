@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from games import events as e
 from games.deck_taps import settings_of
 from games.decks import Deck, due_at, is_count_due, rounds_left
+from games.felt import progressive_box
 from games.law import Refused, cites
 from games.missed import Breach, MissedCount, MissedDeckChange, MissedEntry, MissedRound
 from games.missed_events import after_entry
+from games.money import write_cents
 from games.paragraphs import paragraph
 from games.played import raw_rules, rules_of
 from games.record import read_round
@@ -21,7 +23,10 @@ from games.round import Round, Settlement
 from games.round_record import write_round
 from games.settlement import settle
 from games.state import State, Table
-from games.terms import meter_rate_percent, records_amounts
+from games.terms import limits_cents, meter_rate_percent, records_amounts
+
+# A wager that was accepted stands also over the posted maximum (ruling 37); by this much it is a slip.
+OVER_MAXIMUM = 100
 
 
 def can_tell_missed(state: State) -> bool:
@@ -33,12 +38,13 @@ def can_tell_missed(state: State) -> bool:
 def read_entries(state: State, entries: tuple[MissedEntry, ...], now: datetime) -> tuple[MissedEntry, ...]:
     """The entries with their records as the table would have written them, or what is wrong with one."""
     table = state.now
-    last = table.last_dealt_at
+    last, meter_cents = table.last_dealt_at, table.meter_cents
     read: list[MissedEntry] = []
     for entry in entries:
         _check_time(entry, table, last, now)
         _check_entry(state, table, entry)
-        read.append(_with_record(state, entry))
+        written, meter_cents = _with_record(state, entry, meter_cents)
+        read.append(written)
         table, last = after_entry(table, entry), entry.at
     return tuple(read)
 
@@ -56,7 +62,7 @@ def recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRound
             played = read_round(entry.record)
             settlement = settle(played)
             settled.append((table.round_number, settlement))
-            after = _meter_after(state, played, settlement)
+            after = meter_after(state, played, settlement)
             meter_cents = meter_cents if after is None else after
         table = after_entry(table, entry)
     return e.MissedRoundsRecorded(
@@ -69,13 +75,15 @@ def recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRound
     )
 
 
-def _meter_after(state: State, played: Round, settlement: Settlement) -> int | None:
+def meter_after(state: State, played: Round, settlement: Settlement) -> int | None:
     """The meter that a record leaves; a void takes the round's contribution out again (ruling 33)."""
     after = settlement.meter_after_cents
-    if after is None or played.void is None:
-        return after
-    staked = sum(seat.wagers.get("progressive", 0) for seat in played.seats)
-    return after - staked * meter_rate_percent(state) // 100
+    return after if after is None or played.void is None else after - _contributed_cents(state, played)
+
+
+def _contributed_cents(state: State, played: Round) -> int:
+    box = progressive_box(state)
+    return sum(seat.wagers.get(box, 0) for seat in played.seats) * meter_rate_percent(state) // 100
 
 
 def _check_time(entry: MissedEntry, table: Table, last: datetime | None, now: datetime) -> None:
@@ -125,10 +133,10 @@ def _deck(table: Table, name: str) -> Deck:
     return deck
 
 
-def _with_record(state: State, entry: MissedEntry) -> MissedEntry:
-    """A record is of this game, under the rules of this table, and settles."""
+def _with_record(state: State, entry: MissedEntry, meter_cents: int | None) -> tuple[MissedEntry, int | None]:
+    """A record is of this game, under the rules and from the meter of this table, and settles."""
     if not isinstance(entry, MissedRound) or entry.record is None:
-        return entry
+        return entry, meter_cents
     if not records_amounts(state):
         raise Refused("no_record.depth")
     played = read_round(entry.record)
@@ -140,9 +148,37 @@ def _with_record(state: State, entry: MissedEntry) -> MissedEntry:
     for words in (played.void, *(seat.player for seat in played.seats)):
         if words is not None and not (len(words) <= 40 and words.isprintable()):
             raise Refused("missed_entry.words", at=entry.at.isoformat())
-    settle(played)
+    _check_wagers(state, entry, played)
+    _check_meter(state, entry, played, meter_cents)
+    after = meter_after(state, played, settle(played))
     record: dict[str, Any] = write_round(raw_rules(state), played)
-    return replace(entry, record=record)
+    return replace(entry, record=record), meter_cents if after is None else after
+
+
+def _check_wagers(state: State, entry: MissedEntry, played: Round) -> None:
+    most = OVER_MAXIMUM * limits_cents(state)[1]
+    for seat in played.seats:
+        for box, cents in seat.wagers.items():
+            if cents > most:
+                raise Refused(
+                    "missed_entry.wager",
+                    seat=seat.seat,
+                    box=box,
+                    value=write_cents(cents),
+                    at=entry.at.isoformat(),
+                )
+
+
+@cites("ruling 33")
+def _check_meter(state: State, entry: MissedEntry, played: Round, meter_cents: int | None) -> None:
+    """A record has the meter after its own contributions: ours, as the records before it left it."""
+    told = played.layout.meter_cents
+    if told is None:
+        return
+    ours = played.rules.reset_cents if meter_cents is None else meter_cents
+    ours += _contributed_cents(state, played)
+    if told != ours:
+        raise Refused("missed_entry.meter", "ruling 33", at=entry.at.isoformat(), meter=write_cents(ours))
 
 
 @cites("36.05.19.03C", "CCP ch. 3 C", "36.05.18.03C", "ruling 4", "ruling 5", "ruling 6", "ruling 41")

@@ -27,6 +27,8 @@ def payments_due(state: State, events: Events) -> Events:
     for event in events:
         if isinstance(event, e.ClosedRoundCorrected):
             found.extend(_of_closed(state.now, thresholds, event))
+        elif isinstance(event, e.MissedRoundsRecorded):
+            found.extend(_of_told(thresholds, event))
     if any(isinstance(event, PAYS) for event in events):
         after = apply_all(state.now, events)
         for before, result in _changed(state.now, after):
@@ -53,6 +55,13 @@ def _of_closed(
         if payout_cents(result) != was.get(result.seat, 0):
             paid = was.get(result.seat, 0) - open_cents(before.payments, number, result.seat)
             yield _pending(before.payments, thresholds, number, paid, result, event.approved_by)
+
+
+def _of_told(thresholds: Thresholds, event: e.MissedRoundsRecorded) -> Iterator[e.PaymentPending | None]:
+    """What was paid by hand has its paperwork afterwards: the floorperson's who confirmed the rounds."""
+    for number, settlement in event.settled:
+        for result in settlement.seats:
+            yield _pending((), thresholds, number, 0, result, event.confirmed_by)
 
 
 def _pending(

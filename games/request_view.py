@@ -10,8 +10,9 @@ from games.correcting import corrected_state
 from games.correction import ClosedRound, Correction, Difference
 from games.corrections import closed_round_corrected, differences_of, taken_back
 from games.felt import seat_at
-from games.missed import Breach, MissedEntry
+from games.missed import Breach
 from games.missed_rounds import recorded
+from games.missed_view import MissedView, missed_views
 from games.money import write_cents
 from games.requests import Kind, Rank, Reach, Request
 from games.state import State
@@ -52,7 +53,7 @@ class RequestView(Struct, frozen=True, omit_defaults=True):
     is_stale: bool = False
     changes: tuple[ChangeView, ...] = ()
     differences: tuple[DifferenceView, ...] = ()
-    missed: tuple[MissedEntry, ...] = ()
+    missed: tuple[MissedView, ...] = ()
     breaches: tuple[Breach, ...] = ()
 
 
@@ -72,7 +73,7 @@ def request_view(state: State, request: Request) -> RequestView:
         is_stale=is_stale,
         changes=() if is_stale else tuple(_changes(state, request)),
         differences=() if is_stale else tuple(map(_difference, _differences(state, request))),
-        missed=request.missed,
+        missed=tuple(missed_views(state, request.missed)),
         breaches=() if is_stale else _breaches(state, request),
     )
 

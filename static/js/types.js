@@ -25,9 +25,12 @@
  *   cover_card_at?: number, is_preshuffled?: boolean, steps?: DeckStep[], waits_for_room?: boolean }} DeckView
  * @typedef {{ seat: number, was: string, now: string, gets: string }} Difference
  * @typedef {{ what: string, name: string, was: string, now: string, seat?: number }} Change
+ * @typedef {{ entry: string, at: string, dealer?: string, deck?: string, out?: string, back?: string, count?: number,
+ *   is_right?: boolean, staked?: string, returned?: string, meter?: string, void?: string, cards?: string,
+ *   seats?: { seat: number, net: string, cards?: string }[], paperwork?: string[] }} Told
  * @typedef {{ number: number, kind: string, reason: string, asked_by: string, asked_at: string, round_number: number,
  *   law?: string, needs?: string, removes_deck?: boolean, reached?: string[], is_stale?: boolean, changes?: Change[],
- *   differences?: Difference[], missed?: { entry: string, at: string }[],
+ *   differences?: Difference[], missed?: Told[],
  *   breaches?: { kind: string, law: string, at: string, deck?: string }[] }} Request
  * @typedef {{ round_number: number, seat: number, amount: string, paperwork: string[], status: string,
  *   is_confirmed?: boolean, needs_signature?: boolean, is_signed?: boolean }} Payment

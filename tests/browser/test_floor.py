@@ -123,9 +123,25 @@ def test_a_phone_answers_every_kind_of_request_while_the_tablet_waits(
     touch(wait_card(boss, name), "Approve")
     dana.says("The round is void: misdeal. Return every wager, then clear the table.")
     hand.do("clear_table")
-    missed = {"entry": "round", "at": datetime.now(UTC).isoformat(), "dealer": "dana", "deck": "red"}
-    hand.do("record_missed_rounds", entries=[missed])
+    at = datetime.now(UTC).isoformat()
+    bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00")
+    seats = [{"seat": 2, "wagers": bets, "cards": ["9c", "8c", "Ac"]}]
+    told = hand.request("GET", f"/api/v1/tables/{table}/rounds/1")[1]
+    record = json.loads(told)["record"] | {"seats": seats, "community": ["Ah", "Kd"], "void": None}
+    missed = [
+        {"entry": "round", "at": at, "dealer": "dana", "deck": "red", "record": record},
+        {"entry": "count", "at": at, "deck": "red", "count": 40, "is_right": True},
+        {"entry": "deck_change", "at": at, "out": "red", "deck": "blue", "back": "blue"},
+    ]
+    hand.do("record_missed_rounds", entries=missed)
     expect(card).to_contain_text("1 rounds")
+    lines = card.locator(".told li")
+    expect(lines).to_have_count(3)
+    expect(lines.first).to_contain_text("dana")
+    expect(lines.first).to_contain_text("Staked 30 · returned 60")
+    expect(lines.first).to_contain_text("9c 8c Ac +30")
+    expect(lines.nth(1)).to_contain_text("40 · it was right")
+    phone.inspect("floor-missed")
     touch(card, "Approve")
     expect(card).to_have_count(0)
     assert phone.complaints == dana.complaints == boss.complaints == []

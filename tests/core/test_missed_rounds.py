@@ -10,7 +10,7 @@ from games import events as e
 from games.actor import Actor
 from games.commands import COMMANDS
 from games.evolving import fold
-from games.missed import MissedCount, MissedDeckChange, MissedEntry, MissedRound
+from games.missed import MOST_AT_ONCE, MissedCount, MissedDeckChange, MissedEntry, MissedRound
 from games.offers import offers
 from games.submission import Submission
 from tests.core.floors import DEALER, FLOORPERSON, OPENED_AT, RULES, FloorTable
@@ -41,9 +41,7 @@ def tell(table: FloorTable, *entries: MissedEntry) -> e.MissedRoundsRecorded:
     table.tap("record_missed_rounds", entries=entries)
     number = table.state.now.request_count
     table.tap("approve_request", FLOORPERSON, number=number)
-    event = table.log[-1]
-    assert isinstance(event, e.MissedRoundsRecorded)
-    return event
+    return next(event for event in reversed(table.log) if isinstance(event, e.MissedRoundsRecorded))
 
 
 def kinds(event: e.MissedRoundsRecorded) -> list[str]:
@@ -152,20 +150,8 @@ def test_two_decks_alternate_and_differ_in_colour_or_it_is_a_breach() -> None:
 
 
 def test_the_meter_follows_the_records() -> None:
-    rules = {"progressive": "A"}
-    table = away()
-    submission = Submission("MD-1", "let_it_ride", rules, meter_rate_percent=20)
-    table.log[0] = msgspec.structs.replace(table.log[0], rules=rules, submission=submission)
-    table.state = fold(table.log)
-    seat = {"seat": 1, "wagers": {**WAGERS, "progressive": "5.00"}, "cards": ["2c", "7d", "9h"]}
-    record = {
-        "game": "let_it_ride",
-        "rules": rules,
-        "seats": [seat],
-        "community": ["3s", "Jd"],
-        "meter": "1001.00",
-        "id": "nobody keeps this",
-    }
+    table = with_meter()
+    record = record_of_meter("1001.00", id="nobody keeps this")
     told = tell(table, dealt(record=record, minutes=5))
     assert table.state.now.meter_cents == 1001_00
     assert [number for number, _ in told.settled] == [1]
@@ -173,12 +159,79 @@ def test_the_meter_follows_the_records() -> None:
     assert isinstance(kept, MissedRound)
     assert kept.record is not None
     assert "id" not in kept.record
-    royal = record | {"community": ["Ts", "Js"], "seats": [seat | {"cards": ["As", "Ks", "Qs"]}]}
+    royal = record_of_meter("1002.00", cards="As Ks Qs", community=["Ts", "Js"])
     tell(table, dealt(record=royal, minutes=6))
     assert table.state.now.meter_cents == 1000_00
-    void = record | {"void": "fire alarm", "meter": "1051.00"}
+    void = record_of_meter("1001.00", void="fire alarm")
     tell(table, dealt(record=void, minutes=7))
-    assert table.state.now.meter_cents == 1050_00
+    assert table.state.now.meter_cents == 1000_00
+
+
+@pytest.mark.law("ruling 33")
+def test_a_record_is_from_our_own_meter_as_the_records_before_it_leave_it() -> None:
+    table = with_meter()
+    for meter in ("1000.99", "1001.01", "1000.00", "250000.00"):
+        told = (dealt(record=record_of_meter(meter), minutes=5),)
+        refused = table.refuses("record_missed_rounds", entries=told)
+        assert (refused.key, refused.law, refused.params["meter"]) == (
+            "missed_entry.meter",
+            "ruling 33",
+            "1001.00",
+        )
+    royal = record_of_meter("1002.00", cards="As Ks Qs", community=["Ts", "Js"])
+    void = record_of_meter("1001.00", void="fire alarm")
+    records = [record_of_meter("1001.00"), royal, void, None, record_of_meter("1001.00")]
+    entries = tuple(dealt(record=record, minutes=n) for n, record in enumerate(records, 5))
+    tell(table, *entries)
+    assert table.state.now.meter_cents == 1001_00
+    again = (dealt(record=record_of_meter("1001.00"), minutes=20),)
+    assert table.refuses("record_missed_rounds", entries=again).params["meter"] == "1002.00"
+
+
+def test_what_was_paid_by_hand_waits_for_its_paperwork() -> None:
+    table = with_meter()
+    royal = record_of_meter("1001.00", cards="As Ks Qs", community=["Ts", "Js"])
+    tell(table, dealt(minutes=4), dealt(record=royal, minutes=5), dealt(minutes=6))
+    (payment,) = table.state.now.payments
+    assert (payment.round_number, payment.seat, payment.amount_cents) == (2, 1, 31_001_00)
+    assert (payment.status, payment.handed_to) == ("handed_over", FLOORPERSON.id)
+    assert payment.paperwork == ("tax_form", "surveillance_call")
+    table.tap("confirm_hand", FLOORPERSON, seat=1, round_number=2)
+    table.tap("make_payment", FLOORPERSON, seat=1, round_number=2, paperwork=payment.paperwork)
+    assert table.state.now.payments == ()
+
+
+def test_a_wager_of_a_record_is_one_that_could_be() -> None:
+    most = dict.fromkeys(WAGERS, "50000.00")
+    tell(away(), dealt(record=record_of_one(seat={"wagers": most}), minutes=1))
+    told = (dealt(record=record_of_one(seat={"wagers": dict.fromkeys(WAGERS, "50000.01")}), minutes=1),)
+    assert away().refuses("record_missed_rounds", entries=told).key == "missed_entry.wager"
+
+
+def test_no_more_is_told_at_once_than_one_screen_shows() -> None:
+    one = '{"entry":"round","at":"2026-11-16T18:10:00Z","dealer":"7","deck":"a"}'
+    for count in (MOST_AT_ONCE, MOST_AT_ONCE + 1):
+        text = f'{{"entries":[{",".join([one] * count)}]}}'
+        if count > MOST_AT_ONCE:
+            with pytest.raises(msgspec.ValidationError):
+                msgspec.json.decode(text, type=COMMANDS["record_missed_rounds"])
+        else:
+            msgspec.json.decode(text, type=COMMANDS["record_missed_rounds"])
+
+
+def with_meter() -> FloorTable:
+    rules = {"progressive": "A"}
+    table = away()
+    submission = Submission("MD-1", "let_it_ride", rules, meter_rate_percent=20)
+    table.log[0] = msgspec.structs.replace(table.log[0], rules=rules, submission=submission)
+    table.state = fold(table.log)
+    return table
+
+
+def record_of_meter(meter: str, cards: str = "2c 7d 9h", **changes: Any) -> dict[str, Any]:
+    wagers = {**WAGERS, "progressive": "5.00"}
+    usual = record_of_one(seat={"wagers": wagers, "cards": cards.split()}, rules={"progressive": "A"})
+    return usual | {"meter": meter} | changes
 
 
 def record_of_one(**changes: Any) -> dict[str, Any]:

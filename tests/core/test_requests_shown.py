@@ -3,17 +3,21 @@
 from datetime import timedelta
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
+from games.evolving import fold
 from games.messages import MESSAGES
-from games.missed import MissedRound
+from games.missed import MOST_AT_ONCE, MissedCount, MissedDeckChange, MissedRound
 from games.offers import offers
 from games.registry import GAMES, IRREGULARITIES
 from games.request_view import RequestView
-from games.view import AT_THE_TABLE, view
+from games.view import AT_THE_TABLE, screen, view
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
-from tests.core.rounds import Table
+from tests.core.rounds import NOW, Table
 
+BETS = {"bet_1": "10.00", "bet_2": "10.00", "bet_3": "10.00"}
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -135,6 +139,86 @@ def test_missed_rounds_show_the_breaches_that_are_recorded_with_them() -> None:
     assert len(asked(table).missed) == 6
     table.tap("approve_request", FLOORPERSON, number=1)
     assert view(table.state, "dealer").around.requests == ()
+
+
+def test_everything_that_was_told_of_a_time_without_the_app_is_shown() -> None:
+    table = FloorTable()
+    table.open_deck()
+    table.wait(hours=1)
+    times = [table.time - timedelta(minutes=5 - n) for n in range(4)]
+    seats = [
+        {"seat": 1, "wagers": BETS, "cards": ["As", "Ks", "Qs"]},
+        {"seat": 2, "wagers": BETS, "declared": {"main": "nothing"}},
+    ]
+    record = {"game": "let_it_ride", "rules": {}, "seats": seats, "community": ["Ts", "Js"]}
+    entries = (
+        MissedRound(at=times[0], dealer="Dana", deck="a", record=record),
+        MissedRound(at=times[1], dealer="Dan", deck="a", record=record | {"void": "alarm"}),
+        MissedCount(at=times[2], deck="a", count=40, is_right=True),
+        MissedDeckChange(at=times[3], out="a", deck="b", back="blue"),
+    )
+    table.tap("record_missed_rounds", entries=entries)
+    won, void, count, change = asked(table).missed
+    assert [one.at for one in asked(table).missed] == times
+    assert (won.entry, won.dealer, won.deck, won.cards) == ("round", "Dana", "a", "Ts Js")
+    assert (won.staked, won.returned, won.meter, won.void) == ("60.00", "30030.00", "", "")
+    assert [(one.seat, one.net, one.cards) for one in won.seats] == [
+        (2, "-30.00", ""),
+        (1, "30000.00", "As Ks Qs"),
+    ]
+    assert won.paperwork == ("tax_form", "surveillance_call")
+    assert (void.dealer, void.void, void.staked, void.returned) == ("Dan", "alarm", "60.00", "60.00")
+    assert void.paperwork == ()
+    assert (count.entry, count.deck, count.count, count.is_right) == ("count", "a", 40, True)
+    assert (change.entry, change.out, change.deck, change.back) == ("deck_change", "a", "b", "blue")
+    table.tap("remove_deck", deck="a", reason="due")
+    assert asked(table).is_stale
+    assert asked(table).missed[0] == won
+
+
+@pytest.mark.law("ruling 33")
+def test_a_told_round_shows_the_meter_that_it_leaves() -> None:
+    table = Table(rules={"progressive": "A"}, meter_rate_percent=20)
+    seat = {"seat": 1, "wagers": BETS | {"progressive": "5.00"}, "cards": ["2c", "7d", "9h"]}
+    rules = {"progressive": "A"}
+    record = {"game": "let_it_ride", "rules": rules, "seats": [seat], "community": ["3s", "Jd"]}
+    entries = tuple(
+        MissedRound(at=NOW - timedelta(minutes=2 - n), dealer="7", record=record | more)
+        for n, more in enumerate(({"meter": "1001.00"}, {"meter": "1002.00", "void": "alarm"}))
+    )
+    table.tap("record_missed_rounds", entries=entries)
+    assert [one.meter for one in asked(table).missed] == ["1001.00", "1001.00"]
+
+
+def test_the_screen_of_all_that_may_be_told_at_once_stays_under_32_kib() -> None:
+    """Every round with seven seats and their cards, past the time of its deck, uncounted and not in turn."""
+    table = FloorTable(shuffling="shuffler", decks=2, seats=7)
+    table.log[0] = replace(table.log[0], seats=7)
+    table.state = fold(table.log)
+    table.open_deck("deck_of_the_first_table_a", "red")
+    table.open_deck("deck_of_the_first_table_b", "blue")
+    table.wait(hours=9)
+    cards = sorted(GAMES["let_it_ride"].DECK)
+    seats = [
+        {"seat": n, "wagers": dict.fromkeys(BETS, "12345.67"), "cards": cards[3 * n : 3 * n + 3]}
+        for n in range(1, 8)
+    ]
+    record = {"game": "let_it_ride", "rules": {}, "seats": seats, "community": cards[:2]}
+    entries = tuple(
+        MissedRound(
+            at=table.time - timedelta(minutes=MOST_AT_ONCE - n),
+            dealer="Maximiliana Featherstonehaugh-Smythe II.",
+            deck="deck_of_the_first_table_b",
+            record=record,
+        )
+        for n in range(MOST_AT_ONCE)
+    )
+    table.tap("record_missed_rounds", entries=entries)
+    shown = asked(table)
+    assert len(shown.missed) == MOST_AT_ONCE
+    assert len(shown.breaches) > 2 * MOST_AT_ONCE
+    sent = msgspec.json.encode(screen(1, table.state, DEALER))
+    assert len(sent) <= 32 * 1024
 
 
 def test_a_correction_of_the_box_and_of_a_named_hand_shows_both_as_they_were() -> None:

@@ -14,6 +14,7 @@ from games.bots import DEALER, FLOORPERSON
 from games.commands import COMMANDS
 from games.missed import MissedCount, MissedDeckChange, MissedEntry, MissedRound
 from games.missed_rounds import can_tell_missed
+from games.money import write_cents
 from tables import clock
 from tables.execute import execute
 from tables.models import Irregularity, Round, Table, Tally
@@ -50,6 +51,10 @@ def night() -> StoreNight:
     """Seven rounds by one deck, one of them void, two counts and a change of decks."""
     night = away()
     deck, record = night.state.now.deck_in_use, json.loads(Round.objects.exclude(record="")[0].record)
+    if night.state.now.meter_cents is not None:
+        for seat in record["seats"]:
+            seat["wagers"].pop("progressive", None)
+        record["meter"] = write_cents(night.state.now.meter_cents)
     began = clock.now() - timedelta(minutes=30)
     entries: list[MissedEntry] = [MissedCount(at=began, deck=deck, count=47, is_right=True)]
     entries += [MissedRound(at=began + timedelta(minutes=n), dealer="dana", deck=deck) for n in range(1, 7)]

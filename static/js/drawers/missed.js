@@ -11,7 +11,7 @@ import { numberKeys, withKey } from "./keys.js";
 import { evenRounds, sent, serverNow, timeShown, timeTyped } from "./missed_entries.js";
 import { waitingRequests } from "./requests.js";
 
-const MOST = 100;
+const MOST = 30;
 
 /**
  * @typedef {import("../types.js").Page} Page

@@ -8,6 +8,7 @@ import { fill, gettext } from "../words/gettext.js";
 import { showAmount, showChange } from "../words/money.js";
 import * as names from "../words/names.js";
 import { deckWord } from "./deck_words.js";
+import { toldList } from "./told.js";
 
 /**
  * @typedef {import("../types.js").Request} Request
@@ -138,6 +139,7 @@ export function requestCard(request, buttons) {
           to: clockTime(missed[missed.length - 1].at),
         })}</p>`
       : nothing}
+    ${missed.length ? toldList(missed) : nothing}
     ${changes.length ? changeList(changes) : nothing} ${differences.length ? differenceList(differences) : nothing}
     ${breaches.length
       ? html`<p>${gettext("These are recorded as irregularities:")}</p><ul>${breaches.map(breachLine)}</ul>`

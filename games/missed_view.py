@@ -1,0 +1,85 @@
+"""What a screen shows of each thing that was told of a time without the app."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.missed import MissedCount, MissedDeckChange, MissedEntry, MissedRound
+from games.missed_rounds import meter_after
+from games.money import write_cents
+from games.payment import net_cents, paperwork_for
+from games.record import read_round
+from games.settlement import settle
+from games.state import State
+from games.terms import thresholds_of
+
+
+class SeatTold(Struct, frozen=True, omit_defaults=True):
+    """A seat of a record: its cards, where they were written down, and what it is up or down by."""
+
+    seat: int
+    net: str
+    cards: str = ""
+
+
+class MissedView(Struct, frozen=True, omit_defaults=True):
+    """One thing that was told. A round with a record has what it comes to, and what its payouts ask for."""
+
+    entry: str
+    at: datetime
+    dealer: str = ""
+    deck: str = ""
+    out: str = ""
+    back: str = ""
+    count: int | None = None
+    is_right: bool = False
+    staked: str = ""
+    returned: str = ""
+    meter: str = ""
+    void: str = ""
+    cards: str = ""
+    seats: tuple[SeatTold, ...] = ()
+    paperwork: tuple[str, ...] = ()
+
+
+def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[MissedView]:
+    for entry in entries:
+        match entry:
+            case MissedRound():
+                yield _round(state, entry)
+            case MissedCount():
+                yield MissedView(
+                    "count", entry.at, deck=entry.deck, count=entry.count, is_right=entry.is_right
+                )
+            case MissedDeckChange():
+                yield MissedView(
+                    "deck_change", entry.at, deck=entry.deck or "", out=entry.out or "", back=entry.back or ""
+                )
+
+
+def _round(state: State, entry: MissedRound) -> MissedView:
+    seen = MissedView("round", entry.at, dealer=entry.dealer, deck=entry.deck or "")
+    if entry.record is None:
+        return seen
+    played = read_round(entry.record)
+    settlement = settle(played)
+    staked = sum(wager.stake_cents for seat in settlement.seats for wager in seat.wagers.values())
+    meter, thresholds = meter_after(state, played, settlement), thresholds_of(state)
+    cards = {seat.seat: " ".join(seat.cards or ()) for seat in played.seats}
+    layout = played.layout
+    return replace(
+        seen,
+        staked=write_cents(staked),
+        returned=write_cents(staked + sum(map(net_cents, settlement.seats))),
+        meter="" if meter is None else write_cents(meter),
+        void=played.void or "",
+        cards=" ".join((*layout.community.values(), *layout.six_card_box)),
+        seats=tuple(
+            SeatTold(one.seat, write_cents(net_cents(one)), cards[one.seat]) for one in settlement.seats
+        ),
+        paperwork=tuple(
+            dict.fromkeys(paper for one in settlement.seats for paper in paperwork_for(one, thresholds))
+        ),
+    )
