@@ -12,6 +12,7 @@ from games.phases import Kind, Phase
 from games.showdown_actions import of_envy, of_showdown
 from games.state import State
 from games.terms import records_amounts
+from games.undoing import can_undo
 
 __all__ = ["Action", "Argument", "actions", "one_of"]
 
@@ -32,7 +33,7 @@ def actions(state: State, actor: Actor) -> tuple[Action, ...]:
     if state.now.hold is not None:
         start = ("announce_no_more_bets",) if state.felt.phase == "betting" else ()
         found = [action for action in found if action.name not in (*start, "clear_table")]
-    if state.entries:
+    if can_undo(state):
         found.append(Action("undo"))
     return tuple(found)
 

@@ -44,7 +44,7 @@ def _of_dealer(state: State, actor: Actor) -> tuple[Action, ...]:
     found: list[Action] = []
     if state.now.floor_called_at is None:
         found.append(Action("call_floor"))
-    own = [request.number for request in state.now.requests if request.asked_by == actor.id]
+    own = [r.number for r in state.now.requests if r.asked_by == actor.id and r.law is None]
     if own:
         found.append(Action("withdraw_request", {"number": one_of(*own)}))
     kinds = _kinds(state)
@@ -95,7 +95,8 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
         found.append(Action("answer_call"))
     for request in state.now.requests:
         if request.asked_by == actor.id:
-            found.append(Action("withdraw_request", {"number": one_of(request.number)}))
+            if request.law is None:
+                found.append(Action("withdraw_request", {"number": one_of(request.number)}))
             continue
         number = {"number": one_of(request.number)}
         is_fresh = (request.round_number, request.step) == (state.now.round_number, state.step)

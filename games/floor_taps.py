@@ -155,10 +155,14 @@ def deny_request(state: State, command: c.DenyRequest, by: By) -> Events:
     return (e.RequestClosed(number=request.number, answer="denied", by=by.actor.id, reason=command.reason),)
 
 
+@cites("ruling 47")
 def withdraw_request(state: State, command: c.WithdrawRequest, by: By) -> Events:
+    """By who asked; what the law asks for is the floor's to answer."""
     request = _find(state, command.number)
     if request.asked_by != by.actor.id:
         raise Refused("not_yours.request")
+    if request.law is not None:
+        raise Refused("asked_by_law.request", request.law)
     return (e.RequestClosed(number=request.number, answer="withdrawn", by=by.actor.id),)
 
 

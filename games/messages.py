@@ -71,6 +71,9 @@ MESSAGES = {
     "bad_choice.word": gettext_noop("Seat {seat} cannot choose {choice} here."),
     "wrong_place.community": gettext_noop("The next community card to turn is the {place}."),
     "duplicate_card.on_felt": gettext_noop("{card} already lies face up on this table."),
+    "stays.entry": gettext_noop(
+        "This is not undone: it was for the floor. Count again, or call the floorperson."
+    ),
     "nothing_to_undo.phase": gettext_noop("Nothing in this phase to undo. Call the floorperson."),
     "bad_submission.boxes": gettext_noop("This game lets no player hold {boxes} boxes."),
     "bad_submission.decks": gettext_noop("A table has one deck or two."),
@@ -165,6 +168,7 @@ MESSAGES = {
     "own_request.person": gettext_noop("Nobody approves their own request."),
     "needs_pit_boss.void": gettext_noop("A seat was paid already. The pit boss must approve this."),
     "request_stale.step": gettext_noop("The table has moved on since this was asked. Ask again."),
+    "asked_by_law.request": gettext_noop("The law asks for this. A floorperson answers it."),
     "not_yours.request": gettext_noop("Only who asked may withdraw it."),
     "no_round.void": gettext_noop("There is no round to void."),
     "bad_choice.ruling": gettext_noop("A ruling is void or play_on, not {ruling}."),

@@ -10,6 +10,7 @@ from games.paragraphs import paragraph
 from games.played import settle_round
 from games.state import State
 from games.terms import records_amounts
+from games.undoing import last_entry, stays
 
 
 @cites("36.05.19.11E", "36.05.19.11F", "CCP ch. 11 J", "36.05.18.11F", "36.05.18.11G")
@@ -27,8 +28,12 @@ def clear_table(state: State, command: c.ClearTable, by: By) -> Events:
 
 
 def undo(state: State, command: c.Undo, by: By) -> Events:
-    if not state.entries:
+    """The last entry of this phase; a count that was off, and what the floor was asked about, stays."""
+    entry = last_entry(state)
+    if entry is None:
         raise Refused("nothing_to_undo.phase")
+    if stays(entry):
+        raise Refused("stays.entry")
     return (e.EntryUndone(),)
 
 

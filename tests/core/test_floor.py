@@ -26,6 +26,10 @@ def dealt(game: str = "let_it_ride", seats: tuple[int, ...] = (1, 2), **settings
     return table
 
 
+def offered_to(table: FloorTable, actor: Actor = DEALER) -> set[str]:
+    return {action.name for action in offers(table.state, actor)}
+
+
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -183,11 +187,17 @@ def test_13_every_irregularity_has_its_consequence(game: str, kind: str) -> None
     asked = [request.kind for request in table.state.now.requests]
     expected = {"void": ["void"], "floor": ["ruling"]}.get(consequence.outcome, [])
     assert asked == expected
+    if expected:
+        assert table.refuses("withdraw_request", number=1).key == "asked_by_law.request"
+        assert "withdraw_request" not in offered_to(table)
     if consequence.outcome == "floor":
         assert table.refuses("approve_request", FLOORPERSON, number=1, ruling="dance").code == "bad_choice"
         table.tap("approve_request", FLOORPERSON, number=1, ruling="play_on")
         assert not table.state.now.requests
         assert table.state.now.void is None
+    elif expected:
+        table.tap("deny_request", FLOORPERSON, number=1, reason="it was not so")
+    assert (table.refuses("undo").key == "stays.entry") if expected else "undo" in offered_to(table)
 
 
 def test_an_irregularity_of_another_game_is_unknown_and_needs_a_round() -> None:

@@ -43,7 +43,7 @@ def test_what_follows_from_an_irregularity_is_said_before_it_is_told(game: str) 
         noted = table.log[before]
         assert (noted.outcome, noted.law) == (consequence.outcome, consequence.law)  # type: ignore[union-attr]
         if view(table.state, "dealer").around.requests:
-            table.tap("withdraw_request", number=asked(table).number)
+            table.tap("deny_request", FLOORPERSON, number=asked(table).number, reason="x")
 
 
 @pytest.mark.law("ruling 39")

@@ -2,10 +2,12 @@
 
 import pytest
 
+from games.actor import Actor, Role
 from games.decks import is_count_due
+from games.offers import offers
 from games.registry import GAMES
 from games.stub_taps import expected_stub
-from tests.core.floors import FLOORPERSON, FloorTable, settings
+from tests.core.floors import DEALER, FLOORPERSON, FloorTable, settings
 from tests.core.test_decks import finish_round
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -44,11 +46,38 @@ def test_a_stub_that_is_off_is_counted_again_and_the_round_waits(game: str) -> N
     table.tap("count_stub", count=right - 1)
     assert table.refuses("decide", seat=1, choice="ride").code == "stub_off"
     assert table.refuses("count_places", places={"seat_1": 5}).code == "stub_off"
-    table.tap("undo")
-    assert table.state.now.stub_off is None
-    table.tap("count_stub", count=right - 1)
     table.tap("count_stub", count=right)
     assert table.state.now.stub_off is None
+
+
+@pytest.mark.law("ruling 41")
+@pytest.mark.law("ruling 47")
+@each_game
+def test_a_dealer_alone_takes_back_neither_a_count_that_was_off_nor_the_void_that_follows(game: str) -> None:
+    table = dealt(game)
+    right = expected_stub(table.state)
+    for _ in range(2):
+        table.tap("count_stub", count=right - 1)
+        assert table.refuses("undo").key == "stays.entry"
+        assert "undo" not in {action.name for action in offers(table.state, DEALER)}
+    table.tap("count_places", places={"everything_else": 5})
+    refused = table.refuses("withdraw_request", number=1)
+    assert (refused.key, refused.law) == ("asked_by_law.request", table.state.now.requests[0].law)
+    roles: tuple[Role, ...] = ("dealer", "floorperson")
+    for role in roles:
+        asker = Actor(DEALER.id, role, is_assigned=True)
+        assert "withdraw_request" not in {action.name for action in offers(table.state, asker)}
+    table.tap("deny_request", FLOORPERSON, number=1, reason="two cards stuck together")
+    assert table.refuses("undo").key == "stays.entry"
+    assert table.refuses("announce_no_more_bets").code == "stub_off"
+    # Once the floor was there, it is counted again, or the places are.
+    table.tap("count_places", places={"everything_else": 5})
+    table.tap("deny_request", FLOORPERSON, number=2, reason="two cards stuck together")
+    table.tap("count_stub", count=right)
+    assert table.state.now.stub_off is None
+    table.tap("undo")
+    assert table.state.now.stub_off is not None
+    assert table.refuses("undo").key == "stays.entry"
 
 
 @pytest.mark.law("36.05.19.08F(3)")
