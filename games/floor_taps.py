@@ -90,9 +90,12 @@ def new_request(
 
 @cites("ruling 43")
 def is_any_seat_paid(state: State) -> bool:
-    """Whether a payout was made or is due: by a hand, by a bonus in its own pass, or otherwise."""
+    """Whether a payout was made or is due: by a hand, by a bonus in its own pass, or otherwise.
+
+    What is said to have been paid instead takes nothing away from what was due.
+    """
     return any(
-        payout_cents(result_so_far(number, seat.result, seat.settled)) + seat.paid_apart_cents > 0
+        payout_cents(result_so_far(number, seat.result, seat.settled)) + max(seat.paid_apart_cents, 0) > 0
         for number, seat in enumerate(state.felt.seats, 1)
     )
 
