@@ -223,7 +223,11 @@ def _give(state: State, actor: Actor, action: Action, rng: random.Random, now: d
     for name, bounds in action.args.items():
         if bounds.is_optional and not bounds.boxes:
             continue
-        args[name] = fill(state, action.name, name, bounds, rng)
+        if name == "paid":
+            # A chip more than the seat was paid so far.
+            args[name] = write_cents(1_00 + _paid_cents(state.felt.seats[args["seat"] - 1]))
+        else:
+            args[name] = fill(state, action.name, name, bounds, rng)
     return Choice(actor, action.name, COMMANDS[action.name](**args))
 
 
@@ -265,9 +269,6 @@ def fill(state: State, command: str, name: str, bounds: Argument, rng: random.Ra
         return {"table": dealt + rng.choice([0, 1])}
     if name == "reading":
         return write_cents(state.now.meter_cents or 1)
-    if name == "paid":
-        # More than any seat was paid so far, so it is not what was due.
-        return write_cents(1_00 + max(map(_paid_cents, state.felt.seats)))
     if command == "receive_deck" and name in ("deck", "back"):
         return _fresh(state, name)
     if bounds.cards:

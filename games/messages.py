@@ -204,6 +204,9 @@ MESSAGES = {
     "paperwork_missing.payment": gettext_noop("Seat {seat}: name the paperwork that was done: {wanted}."),
     "handed_over.payment": gettext_noop("The payment of seat {seat} was taken over already."),
     "not_settled.seat": gettext_noop("Seat {seat} was not settled in this round."),
+    "needs_pit_boss.paid": gettext_noop(
+        "Seat {seat} was due {due}. The pit boss must record such a difference."
+    ),
     "paid_as_due.seat": gettext_noop("That is what seat {seat} was paid already."),
     "no_round.correction": gettext_noop("There is no round to correct. Undo, or correct a closed round."),
     "nothing_changed.correction": gettext_noop("That is how it was entered. Say what should be different."),

@@ -110,6 +110,12 @@ def paperwork_by_amount(cents: int, thresholds: Thresholds) -> tuple[Paperwork, 
     return tuple(asked)
 
 
+def is_large_apart(cents: int, thresholds: Thresholds) -> bool:
+    """Whether what was paid is as far from what was due as a payment that asks for paperwork."""
+    least = min(thresholds.tax_form_cents, thresholds.surveillance_cents, thresholds.second_signature_cents)
+    return abs(cents) >= least
+
+
 def _needs_tax_form(result: SeatResult, thresholds: Thresholds) -> bool:
     """Whether one wager won enough at long enough odds; envy is won by the progressive wager."""
     for box, wager in result.wagers.items():

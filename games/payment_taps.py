@@ -9,7 +9,15 @@ from games.evolving import apply_all
 from games.floor_taps import check_no_request
 from games.law import Refused
 from games.money import read_cents, write_cents
-from games.payment import Payment, open_cents, open_payment, payout_cents, result_so_far, still_to_pay
+from games.payment import (
+    Payment,
+    is_large_apart,
+    open_cents,
+    open_payment,
+    payout_cents,
+    result_so_far,
+    still_to_pay,
+)
 from games.round import SeatResult
 from games.state import State, Table
 from games.submission import Thresholds
@@ -149,7 +157,10 @@ def take_over_payment(state: State, command: c.TakeOverPayment, by: By) -> Event
 
 
 def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) -> Events:
-    """What was paid against what was due; what was due stays the settlement of the round."""
+    """What was paid against what was due; what was due stays the settlement of the round.
+
+    From the amount on at which a payment asks for paperwork the pit boss says so.
+    """
     check_floor(by)
     check_no_request(state)
     seat = check_seat(state, command.seat)
@@ -163,6 +174,8 @@ def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) 
     due = payout_cents(seat.result)
     if paid == due + seat.paid_apart_cents:
         raise Refused("paid_as_due.seat", seat=command.seat)
+    if by.actor.role != "pit_boss" and is_large_apart(paid - due, thresholds_of(state)):
+        raise Refused("needs_pit_boss.paid", seat=command.seat, due=write_cents(due))
     return (
         e.PaidOtherwise(
             seat=command.seat, due_cents=due, paid_cents=paid, reason=command.reason, by=by.actor.id

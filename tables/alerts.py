@@ -12,7 +12,7 @@ from msgspec import Struct
 from games.requests import REACHES, Reach
 from games.state import State
 from games.timers import clocks
-from tables.figures import WIN_STANDS, Figures
+from tables.figures import TOLD, WIN_STANDS, Figures
 
 Level = Literal["urgent", "warning", "notice"]
 
@@ -95,7 +95,7 @@ def _held(state: State) -> Iterable[Alert]:
 
 def _noted(figures: Figures) -> Iterable[Alert]:
     for noted in figures.noted:
-        until = _iso(noted.since + WIN_STANDS) if noted.kind == "large_win" else ""
+        until = _iso(noted.since + WIN_STANDS) if noted.kind in ("large_win", *TOLD) else ""
         yield Alert(noted.kind, "warning", _iso(noted.since), noted.subject, until, noted.params)
 
 

@@ -131,7 +131,7 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cau
     table.snapshot, table.version, table.step = write_state(state), state.version, state.step
     table.last_event_at = cause.at
     table.is_closed = state.now.is_closed
-    table.figures = figures_after(table.figures, state, to_do, cause.at, cause.day)
+    table.figures = figures_after(table.figures, state, to_do, cause.at, cause.day, events)
     table.tallies_now, over = tallies_after(table.pk, table.tallies_now, to_do, cause.at)
     if over:
         statements.add_tallies(over)

@@ -13,10 +13,11 @@ from django.conf import settings
 from django.db.models import Count, Q, Sum
 from msgspec import Struct
 
+from games import events as e
 from games.money import write_cents
-from games.payment import payout_cents, result_so_far
+from games.payment import is_large_apart, payout_cents, result_so_far
 from games.state import State
-from games.terms import limits_cents
+from games.terms import limits_cents, thresholds_of
 from tables.models import Round, RoundCorrection
 from tables.rows.moment import Change, Made
 
@@ -25,7 +26,11 @@ SPAN_SECONDS, SPANS = 300, 12
 # How long a large win stands on the wall after its round is cleared.
 WIN_STANDS = timedelta(minutes=30)
 
-Kind = Literal["large_wager", "large_win", "device_out"]
+# What somebody has said, for good, stands as long; of one table so much of it at most.
+TOLD = ("paid_otherwise", "meter_differs")
+MOST_TOLD = 20
+
+Kind = Literal["large_wager", "large_win", "device_out", "paid_otherwise", "meter_differs"]
 
 
 class LastRound(Struct, frozen=True, omit_defaults=True):
@@ -77,7 +82,14 @@ def read_figures(text: str) -> Figures:
     return _decoder.decode(text) if text else _NONE
 
 
-def figures_after(text: str, state: State, to_do: Iterable[Change], at: datetime, day: date) -> str:
+def figures_after(
+    text: str,
+    state: State,
+    to_do: Iterable[Change],
+    at: datetime,
+    day: date,
+    events: Iterable[e.AnyEvent] = (),
+) -> str:
     """The figures after a tap: most taps change nothing of them."""
     before = figures = read_figures(text)
     for change in to_do:
@@ -87,7 +99,8 @@ def figures_after(text: str, state: State, to_do: Iterable[Change], at: datetime
             figures = _of_day(figures, day)
             win = figures.win_cents - change.row.difference_cents
             figures = msgspec.structs.replace(figures, win_cents=win)
-    noted = _noted(figures.noted, state, at)
+    told = [noted for event in events for noted in _told(state, event, at)]
+    noted = _noted((*figures.noted, *told), state, at)
     if noted != figures.noted:
         figures = msgspec.structs.replace(figures, noted=noted)
     return text if figures is before else _encoder.encode(figures).decode()
@@ -135,16 +148,31 @@ def _noted(before: tuple[Noted, ...], state: State, at: datetime) -> tuple[Noted
         return ()
     since = {(one.kind, one.subject): one.since for one in before}
     number = state.now.round_number
+    stand = [one for one in before if at < one.since + WIN_STANDS]
     # A win of an earlier round was paid; one of this round that is gone was undone or void.
-    paid = (
-        one
-        for one in before
-        if one.kind == "large_win" and one.round_number < number and at < one.since + WIN_STANDS
-    )
+    paid = (one for one in stand if one.kind == "large_win" and one.round_number < number)
     return (
         *paid,
+        *[one for one in stand if one.kind in TOLD][-MOST_TOLD:],
         *(msgspec.structs.replace(one, since=since.get((one.kind, one.subject), at)) for one in found),
     )
+
+
+def _told(state: State, event: e.AnyEvent, at: datetime) -> Iterable[Noted]:
+    """A seat that was paid far more or less than was due, and a display that differs from our meter."""
+    number = state.now.round_number
+    match event:
+        case e.PaidOtherwise():
+            apart = event.paid_cents - event.due_cents
+            if is_large_apart(apart, thresholds_of(state)):
+                params = {"seat": str(event.seat), "amount": write_cents(event.paid_cents)}
+                params["due"] = write_cents(event.due_cents)
+                yield Noted("paid_otherwise", f"{number}/{event.seat}", at, number, params)
+        case e.MeterConfirmed() if event.difference_cents:
+            params = {"amount": write_cents(event.difference_cents)}
+            yield Noted("meter_differs", str(number), at, number, params)
+        case _:
+            pass
 
 
 def _stands_out(state: State, at: datetime) -> Iterable[Noted]:

@@ -10,7 +10,7 @@ from games.actor import Actor
 from games.evolving import fold, open_table
 from games.floor_actions import asked_of_floor
 from games.offers import offers
-from games.payment import paperwork_for
+from games.payment import is_large_apart, paperwork_for
 from games.registry import GAMES
 from games.round import SeatResult, WagerResult
 from games.submission import Thresholds
@@ -237,6 +237,36 @@ def test_what_was_paid_otherwise_is_recorded_beside_what_was_due() -> None:
     assert table.state.felt.seats[0].paid_apart_cents == -30_00
     table.clear()
     assert table.state.felt.seats[0].paid_apart_cents == 0
+
+
+@pytest.mark.parametrize(("paid", "is_large"), [("2029.99", False), ("2030.00", True), ("200000.00", True)])
+def test_a_large_difference_to_what_was_due_is_recorded_by_the_pit_boss(paid: str, is_large: bool) -> None:
+    table = at_showdown(1)
+    table.hand(1, "Ac 2d 3s")
+    args: dict[str, Any] = {"seat": 1, "paid": paid, "reason": "chips pushed back"}
+    if is_large:
+        refused = table.refuses("record_paid_otherwise", FLOORPERSON, **args)
+        assert (refused.key, refused.params) == ("needs_pit_boss.paid", {"seat": 1, "due": "30.00"})
+        table.tap("record_paid_otherwise", PIT_BOSS, **args)
+    else:
+        table.tap("record_paid_otherwise", FLOORPERSON, **args)
+
+
+def test_as_much_less_than_was_due_is_the_pit_bosss_to_record_too() -> None:
+    table = royal()
+    table.pay()
+    args: dict[str, Any] = {"seat": 2, "reason": "short of chips"}
+    assert (
+        table.refuses("record_paid_otherwise", FLOORPERSON, paid="28000.00", **args).code == "needs_pit_boss"
+    )
+    table.tap("record_paid_otherwise", FLOORPERSON, paid="28000.01", **args)
+
+
+def test_the_least_threshold_of_the_submission_counts_for_a_difference() -> None:
+    for low in (Thresholds(tax_form_cents=20_00), Thresholds(surveillance_cents=20_00)):
+        assert (is_large_apart(19_99, low), is_large_apart(20_00, low)) == (False, True)
+    low = Thresholds(second_signature_cents=20_00)
+    assert (is_large_apart(-19_99, low), is_large_apart(-20_00, low)) == (False, True)
 
 
 def test_a_seat_with_a_payment_to_come_was_not_paid_otherwise() -> None:

@@ -5,11 +5,12 @@ from datetime import date, timedelta
 import pytest
 from pytest_django import Settings
 
-from games.commands import AnswerCall, CallFloor, ClearTable, TurnHand, Undo
+from games.actor import Actor
+from games.commands import AnswerCall, CallFloor, ClearTable, RecordPaidOtherwise, TurnHand, Undo
 from games.registry import GAMES
 from games.state import read_state
 from tables import clock
-from tables.figures import SPANS, Figures, LastRound, counted, figures_after, read_figures
+from tables.figures import MOST_TOLD, SPANS, Figures, LastRound, counted, figures_after, read_figures
 from tables.gaming_day import gaming_day
 from tables.models import Round, Table
 from tables.rows.moment import Made
@@ -113,6 +114,33 @@ def test_a_large_win_stands_half_an_hour_after_its_round_and_not_when_it_was_und
     assert kinds_at(scene.table) == {"call"}
     scene.taps(AnswerCall(), by=FLOOR)
     assert kept(scene.table).noted == ()
+
+
+def test_a_seat_paid_far_otherwise_than_was_due_stands_as_long_as_a_large_win() -> None:
+    scene = won()
+    boss = Actor("10", "pit_boss", is_assigned=True)
+    scene.taps(RecordPaidOtherwise(2, "18499.99", "chips pushed back"), by=boss)
+    assert kinds_at(scene.table) == {"large_win"}
+    scene.taps(RecordPaidOtherwise(2, "200000.00", "chips pushed back"), by=boss)
+    noted = kept(scene.table).noted[0]
+    assert (noted.kind, noted.subject) == ("paid_otherwise", "1/2")
+    assert noted.params == {"seat": "2", "amount": "200000.00", "due": "16500.00"}
+    scene.taps(ClearTable(), CallFloor())
+    assert kinds_at(scene.table) == {"paid_otherwise", "large_win", "call"}
+    move(minutes=31)
+    assert kinds_at(scene.table) == {"call"}
+    scene.taps(AnswerCall(), by=FLOOR)
+    assert kept(scene.table).noted == ()
+
+
+def test_no_more_than_twenty_such_things_are_kept_of_a_table() -> None:
+    scene = won()
+    boss = Actor("10", "pit_boss", is_assigned=True)
+    for dollars in range(MOST_TOLD + 1):
+        scene.taps(RecordPaidOtherwise(2, f"{200_000 + dollars}.00", "chips pushed back"), by=boss)
+    told = [noted for noted in kept(scene.table).noted if noted.kind == "paid_otherwise"]
+    assert len(told) == MOST_TOLD
+    assert (told[0].params["amount"], told[-1].params["amount"]) == ("200001.00", "200020.00")
 
 
 def test_what_the_operator_calls_a_large_wager_or_win_is_pointed_at(settings: Settings) -> None:

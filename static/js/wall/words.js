@@ -16,6 +16,7 @@ const SHORT = {
   hold: gettext("On hold"),
   large_wager: gettext("Large wager"),
   large_win: gettext("Large win"),
+  paid_otherwise: gettext("Paid otherwise"),
   device_out: gettext("Device out"),
   tablet_offline: gettext("Tablet silent"),
   timers_silent: gettext("Timers"),
@@ -57,6 +58,12 @@ const SENTENCES = {
   large_wager: ({ amount, seat, box }) =>
     fill(gettext("{amount} on {box}, seat {seat}"), { amount: showAmount(amount), box: boxName(box), seat }),
   large_win: ({ amount, seat }) => fill(gettext("Seat {seat} wins {amount}"), { amount: showAmount(amount), seat }),
+  paid_otherwise: ({ amount, due, seat }) =>
+    fill(gettext("Seat {seat} was due {due} and paid {amount}"), {
+      amount: showAmount(amount),
+      due: showAmount(due),
+      seat,
+    }),
   device_out: ({ device, how }) =>
     fill(gettext("{device} out of order: {how}"), { device: deviceWord(device), how: faultWord(how) }),
   tablet_offline: ({ tablet }) => fill(gettext("Nothing heard from tablet {tablet}"), { tablet }),
