@@ -5,6 +5,7 @@ from collections.abc import Callable
 from games.action import Action, Argument, number, one_of
 from games.actor import Actor
 from games.betting_actions import of_betting, of_recording
+from games.dealing_taps import is_share_possible
 from games.decision_actions import of_answers, of_drawing
 from games.felt import next_place, open_phase, seats_without_amounts
 from games.payment_taps import is_payment_pending
@@ -46,7 +47,8 @@ def _of_floor(state: State) -> tuple[Action, ...]:
         outcome = Argument(letters=40)
         found.append(Action("clear_difference", {"box": one_of(*open_counts), "outcome": outcome}))
     phase = open_phase(state)
-    if phase is not None and phase.kind == "showdown" and state.felt.is_locked:
+    is_showdown = phase is not None and phase.kind == "showdown"
+    if is_showdown and state.felt.is_locked and is_share_possible(state):
         found.append(Action("confirm_meter", {"reading": Argument(least="0.01", most="999999999999.99")}))
     return tuple(found)
 

@@ -4,14 +4,14 @@ from games import commands as c
 from games import events as e
 from games.deciders import By, Deciders, Events
 from games.deck_taps import check_ready
-from games.felt import is_counted, open_phase, phases_of
+from games.felt import is_counted, next_to_turn, open_phase, phases_of, progressive_box, seat_at
 from games.law import Refused, cites
 from games.money import read_cents
 from games.phases import Phase
 from games.played import rules_of
 from games.state import State
 from games.tap_checks import check_floor, check_phase
-from games.terms import meter_rate_percent
+from games.terms import meter_rate_percent, records_amounts
 
 
 @cites(
@@ -95,6 +95,8 @@ def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
     ours = state.now.meter_cents
     if not state.felt.is_locked or ours is None or phase is None or phase.kind != "showdown":
         raise Refused("no_meter.table", "36.05.18.12G")
+    if not is_share_possible(state):
+        raise Refused("no_share.turn", "ruling 33")
     reading_cents = read_cents(command.reading)
     if reading_cents is None:
         raise Refused("bad_amount.table", name="reading", value=command.reading)
@@ -105,6 +107,14 @@ def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
             is_followed=ours == state.felt.meter_cents,
         ),
     )
+
+
+def is_share_possible(state: State) -> bool:
+    """Whether the hand at its turn has a wager on the progressive; where no amounts are recorded it may."""
+    turn = next_to_turn(state)
+    if turn is None or not records_amounts(state):
+        return True
+    return progressive_box(state) in seat_at(state.felt, turn).wagers
 
 
 def deal(state: State, command: c.Deal, by: By) -> Events:

@@ -242,6 +242,7 @@ MESSAGES = {
     "meter_unconfirmed.share": gettext_noop(
         "A share of the meter is due. The floorperson confirms the reading first."
     ),
+    "no_share.turn": gettext_noop("The next hand has no progressive wager: no share is due."),
     "no_meter.table": gettext_noop("No progressive is locked at this table now."),
     "bad_choice.amount": gettext_noop("An amount goes with the choice amount, and with no other."),
     "bad_choice.all": gettext_noop("{choice} is not an answer for everybody."),

@@ -275,6 +275,35 @@ def test_a_reading_of_the_meter_is_an_amount() -> None:
     assert (refused.key, refused.params["name"]) == ("bad_amount.table", "reading")
 
 
+@pytest.mark.law("ruling 33")
+def test_the_meter_is_read_before_a_hand_that_may_win_a_share_and_before_no_other() -> None:
+    table = Table(rules={"progressive": "A"}, meter_rate_percent=20)
+    table.seat(2)
+    table.seat(1, progressive="5.00")
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kh")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    refused = table.refuses("confirm_meter", FLOORPERSON, reading="250000.00")
+    assert (refused.key, refused.law) == ("no_share.turn", "ruling 33")
+    assert not table.offers("confirm_meter", FLOORPERSON)
+    table.hand(2, "2c 3d 4s")
+    assert table.offers("confirm_meter", FLOORPERSON)
+    table.tap("confirm_meter", FLOORPERSON, reading="1001.00")
+
+
+@pytest.mark.law("ruling 33")
+def test_where_no_amounts_are_recorded_the_meter_may_be_read_before_every_hand() -> None:
+    table = Table(rules={"progressive": "A"}, depth="procedure")
+    table.tap("seat_player", seat=1)
+    table.tap("mark_in", seats=(1,))
+    table.deal()
+    for place in ("first", "second"):
+        table.all_decide()
+        table.tap("turn_card", place=place)
+    table.tap("confirm_meter", FLOORPERSON, reading="1000.00")
+
+
 def test_a_void_round_is_cleared_when_the_amounts_that_go_back_are_recorded() -> None:
     table = Table(rules={})
     table.seat(1)

@@ -6,7 +6,25 @@ import pytest
 from pytest_django import Settings
 
 from games.actor import Actor
-from games.commands import AnswerCall, CallFloor, ClearTable, RecordPaidOtherwise, TurnHand, Undo
+from games.commands import (
+    AnnounceNoMoreBets,
+    AnswerCall,
+    CallFloor,
+    ClearTable,
+    ConfirmCount,
+    ConfirmMeter,
+    Deal,
+    DecideAll,
+    LockProgressive,
+    PlaceWagers,
+    RecordPaidOtherwise,
+    SeatPlayer,
+    TurnBox,
+    TurnCard,
+    TurnHand,
+    Undo,
+)
+from games.money import write_cents
 from games.registry import GAMES
 from games.state import read_state
 from tables import clock
@@ -131,6 +149,26 @@ def test_a_seat_paid_far_otherwise_than_was_due_stands_as_long_as_a_large_win() 
     assert kinds_at(scene.table) == {"call"}
     scene.taps(AnswerCall(), by=FLOOR)
     assert kept(scene.table).noted == ()
+
+
+@pytest.mark.law("ruling 33")
+def test_a_display_that_differs_from_our_meter_is_an_alert() -> None:
+    scene = Scene(submission().pk, "LIR 1")
+    scene.open_with_deck()
+    bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00") | {"progressive": "5.00"}
+    scene.taps(SeatPlayer(2), PlaceWagers(2, bets), AnnounceNoMoreBets(), LockProgressive())
+    scene.taps(ConfirmCount("progressive"), Deal(), DecideAll("ride"), TurnCard("first", "Kh"))
+    scene.taps(DecideAll("ride"), TurnCard("second", "7c"), TurnBox(("2c", "3d", "9h")))
+    ours = read_state(scene.table.snapshot).now.meter_cents
+    assert ours is not None
+    scene.taps(ConfirmMeter(write_cents(ours)), by=FLOOR)
+    assert kinds_at(scene.table) == set()
+    scene.taps(ConfirmMeter(write_cents(ours - 1)), ConfirmMeter(write_cents(ours + 249_99)), by=FLOOR)
+    assert [(one.kind, one.params["amount"]) for one in kept(scene.table).noted] == [
+        ("meter_differs", "-0.01"),
+        ("meter_differs", "250.00"),
+    ]
+    assert kinds_at(scene.table) == {"meter_differs"}
 
 
 def test_no_more_than_twenty_such_things_are_kept_of_a_table() -> None:

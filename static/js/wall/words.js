@@ -1,6 +1,6 @@
 /** What the wall says of an alert: in a few letters on its tile, and as a sentence in the list. */
 
-import { showAmount } from "../words/money.js";
+import { showAmount, showChange } from "../words/money.js";
 import { boxName, deckName, deviceWord, faultWord, phaseWord, reasonWord, requestWord, roleWord } from "../words/names.js";
 import { fill, gettext } from "../words/gettext.js";
 
@@ -17,6 +17,7 @@ const SHORT = {
   large_wager: gettext("Large wager"),
   large_win: gettext("Large win"),
   paid_otherwise: gettext("Paid otherwise"),
+  meter_differs: gettext("Meter differs"),
   device_out: gettext("Device out"),
   tablet_offline: gettext("Tablet silent"),
   timers_silent: gettext("Timers"),
@@ -64,6 +65,8 @@ const SENTENCES = {
       due: showAmount(due),
       seat,
     }),
+  meter_differs: ({ amount }) =>
+    fill(gettext("The display differs from our meter by {amount}"), { amount: showChange(amount) }),
   device_out: ({ device, how }) =>
     fill(gettext("{device} out of order: {how}"), { device: deviceWord(device), how: faultWord(how) }),
   tablet_offline: ({ tablet }) => fill(gettext("Nothing heard from tablet {tablet}"), { tablet }),
