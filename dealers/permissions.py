@@ -13,8 +13,9 @@ MAY_GIVE: dict[str, frozenset[Role]] = {
     "answer_call": FLOOR,
     "escalate": SYSTEM,
     "remind": SYSTEM,
-    "take_table": DEALER,
-    "leave_table": DEALER,
+    # Signing in and out, or a relief, tells these; a dealer's own tap would wind the relief clock back.
+    "take_table": SYSTEM,
+    "leave_table": SYSTEM,
     "hold_table": FLOOR,
     "release_hold": FLOOR,
     "report_irregularity": DEALER,

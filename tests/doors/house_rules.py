@@ -24,7 +24,7 @@ FLOOR_ALONE = (
     "confirm_meter",
 )
 DEALER_AND_FLOOR = ("withdraw_request", "correct_closed_round", "confirm_sign")
-SYSTEM_ALONE = ("escalate", "remind", "schedule_rules", "withdraw_rules")
+SYSTEM_ALONE = ("escalate", "remind", "schedule_rules", "withdraw_rules", "take_table", "leave_table")
 
 
 def may(role: str, command: str, *, is_own: bool) -> bool:
