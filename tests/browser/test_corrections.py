@@ -87,7 +87,9 @@ def test_rounds_dealt_without_the_app_are_told_in_one_form_and_confirmed(
 ) -> None:
     dana = open_at(showroom.fresh("criss_cross/winners/ready"), size=SMALL)
     open_drawer(dana, "Irregularity")
-    in_drawer(dana, "Rounds were dealt without the app", "6")
+    in_drawer(dana, "Rounds were dealt without the app", "3", "1")
+    expect(dana.page.locator(".drawer")).to_contain_text("30 lines at most")
+    in_drawer(dana, "Take the last digit back", "Take the last digit back", "6")
     dana.photograph("missed")
     clear_time(dana, "Last round at")
     # The deck came into play a moment ago, so the rounds are told from then on.

@@ -53,6 +53,10 @@ function takeTime(event, at, put) {
   }
 }
 
+/** What one screen of the floorperson has room for. */
+const tooMany = () =>
+  html`<p class="quiet">${fill(gettext("{most} lines at most: tell the first ones, and the rest once they are confirmed."), { most: MOST })}</p>`;
+
 /** The deck that is dealt from. @param {Page} page */
 const inUse = (page) => page.screen?.state.around?.decks?.find((deck) => deck.is_in_use);
 
@@ -91,6 +95,7 @@ function quick(page, touches, action) {
         label: gettext("Rounds"),
       })}
     </div>
+    ${count > MOST ? tooMany() : nothing}
     <div class="buttons send">
       <button
         type="button"
@@ -142,8 +147,9 @@ function list(page, touches, action, entries) {
       ${entries.map((entry, place) => line(entry, place, known, (changes) => change(place, changes), () =>
         put(entries.filter((_, index) => index !== place))))}
     </ol>
+    ${entries.length < MOST ? nothing : tooMany()}
     <div class="buttons grid">
-      ${kinds.map(
+      ${(entries.length < MOST ? kinds : []).map(
         (kind) => html`<button type="button" class="command" @click=${() => put([...entries, fresh[kind]()])}>
           + ${entryWord(kind)}
         </button>`,
