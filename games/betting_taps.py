@@ -12,7 +12,13 @@ from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.state import State
 from games.tap_checks import check_phase, check_seat, check_taken
-from games.terms import boxes_per_player, limits_cents, meter_rate_percent, records_amounts
+from games.terms import (
+    MOST_WAGERED_CENTS,
+    boxes_per_player,
+    limits_cents,
+    meter_rate_percent,
+    records_amounts,
+)
 
 
 @cites("36.05.19.07B", "CCP ch. 7 B", "36.05.18.07B")
@@ -74,6 +80,8 @@ def read_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, in
         cents = read_cents(amount)
         if cents is None:
             raise Refused("bad_amount.wager", seat=seat, box=box, value=amount)
+        if cents > MOST_WAGERED_CENTS:
+            raise Refused("bad_amount.slip", seat=seat, box=box, value=amount)
         wagers[box] = cents
     if wagers:
         if not records_amounts(state):

@@ -45,6 +45,7 @@ MESSAGES = {
     "wager_out_of_range.one_or_five": gettext_noop("Seat {seat}: progressive must be 1.00 or 5.00."),
     "wager_not_offered.box": gettext_noop("Seat {seat}: {box} is not offered at this table."),
     "unknown_wager.box": gettext_noop("Seat {seat}: this game has no wager {box}."),
+    "bad_amount.slip": gettext_noop("{value} on {box} of seat {seat} cannot be. Correct the amount."),
     "bad_amount.wager": gettext_noop('Seat {seat}: {box} is an amount like "25.00", not {value}.'),
     "bad_amount.table": gettext_noop('{name} is an amount like "25.00", not {value}.'),
     "missing_meter.progressive": gettext_noop("A round with the progressive needs the meter."),

@@ -23,10 +23,7 @@ from games.round import Round, Settlement
 from games.round_record import write_round
 from games.settlement import settle
 from games.state import State, Table
-from games.terms import limits_cents, meter_rate_percent, records_amounts
-
-# A wager that was accepted stands also over the posted maximum (ruling 37); by this much it is a slip.
-OVER_MAXIMUM = 100
+from games.terms import MOST_WAGERED_CENTS, meter_rate_percent, records_amounts
 
 
 def can_tell_missed(state: State) -> bool:
@@ -148,18 +145,17 @@ def _with_record(state: State, entry: MissedEntry, meter_cents: int | None) -> t
     for words in (played.void, *(seat.player for seat in played.seats)):
         if words is not None and not (len(words) <= 40 and words.isprintable()):
             raise Refused("missed_entry.words", at=entry.at.isoformat())
-    _check_wagers(state, entry, played)
+    _check_wagers(entry, played)
     _check_meter(state, entry, played, meter_cents)
     after = meter_after(state, played, settle(played))
     record: dict[str, Any] = write_round(raw_rules(state), played)
     return replace(entry, record=record), meter_cents if after is None else after
 
 
-def _check_wagers(state: State, entry: MissedEntry, played: Round) -> None:
-    most = OVER_MAXIMUM * limits_cents(state)[1]
+def _check_wagers(entry: MissedEntry, played: Round) -> None:
     for seat in played.seats:
         for box, cents in seat.wagers.items():
-            if cents > most:
+            if cents > MOST_WAGERED_CENTS:
                 raise Refused(
                     "missed_entry.wager",
                     seat=seat.seat,

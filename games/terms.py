@@ -3,6 +3,8 @@
 from games.state import State
 from games.submission import Depth, Former, Thresholds
 
+# An accepted wager stands also over the posted maximum (ruling 37); more than this no felt has seen: a slip.
+MOST_WAGERED_CENTS = 10_000_000_00
 DENOMINATIONS_CENTS = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
 
 

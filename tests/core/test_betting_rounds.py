@@ -130,6 +130,13 @@ def test_a_wager_outside_the_limits_stands_with_a_warning(game: str, amount: str
     assert len(table.view.seats[0].warnings) == len(event.warned)
 
 
+def test_a_wager_that_no_felt_has_seen_is_a_slip() -> None:
+    table = Table(rules={})
+    table.seat(1, bet="10000000.00")
+    refused = table.refuses("place_wagers", seat=1, wagers=table.opening("10000000.01"))
+    assert refused.key == "bad_amount.slip"
+
+
 @pytest.mark.law("36.05.18.07F")
 @pytest.mark.law("ruling 19")
 def test_07F_one_player_holds_adjacent_boxes_where_the_submission_allows_it() -> None:

@@ -202,9 +202,9 @@ def test_what_was_paid_by_hand_waits_for_its_paperwork() -> None:
 
 
 def test_a_wager_of_a_record_is_one_that_could_be() -> None:
-    most = dict.fromkeys(WAGERS, "50000.00")
+    most = dict.fromkeys(WAGERS, "10000000.00")
     tell(away(), dealt(record=record_of_one(seat={"wagers": most}), minutes=1))
-    told = (dealt(record=record_of_one(seat={"wagers": dict.fromkeys(WAGERS, "50000.01")}), minutes=1),)
+    told = (dealt(record=record_of_one(seat={"wagers": dict.fromkeys(WAGERS, "10000000.01")}), minutes=1),)
     assert away().refuses("record_missed_rounds", entries=told).key == "missed_entry.wager"
 
 
