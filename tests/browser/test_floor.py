@@ -142,6 +142,10 @@ def test_a_phone_answers_every_kind_of_request_while_the_tablet_waits(
     expect(lines.first).to_contain_text("9c 8c Ac +30")
     expect(lines.nth(1)).to_contain_text("40 · it was right")
     phone.inspect("floor-missed")
+    phone.page.set_viewport_size({"width": 320, "height": 640})
+    assert phone.page.evaluate("document.documentElement.scrollWidth") == 320
+    phone.inspect("floor-missed")
+    phone.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     touch(card, "Approve")
     expect(card).to_have_count(0)
     assert phone.complaints == dana.complaints == boss.complaints == []

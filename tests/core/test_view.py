@@ -60,7 +60,7 @@ def test_the_prompt_says_what_the_round_waits_for() -> None:
     table.start_round()
     table.tap("count_stub", count=1)
     assert view(table.state, "dealer").prompt.key == "step.stub_off"
-    table.tap("undo")
+    table.tap("count_stub", count=47)
     table.tap("request_void", reason="fire alarm")
     waiting = view(table.state, "dealer")
     assert waiting.prompt.text == "Wait for the floorperson: fire alarm."
