@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from dealers import round_api
 from dealers.models import Staff
+from games.bots import DEALER
+from games.commands import COMMANDS
 from games.events import AnyEvent
 from tables.models import (
     Approval,
@@ -25,7 +27,7 @@ from tables.models import (
 )
 from tests.harness.process import ROOT
 from tests.harness.signing_in import browser_of, cookies_for
-from tests.store.busy import busy_night
+from tests.store.busy import busy_night, insist
 from tests.store.tampering import change, tampering
 
 pytestmark = pytest.mark.django_db
@@ -35,8 +37,12 @@ MOST_QUERIES = {"/rounds/": 8, "/rounds/{}/": 12}
 
 @pytest.fixture
 def table() -> Table:
-    """A table of a pit where everything happened: a void, missed rounds, a correction of a closed one."""
+    """A table of a pit where everything happened: a void, missed rounds, a correction, a card face up."""
     night = busy_night("let_it_ride", 0, taps=20)
+    insist(night, DEALER, lambda _: COMMANDS["report_irregularity"](kind="card_face_up"))
+    wrong = night.state.now.round_number
+    while night.state.now.round_number == wrong:
+        night.tap()
     pit = Pit.objects.create(name="North")
     Table.objects.filter(pk=night.table_id).update(pit=pit)
     return Table.objects.get(pk=night.table_id)
