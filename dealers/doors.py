@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, TypeVar
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +20,7 @@ from tables.models import Pit, Round, Table
 log = logging.getLogger(__name__)
 
 _P = ParamSpec("_P")
-_Work = Callable[_P, HttpResponse]
+_R = TypeVar("_R")
 
 
 class NobodyThere(Exception):  # noqa: N818 - an answer, not a fault
@@ -44,11 +44,11 @@ NOES: dict[type[Exception], Callable[[Any], HttpResponse]] = {
 }
 
 
-def answering(work: _Work[_P]) -> _Work[_P]:
+def answering(work: Callable[_P, _R]) -> Callable[_P, _R | HttpResponse]:
     """A door with each of its noes answered."""
 
     @wraps(work)
-    def answered(*args: _P.args, **kwargs: _P.kwargs) -> HttpResponse:
+    def answered(*args: _P.args, **kwargs: _P.kwargs) -> _R | HttpResponse:
         try:
             return work(*args, **kwargs)
         except tuple(NOES) as no:

@@ -38,7 +38,9 @@ def asker_of(scope: Any) -> str:
 
 
 def hold(scope: Any, seconds: float) -> None:
-    """A limit said no: until it says yes again, it need not be asked."""
+    """A limit of the API said no: until it says yes again, it need not be asked."""
+    if not scope["path"].startswith("/api/"):
+        return
     if len(_held) >= MOST_NAMES:
         _held.clear()
     _held[_name(scope)] = time.monotonic() + seconds

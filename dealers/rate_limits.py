@@ -1,4 +1,4 @@
-"""How often one tablet, person or token may ask: so many a second, with a burst of twice that.
+"""How often one tablet, person or token may ask: so many a second, in a burst twice that or as is said.
 
 Each process keeps buckets of its own. A calm asker is let through by them alone, so an ordinary tap costs
 nothing and no Redis can hold it up. Whoever is hasty is also counted in Redis, where there is one, with the
@@ -81,7 +81,8 @@ return math.max(0, math.ceil(wait))
 class SharedBuckets:
     """Buckets in Redis, for every process; None for an answer where Redis gives none."""
 
-    def __init__(self, url: str, rate: float, size: float) -> None:
+    def __init__(self, kind: str, url: str, rate: float, size: float) -> None:
+        self._kind = kind
         client = redis.Redis.from_url(
             url,
             socket_timeout=REDIS_SECONDS,
@@ -98,7 +99,9 @@ class SharedBuckets:
         if now < self._asked_again_at:
             return None
         try:
-            waiting = self._take(keys=[f"rate:{name}"], args=[self._each_ms, self._size_ms, before])
+            waiting = self._take(
+                keys=[f"rate:{self._kind}:{name}"], args=[self._each_ms, self._size_ms, before]
+            )
         except redis.RedisError as error:
             self._asked_again_at = now + LEFT_ALONE_SECONDS
             log.warning("rate limits without Redis: %s", type(error).__name__)
@@ -107,13 +110,13 @@ class SharedBuckets:
 
 
 class Limit:
-    """One limit for everybody, by name."""
+    """One limit for everybody, by name; what is of another kind is counted apart, in Redis too."""
 
-    def __init__(self, rate: float, redis_url: str | None) -> None:
-        size = 2 * rate
+    def __init__(self, rate: float, redis_url: str | None, kind: str = "", size: float | None = None) -> None:
+        size = size or 2 * rate
         self.calm = Buckets(rate / CALM, size / CALM)
         self.own = Buckets(rate, size)
-        self.shared = SharedBuckets(redis_url, rate, size) if redis_url else None
+        self.shared = SharedBuckets(kind, redis_url, rate, size) if redis_url else None
         # Let through as calm since Redis was last told.
         self.uncounted: Counter[str] = Counter()
 
@@ -138,6 +141,10 @@ class Limit:
         return shared.take(name, before, now)
 
 
-TAPS = Limit(settings.TAPS_A_SECOND, settings.REDIS_URL)
-READS = Limit(settings.READS_A_SECOND, settings.REDIS_URL)
-SIGN_INS = Limit(settings.SIGN_INS_A_SECOND, settings.REDIS_URL)
+TAPS = Limit(settings.TAPS_A_SECOND, settings.REDIS_URL, "taps")
+READS = Limit(settings.READS_A_SECOND, settings.REDIS_URL, "reads")
+# What reads a gaming day of a log: one in two seconds, and a few at once.
+LONG_READS = Limit(
+    settings.READS_A_SECOND / 20, settings.REDIS_URL, "long", size=max(2.0, settings.READS_A_SECOND / 2)
+)
+SIGN_INS = Limit(settings.SIGN_INS_A_SECOND, settings.REDIS_URL, "sign_ins")

@@ -1,5 +1,6 @@
 """What the page of a round asks for: its steps, each with the felt, and whether its log holds."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,33 +10,53 @@ from django.views.decorators.http import require_GET
 from dealers import answers
 from dealers.doors import answering, person_at
 from dealers.permissions import NotYours
-from dealers.rate_limits import READS
+from dealers.rate_limits import LONG_READS, READS
 from dealers.reading import may_read
 from dealers.records_api import sequence_asked
 from tables.models import Round
 from tables.numbering import LAST_ID
 from tables.round_checks import check_round
 from tables.round_story import Shown, story_of, who
-from tables.threads import in_database_thread
+from tables.threads import in_database_thread, in_long_thread
 
 SYSTEM = ("", "system")
 
 
 @require_GET
 async def steps(request: HttpRequest, round_id: int) -> HttpResponse:
-    return await in_database_thread(show_steps, request, round_id)
+    return await _read_long(request, round_id, show_steps)
 
 
 @require_GET
 async def verification(request: HttpRequest, round_id: int) -> HttpResponse:
-    return await in_database_thread(show_verification, request, round_id)
+    return await _read_long(request, round_id, show_verification)
+
+
+async def _read_long(
+    request: HttpRequest, round_id: int, show: Callable[[HttpRequest, Round], HttpResponse]
+) -> HttpResponse:
+    """Reads a gaming day of the log up to the round, for whoever may: a no is said at once."""
+    found = await in_database_thread(readable, request, round_id)
+    return found if isinstance(found, HttpResponse) else await in_long_thread(show, request, found)
+
+
+@answering
+def readable(request: HttpRequest, round_id: int) -> Round:
+    """The round, for those who may read its table, and have not just read others."""
+    person = person_at(request, READS).person
+    if round_id > LAST_ID:
+        raise Round.DoesNotExist
+    found = Round.objects.select_related("table").get(pk=round_id)
+    if not may_read(person, found.table_id):
+        raise NotYours
+    LONG_READS.check(f"person:{person.pk}")
+    return found
 
 
 @gzip_page
 @answering
-def show_steps(request: HttpRequest, round_id: int) -> HttpResponse:
+def show_steps(request: HttpRequest, found: Round) -> HttpResponse:
     """The events of a round behind a sequence, each with who, when, from where, and the felt after it."""
-    found = _readable(request, round_id)
     story = story_of(found, sequence_asked(request))
     people = who(story.steps)
     return _private(
@@ -49,19 +70,8 @@ def show_steps(request: HttpRequest, round_id: int) -> HttpResponse:
 
 
 @answering
-def show_verification(request: HttpRequest, round_id: int) -> HttpResponse:
-    return _private(check_round(_readable(request, round_id))._asdict())
-
-
-def _readable(request: HttpRequest, round_id: int) -> Round:
-    """The round, for those who may read its table."""
-    person = person_at(request, READS).person
-    if round_id > LAST_ID:
-        raise Round.DoesNotExist
-    found = Round.objects.select_related("table").get(pk=round_id)
-    if not may_read(person, found.table_id):
-        raise NotYours
-    return found
+def show_verification(request: HttpRequest, found: Round) -> HttpResponse:
+    return _private(check_round(found)._asdict())
 
 
 def _step(step: Shown, people: dict[str, tuple[str, str]]) -> dict[str, Any]:

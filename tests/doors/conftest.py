@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dealers.rate_limits import READS, SIGN_INS, TAPS, Buckets
+from dealers.rate_limits import LONG_READS, READS, SIGN_INS, TAPS, Buckets
 from tests.store.beside import Beside, beside
 
 HERE = Path(__file__).parent
@@ -52,7 +52,7 @@ def on_the_full_topology(request: pytest.FixtureRequest, servers: Path) -> Itera
 @pytest.fixture(autouse=True)
 def nobody_was_hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """What tests before have asked from the same address does not count."""
-    for limit in (READS, SIGN_INS, TAPS):
+    for limit in (LONG_READS, READS, SIGN_INS, TAPS):
         for kind in ("calm", "own"):
             buckets = getattr(limit, kind)
             monkeypatch.setattr(limit, kind, Buckets(buckets.rate, buckets.size))

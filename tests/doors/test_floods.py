@@ -81,6 +81,11 @@ def test_whoever_was_told_to_wait_is_told_again_without_the_floor_being_asked() 
     assert ask(scope(path, "POST", cookie=""))[::2] == (200, 1)
 
 
+def test_a_page_that_is_asked_too_often_keeps_nobody_from_the_api() -> None:
+    haste.hold(scope("/rounds/1/verification"), 30)
+    assert haste.seconds_to_wait(scope("/api/v1/tables/1")) == 0
+
+
 def test_the_wait_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     haste.hold(scope("/api/x"), 5)
     assert 4 < haste.seconds_to_wait(scope("/api/x")) <= 5

@@ -64,6 +64,13 @@ def test_two_processes_hold_one_limit_through_redis(redis_server: Redis) -> None
     assert 2 * RATE <= both <= 2 * RATE + filled + 2 * RATE // CALM + 1
 
 
+def test_what_is_of_another_kind_is_counted_apart(redis_server: Redis) -> None:
+    taps, reads = (Limit(RATE, redis_server.url, kind) for kind in ("taps", "reads"))
+    name = f"person:{uuid4()}"
+    assert taken(taps, name, 4 * RATE) < 4 * RATE
+    assert taken(reads, name, 2 * RATE) == 2 * RATE
+
+
 def test_an_asker_who_was_calm_for_long_owes_no_more_than_a_burst(redis_server: Redis) -> None:
     limit = Limit(RATE, redis_server.url)
     name = f"person:{uuid4()}"

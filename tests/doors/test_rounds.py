@@ -57,7 +57,9 @@ def ask(show: Any, round_id: int, role: str = "auditor", **said: Any) -> tuple[i
     factory = RequestFactory()
     person = Staff.objects.filter(role=role).first() or Staff.objects.create_user(f"a {role}", role=role)
     factory.cookies.load(cookies_for(person))
-    answer = show(factory.get("/", said), round_id)
+    request = factory.get("/", said)
+    found = round_api.readable(request, round_id)
+    answer = show(request, found) if isinstance(found, Round) else found
     return answer.status_code, json.loads(answer.content)
 
 
@@ -260,6 +262,16 @@ def test_the_log_of_a_round_is_verified_and_what_was_changed_is_named(table: Tab
             change(row, **columns)
             _, said = ask(round_api.show_verification, played.pk)
             assert words in said["fault"], columns
+
+
+def test_whoever_has_logs_read_again_and_again_is_told_to_wait_and_nobody_else(table: Table) -> None:
+    pk = Round.objects.exclude(record="")[0].pk
+    shows = (round_api.show_steps, round_api.show_verification)
+    said = [ask(shows[number % 2], pk)[0] for number in range(8)]
+    assert said == [200] * 5 + [429] * 3
+    # What is not there, or not theirs, costs nobody a turn.
+    assert ask(round_api.show_steps, 10**9, "floorperson")[0] == 404
+    assert ask(round_api.show_steps, pk, "floorperson")[0] == 200
 
 
 def test_what_was_asked_and_approved_stands_with_its_round_alone(table: Table) -> None:

@@ -1,0 +1,26 @@
+"""The project's own server, in which the log of a round is verified for as long as a file is there."""
+
+# The application sets Django up, so it comes first.
+from tablegame.asgi import application  # isort: skip
+
+import os
+import time
+from pathlib import Path
+
+from dealers import round_api
+from tables.models import Round
+from tables.round_checks import Checked, check_round
+
+__all__ = ["application"]
+
+HELD = Path(os.environ["VERIFYING_WHILE"])
+
+
+def check_slowly(found: Round) -> Checked:
+    HELD.with_name("begun").touch()
+    while HELD.exists():
+        time.sleep(0.02)
+    return check_round(found)
+
+
+vars(round_api)["check_round"] = check_slowly

@@ -1,0 +1,57 @@
+"""What reads a log for seconds: taps, beats and the look at the server's health do not wait for it."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+from tests.doors.asking import ask, ask_as, cookie_of
+from tests.doors.played import played_table
+from tests.harness.tablet import Tablet, hear
+from tests.harness.web import Web, serving
+
+# More than the threads of every process that speak to the database.
+AT_ONCE = 20
+SECONDS = 5
+
+
+@contextmanager
+def verifying(web: Web, auditor: Tablet, path: str) -> Iterator[list[HTTPConnection]]:
+    """So many long reads, none of which is answered yet."""
+    lines = []
+    for _ in range(AT_ONCE):
+        line = HTTPConnection("127.0.0.1", web.port, timeout=20)
+        line.request("GET", path, headers={"Cookie": cookie_of(auditor)})
+        lines.append(line)
+    try:
+        yield lines
+    finally:
+        for line in lines:
+            line.close()
+
+
+def test_taps_and_beats_go_on_while_logs_are_verified(floor: Web, tmp_path: Path) -> None:
+    table = played_table(floor)
+    held = tmp_path / "held"
+    held.touch()
+    env = {**floor.env, "VERIFYING_WHILE": str(held)}
+    with serving(tmp_path / "slow.log", env, "tests.doors.slow_app:application") as web:
+        dana, auditor = Tablet(web, next(floor.unused_tables)), Tablet(web, table, "audrey")
+        played = ask_as(auditor, f"/api/v1/tables/{table}/rounds/1").json["id"]
+        with dana.socket() as socket, verifying(web, auditor, f"/rounds/{played}/verification") as lines:
+            while not (tmp_path / "begun").exists():
+                time.sleep(0.02)
+            # Every one of them has come in by now.
+            time.sleep(0.5)
+            began = time.monotonic()
+            assert dana.tap("seat_player", seat=3)[0] == 200
+            assert ask(web, "/healthz").status == 200
+            hear(socket, "heartbeat", SECONDS)
+            assert time.monotonic() - began < SECONDS
+            # Who may not read is told so at once.
+            assert ask_as(dana, f"/rounds/{played}/verification").code == (403, "not_yours")
+            held.unlink()
+            answers = [json.loads(line.getresponse().read()) for line in lines]
+        assert {answer["fault"] for answer in answers} == {""}
