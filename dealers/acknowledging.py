@@ -13,6 +13,7 @@ from dealers.doors import answering, person_at
 from dealers.models import Staff
 from dealers.permissions import FLOOR, NotYours
 from dealers.pits import Acknowledged, Key, acknowledged, key_of, pit_alerts
+from dealers.reading import may_watch
 from dealers.strict_json import NotPlain, check_plain
 from dealers.taps import EARLIEST, LATEST, LONGEST_BODY, LONGEST_MESSAGE, Malformed
 from games.state import read_state
@@ -64,7 +65,7 @@ def give_acknowledgement(request: HttpRequest, pit_id: int) -> HttpResponse:
     who = person_at(request)
     seen = read_alert(request.body)
     logs.note(pit=pit_id, alert=seen.key.text)
-    if who.person.role not in FLOOR:
+    if who.person.role not in FLOOR or not may_watch(who.person, pit_id):
         raise NotYours
     pit = Pit.objects.get(pk=pit_id)
     try:

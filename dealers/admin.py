@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from dealers import devices, staffing
 from dealers.models import Device, SecurityEvent, SignIn, Staff
 from dealers.moving import rename_and_move
-from dealers.office import History, Kept, OfRound, person_in, role_of
+from dealers.office import History, Kept, OfPit, OfRound, person_in, role_of
 from dealers.people import FLOOR
 from dealers.pins import check_pin, set_pin
 from dealers.security_log import note
@@ -95,7 +95,7 @@ class DeviceAdmin(History):
 
 
 @admin.register(Table)
-class TableAdmin(Kept):
+class TableAdmin(OfPit):
     """A table is opened elsewhere; here it gets its name and its pit."""
 
     list_display = ("name", "game", "pit", "dealer", "version", "last_event_at")
@@ -153,7 +153,12 @@ class AssignmentAdmin(Kept):
         note("assigned", request, person=person_in(request), about=str(obj.person), detail=obj.table.name)
 
 
-admin.site.register((Pit, RosterEntry), Kept)
+@admin.register(Pit)
+class PitAdmin(OfPit):
+    to_pit = "pk"
+
+
+admin.site.register(RosterEntry, OfPit)
 # Roles say who may do what; there are no other groups.
 admin.site.unregister(Group)
 

@@ -5,8 +5,9 @@ from contextlib import suppress
 from typing import Any
 
 from dealers.people import IS_GIVEN, Who, actor_of, find_sign_in, why_over
-from dealers.pits import WATCH_PITS, beside_the_beat, write_pit
+from dealers.pits import beside_the_beat, write_pit
 from dealers.presence import Presence
+from dealers.reading import may_watch
 from dealers.sign_in_row import Found
 from dealers.sockets import CODES, NOT_ALLOWED, NOT_SIGNED_IN, NOTHING_THERE, Look, ScreenConsumer
 from games.actor import Actor
@@ -100,7 +101,7 @@ class PitConsumer(ScreenConsumer):
         code = closing_code(self.scope, found)
         if code or found is None:
             return Look(code=code)
-        if found.sign_in.person.role not in WATCH_PITS:
+        if not may_watch(found.sign_in.person, self.pit_id):
             return Look(code=NOT_ALLOWED)
         version, is_there, last_acknowledged, swept_at, swept_by, lag_ms = found.beside
         if not is_there:

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from django import forms
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
@@ -14,6 +15,7 @@ from dealers import staffing
 from dealers.floor_door import for_roles
 from dealers.models import Staff
 from dealers.people import FLOOR
+from dealers.reading import watched_pits
 from dealers.security_log import note
 from dealers.views import game_names
 from dealers.words import said
@@ -63,12 +65,12 @@ class OpeningForm(forms.Form):
     racks_one = forms.BooleanField(required=False, label=gettext_lazy("One community card is racked unseen"))
     is_sign_posted = forms.BooleanField(label=gettext_lazy("The sign with these limits is posted"))
 
-    def __init__(self, data: Any, permitted: Submission) -> None:
+    def __init__(self, data: Any, permitted: Submission, pits: QuerySet[Pit]) -> None:
         most = GAMES[permitted.game].MAX_SEATS
         least = permitted.lowest_minimum_cents
         first = {"minimum": write_cents(least), "maximum": write_cents(permitted.highest_maximum_cents)}
         super().__init__(data, initial=first | {"seats": most})
-        self.fields["pit"].queryset = Pit.objects.all()  # type: ignore[attr-defined]
+        self.fields["pit"].queryset = pits  # type: ignore[attr-defined]
         self._choose("method", [(one, METHODS[one]) for one in permitted.methods])
         self._choose("shuffling", [(one, SHUFFLINGS[one]) for one in permitted.shufflings])
         self._choose("decks", [(count, count) for count in permitted.deck_counts])
@@ -129,7 +131,7 @@ def open_table(request: HttpRequest, person: Staff) -> HttpResponse:
         choices = [{"row": one, "game": names[one.game]} for one in found]
         return render(request, "floor_open.html", {"submissions": choices, "has_pits": Pit.objects.exists()})
     permitted = read_submission(row)
-    form = OpeningForm(request.POST or None, permitted)
+    form = OpeningForm(request.POST or None, permitted, watched_pits(person))
     law = ""
     if request.method == "POST" and form.is_valid():
         try:

@@ -3,6 +3,7 @@
 import re
 
 from django import forms
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,6 +15,7 @@ from dealers.floor_door import for_roles, given_tables
 from dealers.handing_over import CannotTake, hand_over, present
 from dealers.models import Staff
 from dealers.people import FLOOR
+from dealers.reading import may_watch, watched_pits
 from dealers.relief import NotADealer, appoint
 from tables import clock
 from tables.gaming_day import gaming_day
@@ -110,13 +112,13 @@ def _others(person: Staff) -> QuerySet[Staff]:
 @require_GET
 @for_roles(*FLOOR)
 def roster(request: HttpRequest, person: Staff) -> HttpResponse:
-    """Who is on the roster of each pit today, and who deals at my tables."""
+    """Who is on the roster of each pit I watch today, and who deals at my tables."""
     day = gaming_day(clock.now())
     dealers = list(Staff.objects.filter(role="dealer", is_active=True).order_by("display_name", "username"))
     on: dict[int, set[int]] = {}
     for pit_id, person_id in RosterEntry.objects.filter(gaming_day=day).values_list("pit", "person"):
         on.setdefault(pit_id, set()).add(person_id)
-    pits = [{"pit": pit, "on": on.get(pit.pk, set())} for pit in Pit.objects.all()]
+    pits = [{"pit": pit, "on": on.get(pit.pk, set())} for pit in watched_pits(person)]
     tables = [
         {
             "pk": table.pk,
@@ -138,6 +140,8 @@ def roster(request: HttpRequest, person: Staff) -> HttpResponse:
 @for_roles(*FLOOR)
 def set_roster(request: HttpRequest, person: Staff, pit_id: int) -> HttpResponse:
     pit = get_object_or_404(Pit, pk=pit_id)
+    if not may_watch(person, pit.pk):
+        raise PermissionDenied
     wanted = {int(one) for one in request.POST.getlist("person") if one.isdecimal() and len(one) < 10}
     staffing.set_roster(pit, gaming_day(clock.now()), wanted, person, request)
     return redirect("roster")

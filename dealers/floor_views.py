@@ -13,9 +13,9 @@ from django.views.decorators.http import require_GET
 from dealers.floor_door import FLOOR_PAGE, for_roles, given_tables
 from dealers.models import Staff
 from dealers.people import FLOOR
+from dealers.reading import watched_pits
 from dealers.views import game_names
-from tables.models import Pit
-from tables.tiles import tiles_without_pit
+from tables.tiles import tiles_by_id
 
 
 @require_GET
@@ -47,14 +47,15 @@ def mine(request: HttpRequest, person: Staff) -> HttpResponse:
 
 
 def _mine(person: Staff) -> dict[str, Any]:
-    """The tables of a person, and every pit: a call that nobody answers reaches all floorpersons.
+    """The tables of a person, and the pits to watch: a call that nobody answers reaches all floorpersons.
 
-    Tables in no pit come as tiles too, for no pit speaks of them.
+    Tables that stand in none of them come as tiles too, for no pit speaks of them here.
     """
     tables = given_tables(person).only("name", "game", "pit")
-    lone = [table.pk for table in tables if table.pit_id is None]
+    pits = list(watched_pits(person).values_list("pk", flat=True))
+    lone = [table.pk for table in tables if table.pit_id not in pits]
     return {
         "tables": [{"table": table.pk, "name": table.name, "game": table.game} for table in tables],
-        "pits": list(Pit.objects.values_list("pk", flat=True)),
-        "lone": msgspec.to_builtins(tiles_without_pit(lone)) if lone else [],
+        "pits": pits,
+        "lone": msgspec.to_builtins(tiles_by_id(lone)) if lone else [],
     }

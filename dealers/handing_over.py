@@ -52,4 +52,4 @@ def hand_over(
         )
         for one in given:
             note("handed_over", request, person=giver, about=str(to), detail=one.table.name)
-        tell_pits({one.table.pit_id for one in given})
+        tell_pits({one.table.pit_id for one in given}, giver, to)

@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 
 from dealers.endings import sign_out
 from dealers.models import Staff
-from dealers.reading import readable_tables
+from dealers.reading import may_watch, readable_tables, watched_pits
 
 # Accounts and tablets are the administrator's, the floor is the pit boss's, and auditors look.
 OFFICE = ("admin", "pit_boss", "auditor")
@@ -93,6 +93,22 @@ class Kept(History):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return role_of(request) == self.editor
+
+
+class OfPit(Kept):
+    """A pit or what stands in one: changed by those who watch it, and moved to a pit that they watch too."""
+
+    to_pit = "pit_id"
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        if not super().has_change_permission(request, obj):
+            return False
+        return obj is None or may_watch(person_in(request), getattr(obj, self.to_pit))
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name == "pit":
+            kwargs["queryset"] = watched_pits(person_in(request))
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
 
 def person_in(request: HttpRequest) -> Staff:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.conf import settings
-from django.db.models import Count, Max
+from django.db.models import Count, Max, QuerySet
 from msgspec import Struct
 
 from dealers.handing_over import present
@@ -17,7 +17,6 @@ from tables.models import Acknowledgement, Assignment, Pit, Table
 from tables.swept import Swept, last_swept
 from tables.tiles import Tile, tiles_of
 
-WATCH_PITS = frozenset({"floorperson", "pit_boss", "auditor"})
 # Whoever answers for more open tables than these is pointed at.
 MOST_TABLES = 6
 
@@ -196,12 +195,12 @@ def acknowledged(row: Acknowledgement) -> Acknowledged:
     )
 
 
-def pits() -> list[dict[str, Any]]:
-    """Each pit with how many tables it has, and how many of them are open."""
-    found = Table.objects.exclude(pit=None).values("pit", "pit__name", "is_closed").annotate(n=Count("pk"))
+def pits(watched: QuerySet[Pit]) -> list[dict[str, Any]]:
+    """Each of these pits with how many tables it has, and how many of them are open."""
     shown: dict[int, dict[str, Any]] = {
-        pit.pk: {"id": pit.pk, "name": pit.name, "open": 0, "closed": 0} for pit in Pit.objects.all()
+        pit.pk: {"id": pit.pk, "name": pit.name, "open": 0, "closed": 0} for pit in watched
     }
+    found = Table.objects.filter(pit__in=shown).values("pit", "is_closed").annotate(n=Count("pk"))
     for row in found.order_by():
         shown[row["pit"]]["closed" if row["is_closed"] else "open"] += row["n"]
     return list(shown.values())

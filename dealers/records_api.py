@@ -15,7 +15,7 @@ from dealers.doors import answering, reader_at
 from dealers.people import Who, actor_at
 from dealers.permissions import NotYours
 from dealers.pits import read_pit
-from dealers.reading import READERS, may_read
+from dealers.reading import may_read, may_watch
 from dealers.taps import Malformed
 from games.money import write_cents
 from tables.models import Round, RoundCorrection, Table, TableEvent
@@ -114,7 +114,7 @@ async def events(request: HttpRequest, table_id: int) -> HttpResponse:
 @answering
 def show_pit(request: HttpRequest, pit_id: int) -> HttpResponse:
     who = reader_at(request, "read:tables")
-    if who is not None and who.person.role not in READERS:
+    if who is not None and not may_watch(who.person, pit_id):
         raise NotYours
     return answers.answer(200, read_pit(pit_id))
 

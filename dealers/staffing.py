@@ -53,19 +53,22 @@ def assign(table: Table, person: Staff, by: Staff, request: HttpRequest | None =
         if not Assignment.objects.filter(table=table, person=person, ended_at=None).exists():
             Assignment.objects.create(table=table, person=person, began_at=clock.now())
             note("assigned", request, person=by, about=str(person), detail=table.name)
-            tell_pits({table.pit_id})
+            tell_pits({table.pit_id}, person)
 
 
 def release(table: Table, person: Staff, by: Staff, request: HttpRequest | None = None) -> None:
     with transaction.atomic():
         if Assignment.objects.filter(table=table, person=person, ended_at=None).update(ended_at=clock.now()):
             note("released", request, person=by, about=str(person), detail=table.name)
-            tell_pits({table.pit_id})
+            tell_pits({table.pit_id}, person)
 
 
-def tell_pits(pits: Iterable[int | None]) -> None:
-    """Once it is so, the screens of these pits hear that somebody else answers for a table."""
-    groups = {pit_group(pit): ASSIGNED for pit in pits if pit is not None}
+def tell_pits(pits: Iterable[int | None], *people: Staff) -> None:
+    """Once it is so, the screens of these pits hear that somebody else answers for a table, and those of
+    the people whose it was or is, who may watch other pits.
+    """
+    named = Pit.objects.filter(bosses__in=people).values_list("pk", flat=True)
+    groups = {pit_group(pit): ASSIGNED for pit in {*pits, *named} if pit is not None}
     transaction.on_commit(lambda: publish(groups), robust=True)
 
 

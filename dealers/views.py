@@ -21,7 +21,7 @@ from dealers.devices import device_of
 from dealers.floor_door import FLOOR_PAGE
 from dealers.models import Staff
 from dealers.office import OFFICE
-from dealers.pits import WATCH_PITS
+from dealers.reading import READERS
 from dealers.security_log import note
 from dealers.sign_in import LockedOut, WrongPin, begin, needs_tablet, prove
 from tables.models import Table
@@ -55,7 +55,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "demo": demo_people(),
         "tablet": device_of(request),
         "is_floor": role in FLOOR_PAGE,
-        "is_watching": role in WATCH_PITS,
+        "is_watching": role in READERS,
         "is_office": role in OFFICE,
     }
     return render(request, "start.html", shown)

@@ -6,11 +6,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import translation
+from django.utils.translation import gettext
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
+from dealers.models import Staff
 from dealers.permissions import FLOOR
-from dealers.pits import WATCH_PITS, pits
+from dealers.pits import pits
+from dealers.reading import READERS, watched_pits
 from dealers.views import game_names
 from tables.models import Pit
 
@@ -18,20 +21,22 @@ from tables.models import Pit
 @require_GET
 @login_required
 def pit_list(request: HttpRequest) -> HttpResponse:
-    _role_of(request)
-    return render(request, "pits.html", {"pits": pits()})
+    return render(request, "pits.html", {"pits": pits(watched_pits(_watcher(request)))})
 
 
 @require_GET
 @login_required
 @ensure_csrf_cookie
 def wall(request: HttpRequest, pit_id: int) -> HttpResponse:
-    role = _role_of(request)
-    pit = get_object_or_404(Pit, pk=pit_id)
+    person = _watcher(request)
+    watched = {pit.pk: pit for pit in watched_pits(person)}
+    if pit_id not in watched:
+        get_object_or_404(Pit, pk=pit_id)
+        raise PermissionDenied(gettext("You do not work this pit. An administrator names your pits."))
     shown = {
-        "pit": pit,
-        "has_others": Pit.objects.exclude(pk=pit.pk).exists(),
-        "is_floor": role in FLOOR,
+        "pit": watched[pit_id],
+        "has_others": len(watched) > 1,
+        "is_floor": person.role in FLOOR,
         "games": game_names(),
         "zone": settings.TIME_ZONE,
         "build": settings.BUILD,
@@ -40,9 +45,9 @@ def wall(request: HttpRequest, pit_id: int) -> HttpResponse:
     return render(request, "wall.html", shown)
 
 
-def _role_of(request: HttpRequest) -> str:
-    """The role of a person who may watch pits."""
-    role = str(getattr(request.user, "role", ""))
-    if role not in WATCH_PITS:
+def _watcher(request: HttpRequest) -> Staff:
+    """A person who may watch pits, if not every one."""
+    person = request.user
+    if not isinstance(person, Staff) or person.role not in READERS:
         raise PermissionDenied
-    return role
+    return person

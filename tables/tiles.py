@@ -138,12 +138,10 @@ def tiles_of(pit_id: int) -> list[Tile]:
     return [tile(table, read_state(table.snapshot)) for table in with_dealer_name().filter(pit=pit_id)]
 
 
-def tiles_without_pit(table_ids: Sequence[int]) -> list[Tile]:
-    """Those of these tables that stand in no pit, so that no pit speaks of them."""
-    return [
-        tile(table, read_state(table.snapshot))
-        for table in with_dealer_name().filter(pk__in=table_ids, pit=None)
-    ]
+def tiles_by_id(table_ids: Sequence[int]) -> list[Tile]:
+    """The tiles of these tables, for whoever hears of them from no pit."""
+    tables = with_dealer_name().filter(pk__in=table_ids)
+    return [tile(table, read_state(table.snapshot)) for table in tables]
 
 
 def with_dealer_name() -> QuerySet[Table]:

@@ -14,7 +14,7 @@ from dealers.floor_door import FLOOR_PAGE, for_roles, given_tables
 from dealers.models import ROLES, Device, Staff
 from dealers.people import Who, actor_of
 from dealers.permissions import MAY_GIVE, NotYours, giver
-from dealers.reading import may_read, readable_tables
+from dealers.reading import may_read, may_watch, readable_tables, watched_pits
 from games.actor import Actor
 from games.commands import COMMANDS
 from tables.models import Assignment, Pit, Table
@@ -168,6 +168,27 @@ def test_a_pit_boss_reads_and_answers_for_the_own_pits_and_what_is_given(floor: 
     assert (read_by(boss, floor), theirs(boss, floor)) == ("B", "B")
     give(floor["A"], boss)
     assert (read_by(boss, floor), theirs(boss, floor)) == ("AB", "AB")
+
+
+def watched_by(who: Staff) -> str:
+    """The pits somebody may watch, asked in both ways, and `-` if what stands in none is theirs too."""
+    names = [pit.name for pit in watched_pits(who)]
+    assert [pit.name for pit in Pit.objects.order_by("name") if may_watch(who, pit.pk)] == names
+    return " ".join([*names, *(["-"] if may_watch(who, None) else [])])
+
+
+def test_whoever_reads_watches_every_pit_and_a_pit_boss_those_that_are_named(floor: dict[str, Table]) -> None:
+    Pit.objects.create(name="Pit 0")
+    people = {role: Staff.objects.create_user(role, role=role) for role in ALL_ROLES}
+    every = ("floorperson", "auditor", "pit_boss")
+    expected = {role: "Pit 0 Pit 1 Pit 2 -" if role in every else "" for role in ALL_ROLES}
+    assert {role: watched_by(who) for role, who in people.items()} == expected
+    for who in people.values():
+        who.pits.set(Pit.objects.filter(name__in=("Pit 1", "Pit 0")))
+    assert {role: watched_by(who) for role, who in people.items()} == expected | {"pit_boss": "Pit 0 Pit 1"}
+    # A table that was given is theirs, its pit is not.
+    give(floor["B"], people["pit_boss"])
+    assert watched_by(people["pit_boss"]) == "Pit 0 Pit 1"
 
 
 def theirs(who: Staff, floor: dict[str, Table]) -> str:

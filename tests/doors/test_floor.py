@@ -219,6 +219,15 @@ def test_a_table_is_opened_under_a_submission_and_is_whose_who_opened_it(pit: Pi
     assert "There is a table of this name already." in again
 
 
+def test_a_pit_boss_opens_tables_in_the_own_pits_alone(pit: Pit) -> None:
+    boss, row = person("pit_boss", "boss"), wall.submission()
+    boss.pits.add(Pit.objects.create(name="South"))
+    assert browser_of(boss).post("/floor/open/", opening(pit, row.pk)).status_code == 200
+    assert not Table.objects.exists()
+    boss.pits.add(pit)
+    assert browser_of(boss).post("/floor/open/", opening(pit, row.pk)).status_code == 302
+
+
 @pytest.mark.parametrize(
     ("instead", "words"),
     [

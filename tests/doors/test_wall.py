@@ -111,7 +111,7 @@ def test_the_wall_is_for_those_who_watch_and_everybody_else_is_turned_away(pit: 
 def test_no_page_of_the_wall_asks_more_the_more_tables_there_are(pit: Pit) -> None:
     boss, asker = browser_of(person("pit_boss")), Asker("pit_boss", "other")
     pages: tuple[tuple[Callable[[], object], int], ...] = (
-        (lambda: boss.get("/pits/"), 3),
+        (lambda: boss.get("/pits/"), 4),
         (lambda: boss.get(f"/pits/{pit.pk}/"), 3),
         (lambda: asker.watch(pit), MOST_QUERIES),
     )

@@ -14,7 +14,7 @@ from tables.figures import Figures
 from tables.groups import Audience, pit_group, table_group
 from tables.models import Pit, Round, Table
 from tables.screens import AUDIENCES, audience_of, pushed_text, pushes, tile_push, write_push
-from tables.tiles import tile, tiles_of, tiles_without_pit, with_dealer_name
+from tables.tiles import tile, tiles_by_id, tiles_of, with_dealer_name
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.rounds import Table as PureTable
 from tests.core.test_decks import finish_round
@@ -142,12 +142,10 @@ def test_a_table_that_keeps_no_decks_has_no_clock_to_point_at() -> None:
 
 
 @pytest.mark.django_db
-def test_the_tiles_of_a_pit_are_those_of_its_tables_and_of_no_pit_those_that_are_asked_for(
-    table: Table,
-) -> None:
-    assert [one.name for one in tiles_without_pit([table.pk])] == ["LIR 1"]
-    assert tiles_without_pit([]) == []
+def test_the_tiles_of_a_pit_are_those_of_its_tables_and_others_are_asked_for_by_id(table: Table) -> None:
+    assert [one.name for one in tiles_by_id([table.pk])] == ["LIR 1"]
+    assert tiles_by_id([]) == []
     pit = Pit.objects.create(name="Pit 1")
     Table.objects.filter(pk=table.pk).update(pit=pit)
     assert [(one.table, one.dealer) for one in tiles_of(pit.pk)] == [(table.pk, "dana")]
-    assert tiles_without_pit([table.pk]) == []
+    assert [one.table for one in tiles_by_id([table.pk])] == [table.pk]
