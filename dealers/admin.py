@@ -16,6 +16,7 @@ from dealers.people import FLOOR
 from dealers.pins import check_pin, set_pin
 from dealers.security_log import note
 from tables import clock
+from tables.gaming_day import gaming_day
 from tables.models import (
     Acknowledgement,
     Approval,
@@ -31,6 +32,8 @@ from tables.models import (
     Wager,
 )
 
+NAMES = ("username", "display_name", "employee_number")
+
 
 class StaffForm(forms.ModelForm):  # type: ignore[type-arg]
     new_pin = forms.CharField(
@@ -39,7 +42,7 @@ class StaffForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Staff
-        fields = ("username", "display_name", "employee_number", "role", "pits", "is_active")
+        fields = (*NAMES, "role", "pits", "is_active")
 
     def clean_employee_number(self) -> str | None:
         return self.cleaned_data["employee_number"] or None
@@ -47,7 +50,7 @@ class StaffForm(forms.ModelForm):  # type: ignore[type-arg]
 
 @admin.register(Staff)
 class StaffAdmin(Kept):
-    """Accounts: each change of a role, an account or a PIN goes its own way and is noted."""
+    """Accounts: each change of a name, a role, an account or a PIN goes its own way and is noted."""
 
     editor = "admin"
     form = StaffForm
@@ -71,8 +74,12 @@ class StaffAdmin(Kept):
 
     def _change(self, request: HttpRequest, person: Staff, by: Staff, changed: set[str]) -> None:
         role, is_active = person.role, person.is_active
-        person.save(update_fields=("username", "display_name", "employee_number"))
-        person.role = Staff.objects.values_list("role", flat=True).get(pk=person.pk)
+        before = Staff.objects.get(pk=person.pk)
+        person.save(update_fields=NAMES)
+        for name in (name for name in NAMES if name in changed):
+            old, new = (getattr(one, name) or "none" for one in (before, person))
+            note("renamed", request, person=by, about=str(before), detail=f"{name}: {old} to {new}")
+        person.role = before.role
         if "role" in changed:
             staffing.change_role(person, role, by, request)
         if "is_active" in changed:
@@ -106,7 +113,7 @@ class TableAdmin(OfPit):
         return False
 
     def save_model(self, request: HttpRequest, obj: Table, form: Any, change: bool) -> None:
-        rename_and_move(obj)
+        rename_and_move(obj, person_in(request), request)
 
 
 class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -157,8 +164,41 @@ class AssignmentAdmin(Kept):
 class PitAdmin(OfPit):
     to_pit = "pk"
 
+    def save_model(self, request: HttpRequest, obj: Pit, form: Any, change: bool) -> None:
+        before = Pit.objects.filter(pk=obj.pk).first()
+        super().save_model(request, obj, form, change)
+        by = person_in(request)
+        if before is None:
+            note("pit_made", request, person=by, about=obj.name)
+        elif before.name != obj.name:
+            note("renamed", request, person=by, about=before.name, detail=f"pit to {obj.name}")
 
-admin.site.register(RosterEntry, OfPit)
+
+class RosterForm(forms.ModelForm):  # type: ignore[type-arg]
+    class Meta:
+        model = RosterEntry
+        fields = ("pit", "person", "gaming_day")
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        days = (self.instance.gaming_day, given.get("gaming_day"))
+        if any(day is not None and day < gaming_day(clock.now()) for day in days):
+            raise forms.ValidationError(gettext("The roster of a day that is over stays as it was."))
+        return given
+
+
+@admin.register(RosterEntry)
+class RosterAdmin(OfPit):
+    """Who is on the roster of a day that is not over."""
+
+    form = RosterForm
+
+    def save_model(self, request: HttpRequest, obj: RosterEntry, form: Any, change: bool) -> None:
+        before = RosterEntry.objects.select_related("pit", "person").filter(pk=obj.pk).first()
+        super().save_model(request, obj, form, change)
+        staffing.note_rostered(before, obj, person_in(request), request)
+
+
 # Roles say who may do what; there are no other groups.
 admin.site.unregister(Group)
 

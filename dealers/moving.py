@@ -1,20 +1,30 @@
 """Giving a table another name or another pit."""
 
 from django.db import transaction
+from django.http import HttpRequest
 
+from dealers.models import Staff
 from dealers.pits import write_pit
+from dealers.security_log import note
 from tables.groups import pit_group
 from tables.models import Table
 from tables.publish import publish
 
 
-def rename_and_move(table: Table) -> None:
+def rename_and_move(table: Table, by: Staff | None = None, request: HttpRequest | None = None) -> None:
     """Writes the name and the pit that a table has now; walls that it leaves or comes to are shown anew."""
     with transaction.atomic():
-        left = Table.objects.select_for_update().values_list("pit", flat=True).get(pk=table.pk)
+        # The row of the pit may not be there, and PostgreSQL would not lock it.
+        locked = Table.objects.select_for_update(of=("self",)).select_related("pit")
+        before = locked.only("name", "pit").get(pk=table.pk)
         # Nothing else of the row: a tap may have changed it since it was read.
         table.save(update_fields=("name", "pit"))
-        pits = [pit for pit in dict.fromkeys((left, table.pit_id)) if pit is not None]
+        if before.name != table.name:
+            note("renamed", request, person=by, about=before.name, detail=f"table to {table.name}")
+        if before.pit_id != table.pit_id:
+            moved = f"{before.pit or 'no pit'} to {table.pit or 'no pit'}"
+            note("table_moved", request, person=by, about=table.name, detail=moved)
+        pits = [pit for pit in dict.fromkeys((before.pit_id, table.pit_id)) if pit is not None]
         transaction.on_commit(lambda: _show(pits), robust=True)
 
 

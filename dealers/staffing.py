@@ -89,6 +89,18 @@ def set_roster(pit: Pit, day: date, wanted: set[int], by: Staff, request: HttpRe
             note("rostered", request, person=by, about=str(entry.person), detail=f"off {pit}, {day}")
 
 
+def note_rostered(
+    before: RosterEntry | None, entry: RosterEntry, by: Staff, request: HttpRequest | None = None
+) -> None:
+    """One line of the roster is made, or is another than it was."""
+    if before is not None:
+        if (before.pit, before.person, before.gaming_day) == (entry.pit, entry.person, entry.gaming_day):
+            return
+        off = f"off {before.pit}, {before.gaming_day}"
+        note("rostered", request, person=by, about=str(before.person), detail=off)
+    note("rostered", request, person=by, about=str(entry.person), detail=f"{entry.pit}, {entry.gaming_day}")
+
+
 def _dealers() -> QuerySet[Staff]:
     return Staff.objects.filter(role="dealer")
 

@@ -2,10 +2,13 @@
 
 import json
 import re
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from django.contrib import admin
+from django.contrib.admin.models import LogEntry
+from django.db import DatabaseError, connection, transaction
 from django.db.models import F
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
@@ -14,7 +17,9 @@ from dealers import moving
 from dealers.models import SecurityEvent, SignIn, Staff
 from dealers.office import History, Kept
 from games.actor import Actor
-from tables.models import Pit, Table
+from tables import clock
+from tables.gaming_day import gaming_day
+from tables.models import Pit, RosterEntry, Table
 from tables.opening import new_table
 from tests.harness.signing_in import browser_of
 
@@ -126,6 +131,92 @@ def test_a_table_that_goes_to_another_pit_is_shown_there_and_no_longer_where_it_
     assert walls(south.pk) == {"North": [], "South": ["LIR 1"]}
     assert walls(south.pk, "LIR 2") == {"South": ["LIR 2"]}
     assert walls("", "LIR 2") == {"South": []}
+
+
+def noted() -> list[tuple[str, str, str, str]]:
+    """What the security log has of the office, oldest first."""
+    rows = SecurityEvent.objects.select_related("person")
+    return [(row.kind, str(row.person), row.about, row.detail) for row in rows]
+
+
+def test_a_new_name_or_number_of_a_person_is_noted_with_the_old_one(db: None) -> None:
+    browser = office("admin")
+    pat = Staff.objects.create_user("pat", display_name="Pat", employee_number="7")
+    path = f"/office/dealers/staff/{pat.pk}/change/"
+    form = {"username": "pat", "display_name": "Pat", "employee_number": "7", "role": "dealer"}
+    form["is_active"] = "on"
+    assert browser.post(path, form).status_code == 302
+    assert noted() == []
+    assert browser.post(path, form | {"username": "dana", "display_name": "Dana"}).status_code == 302
+    assert browser.post(path, form | {"username": "dana", "employee_number": ""}).status_code == 302
+    assert noted() == [
+        ("renamed", "the admin", "Pat", "username: pat to dana"),
+        ("renamed", "the admin", "Pat", "display_name: Pat to Dana"),
+        ("renamed", "the admin", "Dana", "display_name: Dana to Pat"),
+        ("renamed", "the admin", "Dana", "employee_number: 7 to none"),
+    ]
+
+
+def test_a_table_that_is_renamed_or_moved_and_a_pit_that_is_made_or_renamed_is_noted(table: Table) -> None:
+    boss = office("pit_boss")
+    assert boss.post("/office/tables/pit/add/", {"name": "North"}).status_code == 302
+    pit = Pit.objects.get()
+    assert boss.post(f"/office/tables/pit/{pit.pk}/change/", {"name": "North"}).status_code == 302
+    assert boss.post(f"/office/tables/pit/{pit.pk}/change/", {"name": "South"}).status_code == 302
+    path = f"/office/tables/table/{table.pk}/change/"
+    for form in (
+        {"name": "LIR 1", "pit": ""},
+        {"name": "LIR 2", "pit": pit.pk},
+        {"name": "LIR 2", "pit": ""},
+    ):
+        assert boss.post(path, form).status_code == 302
+    assert noted() == [
+        ("pit_made", "the pit_boss", "North", ""),
+        ("renamed", "the pit_boss", "North", "pit to South"),
+        ("renamed", "the pit_boss", "LIR 1", "table to LIR 2"),
+        ("table_moved", "the pit_boss", "LIR 2", "no pit to South"),
+        ("table_moved", "the pit_boss", "LIR 2", "South to no pit"),
+    ]
+
+
+def test_a_line_of_the_roster_is_noted_and_that_of_a_day_that_is_over_stays(db: None) -> None:
+    boss, pit = office("pit_boss"), Pit.objects.create(name="North")
+    dana, drew = (Staff.objects.create_user(name, role="dealer") for name in ("dana", "drew"))
+    today = gaming_day(clock.now())
+    yesterday, tomorrow = today - timedelta(days=1), today + timedelta(days=1)
+    add, words = "/office/tables/rosterentry/add/", b"The roster of a day that is over stays as it was."
+
+    def form(person: Staff, day: date) -> dict[str, Any]:
+        return {"pit": pit.pk, "person": person.pk, "gaming_day": day}
+
+    assert words in boss.post(add, form(dana, yesterday)).content
+    assert boss.post(add, form(dana, today)).status_code == 302
+    path = f"/office/tables/rosterentry/{RosterEntry.objects.get().pk}/change/"
+    assert boss.post(path, form(dana, today)).status_code == 302
+    assert words in boss.post(path, form(dana, yesterday)).content
+    assert boss.post(path, form(drew, tomorrow)).status_code == 302
+    assert noted() == [
+        ("rostered", "the pit_boss", "dana", f"North, {today}"),
+        ("rostered", "the pit_boss", "dana", f"off North, {today}"),
+        ("rostered", "the pit_boss", "drew", f"North, {tomorrow}"),
+    ]
+    over = RosterEntry.objects.create(pit=pit, person=dana, gaming_day=yesterday)
+    assert words in boss.post(f"/office/tables/rosterentry/{over.pk}/change/", form(drew, today)).content
+    over.refresh_from_db()
+    assert (over.person, over.gaming_day) == (dana, yesterday)
+
+
+def test_what_the_admin_of_django_notes_stays_too(db: None) -> None:
+    office("pit_boss").post("/office/tables/pit/add/", {"name": "North"})
+    assert LogEntry.objects.count() == 1
+    for change in ("UPDATE django_admin_log SET user_id = 0", "DELETE FROM django_admin_log"):
+        with (
+            pytest.raises(DatabaseError, match="append-only"),
+            transaction.atomic(),
+            connection.cursor() as cursor,
+        ):
+            cursor.execute(change)
+    assert LogEntry.objects.count() == 1
 
 
 def test_the_office_writes_nothing_of_a_table_that_a_tap_has_changed_meanwhile(table: Table) -> None:
