@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from dealers.endings import end
 from dealers.floor_door import FLOOR_PAGE
 from dealers.keys import as_typed, fingerprint, new_code, new_cookie
+from dealers.known import remember
 from dealers.models import Device, EnrolmentCode, SignIn, Staff
 from dealers.people import DEVICE_COOKIE, cookies_of
 from dealers.security_log import note
@@ -93,7 +94,10 @@ def device_of(request: HttpRequest) -> Device | None:
     if not cookie:
         return None
     held = Device.objects.filter(cookie_hash=fingerprint(cookie), revoked_at=None)
-    return held.select_related("table").first()
+    device = held.select_related("table").first()
+    if device is not None:
+        remember(cookie)
+    return device
 
 
 def give_cookie(request: HttpRequest, response: HttpResponse, cookie: str) -> None:

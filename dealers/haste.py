@@ -4,10 +4,12 @@ Counted in each process by itself; what is shared between processes is in rate_l
 """
 
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
 
+from dealers.known import is_known
 from dealers.people import DEVICE_COOKIE, cookies_of
 from dealers.rate_limits import MOST_NAMES, Buckets
 
@@ -20,6 +22,14 @@ PAGES = Buckets(_rate, AHEAD * _rate)
 FILES = Buckets(FILES_A_PAGE * _rate, AHEAD * FILES_A_PAGE * _rate)
 SCREENS = Buckets(_rate / 2, AHEAD * _rate)
 HELLOS = Buckets(settings.READS_A_SECOND, 2 * settings.READS_A_SECOND)
+# Of the API its own limits say more; this one is for what they never see, as a path that is not there.
+_api = 2 * max(settings.TAPS_A_SECOND, settings.READS_A_SECOND)
+API = Buckets(_api, AHEAD * _api)
+# A cookie is easily made up, so one that is not known has a limit of its address too: with room for every
+# tablet of a floor behind one address, for after a start none is known.
+CROWD = 10
+STRANGERS = Buckets(CROWD * _rate, AHEAD * CROWD * _rate)
+STRANGE_FILES = Buckets(CROWD * FILES_A_PAGE * _rate, AHEAD * CROWD * FILES_A_PAGE * _rate)
 
 # Who was told to wait by a limit of the API, and until when.
 _held: dict[str, float] = {}
@@ -27,14 +37,30 @@ _held: dict[str, float] = {}
 
 def asker_of(scope: Any) -> str:
     """Who asks, as far as it is known without asking anybody."""
+    names = [*_brought(scope), _address(scope)]
+    return next(filter(is_known, names), names[0])
+
+
+def _brought(scope: Any) -> Iterator[str]:
+    """The cookies and tokens that come with a request."""
     cookies = cookies_of(scope)
-    known = cookies.get(settings.SESSION_COOKIE_NAME) or cookies.get(DEVICE_COOKIE)
-    if known:
-        return known
+    for cookie in (settings.SESSION_COOKIE_NAME, DEVICE_COOKIE):
+        if cookies.get(cookie):
+            yield cookies[cookie]
     for name, value in scope["headers"]:
-        if name == b"authorization":
-            return str(value, "latin-1")
+        if name == b"authorization" and value.strip():
+            yield str(value, "latin-1").split()[-1]
+
+
+def _address(scope: Any) -> str:
     return str((scope.get("client") or ("",))[0])
+
+
+def seconds_for_strangers(scope: Any, asker: str, now: float, *, is_file: bool = False) -> float:
+    """How long an address waits for one more request of nobody who is known; those who are never do."""
+    if is_known(asker):
+        return 0
+    return (STRANGE_FILES if is_file else STRANGERS).take(_address(scope), now)
 
 
 def hold(scope: Any, seconds: float) -> None:
@@ -43,17 +69,21 @@ def hold(scope: Any, seconds: float) -> None:
         return
     if len(_held) >= MOST_NAMES:
         _held.clear()
-    _held[_name(scope)] = time.monotonic() + seconds
+    _held[_name(scope, asker_of(scope))] = time.monotonic() + seconds
 
 
 def seconds_to_wait(scope: Any) -> float:
     """For how long this request is not even looked at; 0 for nearly everybody."""
-    path, now = scope["path"], time.monotonic()
+    path, asker, now = scope["path"], asker_of(scope), time.monotonic()
     if path.startswith("/api/"):
-        return max(0.0, _held.get(_name(scope), 0.0) - now)
-    return (FILES if path.startswith("/static/") else PAGES).take(asker_of(scope), now)
+        name = _name(scope, asker)
+        held = max(0.0, _held.get(name, 0.0) - now)
+        return held or seconds_for_strangers(scope, asker, now) or API.take(name, now)
+    is_file = path.startswith("/static/")
+    waiting = seconds_for_strangers(scope, asker, now, is_file=is_file)
+    return waiting or (FILES if is_file else PAGES).take(asker, now)
 
 
-def _name(scope: Any) -> str:
+def _name(scope: Any, asker: str) -> str:
     """Taps and reads are counted apart."""
-    return f"{scope['method']} {asker_of(scope)}"
+    return f"{scope['method']} {asker}"

@@ -12,6 +12,7 @@ from django.utils.functional import SimpleLazyObject
 
 from dealers import idle
 from dealers.keys import fingerprint
+from dealers.known import remember
 from dealers.models import Device, SignIn, Staff
 from dealers.sign_in_row import Found, find
 from games.actor import Actor, Role
@@ -57,7 +58,10 @@ def who_is(door: Any) -> Who | None:
 def find_sign_in(door: Any, beside: str = "", params: Sequence[Any] = ()) -> Found | None:
     """The sign-in of the session cookie with its person and tablet, and what is asked for beside it."""
     key = cookies_of(door).get(settings.SESSION_COOKIE_NAME)
-    return find(fingerprint(key), beside, params) if key else None
+    found = find(fingerprint(key), beside, params) if key else None
+    if key and found is not None:
+        remember(key)
+    return found
 
 
 def why_over(door: Any, sign_in: SignIn) -> str:

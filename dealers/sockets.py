@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 
 from dealers import metrics
-from dealers.haste import HELLOS, SCREENS, asker_of
+from dealers.haste import HELLOS, SCREENS, asker_of, seconds_for_strangers
 from dealers.origin import is_own_origin
 from tables import clock
 from tables.threads import in_database_thread
@@ -86,7 +86,12 @@ class ScreenConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         self.asker = asker_of(self.scope)
-        if not is_own_origin(self.scope) or SCREENS.take(self.asker, time.monotonic()):
+        now = time.monotonic()
+        if (
+            not is_own_origin(self.scope)
+            or seconds_for_strangers(self.scope, self.asker, now)
+            or SCREENS.take(self.asker, now)
+        ):
             await self.close(NOT_ALLOWED)
             return
         self.look = await in_database_thread(self.look_now)

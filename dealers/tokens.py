@@ -10,6 +10,7 @@ from django.http import HttpRequest
 
 from dealers import security_log
 from dealers.keys import fingerprint
+from dealers.known import remember
 from dealers.models import ApiToken
 from tables import clock
 
@@ -61,6 +62,7 @@ def find_token(token: str, scope: str, request: HttpRequest | None = None) -> Ap
     found = ApiToken.objects.filter(digest=fingerprint(token), revoked_at=None).first()
     if found is None:
         raise BadToken
+    remember(token)
     if scope not in found.scopes.split():
         raise NoScope(scope)
     _note_use(found, scope, request)

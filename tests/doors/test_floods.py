@@ -4,7 +4,9 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +14,23 @@ from django.core.handlers.asgi import ASGIRequest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from dealers import haste, sockets
+from dealers import devices, haste, known, people, sockets
 from dealers.doors import answering
+from dealers.models import Staff
 from dealers.rate_limits import Buckets, TooMany
 from dealers.sockets import MOST_SCREENS, TOO_MANY, Look, ScreenConsumer
+from dealers.tokens import BadToken, find_token, make_token
+from games.actor import Actor
 from tablegame import lines
 from tablegame.hasty import unhurried
 from tablegame.lines import Line
+from tables.models import Table
+from tables.opening import new_table
+from tests.doors.asking import ask as ask_server
+from tests.doors.asking import ask_as
+from tests.harness.signing_in import cookies_for, request_with
+from tests.harness.tablet import Tablet
+from tests.harness.web import Web, serving
 
 # The threads that speak to a database may have spoken to it in another test.
 pytestmark = pytest.mark.django_db
@@ -45,8 +57,17 @@ def scope(path: str, method: str = "GET", cookie: str = "sessionid=dana", addres
 def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in ("PAGES", "FILES"):
         monkeypatch.setattr(haste, name, Buckets(1, 3))
+    for name in ("STRANGERS", "STRANGE_FILES", "API"):
+        monkeypatch.setattr(haste, name, Buckets(1, 30))
     yield
-    haste._held.clear()  # noqa: SLF001 - nothing else forgets them
+    # Nothing else forgets them.
+    haste._held.clear()  # noqa: SLF001
+    known._known.clear()  # noqa: SLF001
+
+
+@pytest.fixture
+def table() -> Table:
+    return new_table("LIR 1", "let_it_ride", {}, (10_00, 500_00), Actor("system", "system"))
 
 
 def ask(asked: Scope) -> tuple[int, dict[bytes, bytes], int]:
@@ -101,6 +122,72 @@ def test_pages_and_files_have_a_limit_for_each_browser(path: str) -> None:
     # Whoever brings no cookie is known by the address.
     assert [ask(scope(path, cookie=""))[0] for _ in range(4)] == [200, 200, 200, 429]
     assert ask(scope(path, cookie="", address="10.0.0.2"))[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/static/a/b.js", "/api/v1/schema.json", "/api/v1/no/such/path"])
+@pytest.mark.parametrize("brings", ["sessionid={}", "device={}", "other={}"])
+def test_whoever_makes_up_a_cookie_for_each_request_is_known_by_the_address(path: str, brings: str) -> None:
+    known.remember("dana")
+    for bucket in (haste.PAGES, haste.FILES):
+        bucket.size = 1000
+    statuses = [ask(scope(path, cookie=brings.format(number)))[0] for number in range(40)]
+    assert statuses == [200] * 30 + [429] * 10
+    # Somebody who is known, from the same address, and whoever comes from another are let in.
+    assert ask(scope(path, cookie="sessionid=dana"))[0] == 200
+    assert ask(scope(path, cookie="sessionid=new", address="10.0.0.2"))[0] == 200
+
+
+def test_whoever_is_known_is_so_whatever_else_is_brought() -> None:
+    known.remember("tablet 1")
+    statuses = [ask(scope("/", cookie=f"sessionid={number}; device=tablet 1"))[0] for number in range(5)]
+    assert statuses == [200, 200, 200, 429, 429]
+
+
+def test_what_no_limit_of_the_api_sees_has_one_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(haste, "API", Buckets(1, 3))
+    known.remember("dana")
+    path = "/api/v1/schema.json"
+    assert [ask(scope(path))[0] for _ in range(5)] == [200, 200, 200, 429, 429]
+    assert ask(scope("/api/v1/tables/1/commands", "POST"))[0] == 200
+
+
+def test_a_sign_in_a_tablet_and_a_token_are_known_once_they_were_found(table: Table) -> None:
+    fran = Staff.objects.create_user("fran", role="floorperson")
+    _, cookie = devices.enrol(devices.make_code(table, fran))
+    token = make_token("the cage", ["read:tables"])
+    cookies = cookies_for(fran)
+    brought = [cookies["sessionid"], cookie, token]
+    assert [known.is_known(one) for one in brought] == [False] * 3
+    assert people.who_is(request_with(cookies)) is not None
+    assert devices.device_of(request_with({"device": cookie})) is not None
+    find_token(token, "read:tables")
+    made_up = request_with({"sessionid": "x", "device": "x"})
+    assert (people.who_is(made_up), devices.device_of(made_up)) == (None, None)
+    with pytest.raises(BadToken):
+        find_token("x", "read:tables")
+    assert [known.is_known(one) for one in (*brought, "x")] == [True] * 3 + [False]
+    asked = scope("/api/v1/tables/1", cookie="")
+    asked["headers"].append((b"authorization", f"Bearer  {token} ".encode()))
+    assert haste.asker_of(asked) == token
+
+
+def test_so_many_are_known_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known, "MOST_NAMES", 3)
+    for number in range(10):
+        known.remember(str(number))
+    assert len(known._known) <= 3  # noqa: SLF001 - nothing else shows what is kept
+
+
+def test_screens_that_are_opened_with_made_up_cookies_do_not_reach_the_database(few_screens: None) -> None:
+    screens = [Screen() for _ in range(40)]
+
+    async def open_all() -> None:
+        for number, screen in enumerate(screens):
+            screen.scope = scope("/ws/tables/1/", cookie=f"sessionid={number}")
+            await screen.connect()
+
+    asyncio.run(open_all())
+    assert [screen.looks for screen in screens] == [1] * 30 + [0] * 10
 
 
 class Screen(ScreenConsumer):
@@ -237,3 +324,23 @@ def test_a_line_on_which_no_request_comes_is_closed(
             return found
 
     assert asyncio.run(serve()) is closes
+
+
+def test_a_stranger_with_new_cookies_is_held_and_a_tablet_beside_is_not(floor: Web, tmp_path: Path) -> None:
+    """Both come from one address, as behind one router."""
+    with (
+        serving(tmp_path / "strangers.log", {**floor.env, "PAGES_A_SECOND": "1"}) as web,
+        ThreadPoolExecutor(8) as together,
+    ):
+        dana = Tablet(web, 1, "")
+        dana.cookies = dict(Tablet(floor, 1).cookies)
+        path = "/api/v1/tables/1"
+        # Every process has met the tablet by then.
+        assert {answer.status for answer in together.map(lambda _: ask_as(dana, path), range(80))} == {200}
+        codes = Counter(
+            ask_server(web, path, headers={"Cookie": f"sessionid=made-up-{number}"}).code
+            for number in range(400)
+        )
+        assert set(codes) == {(401, "sign_in"), (429, "too_many")}
+        assert {ask_as(dana, path).status for _ in range(20)} == {200}
+        assert dana.tap("deal", seen=99_999)[0] == 409
