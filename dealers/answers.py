@@ -68,7 +68,7 @@ def sign_in_first() -> HttpResponse:
 
 
 def bad_token() -> HttpResponse:
-    response = problem(401, "bad_token", "This token is not known, or it was revoked.")
+    response = problem(401, "bad_token", "This token is not known, it was revoked, or its time is over.")
     response["WWW-Authenticate"] = "Bearer"
     return response
 

@@ -1,4 +1,4 @@
-"""Tokens for other programs of the house: shown once, kept as a hash, good for their scopes alone."""
+"""Tokens for other programs of the house: shown once, kept as a hash, good for their scopes and time."""
 
 import secrets
 from contextlib import suppress
@@ -17,12 +17,13 @@ from tables import clock
 SCOPES = ("read:tables", "read:rounds", "read:events", "read:metrics")
 # So that a token found somewhere is known for what it is.
 PREFIX = "tablegame_"
+LASTS_DAYS = 365
 # Who reads is written down with the address, but not for each of many requests.
 NOTED_EVERY = timedelta(minutes=5)
 
 
 class BadToken(Exception):  # noqa: N818 - an answer, not a fault
-    """The token is not known, or it was revoked."""
+    """The token is not known, it was revoked, or its time is over."""
 
 
 class NoScope(Exception):  # noqa: N818 - an answer, not a fault
@@ -33,13 +34,17 @@ class NoScope(Exception):  # noqa: N818 - an answer, not a fault
         self.scope = scope
 
 
-def make_token(name: str, scopes: list[str]) -> str:
+def make_token(name: str, scopes: list[str], days: int = LASTS_DAYS) -> str:
     """A new token, which is told here and never again."""
-    token = PREFIX + secrets.token_urlsafe(32)
+    token, now = PREFIX + secrets.token_urlsafe(32), clock.now()
     ApiToken.objects.create(
-        name=name, digest=fingerprint(token), scopes=" ".join(sorted(set(scopes))), made_at=clock.now()
+        name=name,
+        digest=fingerprint(token),
+        scopes=" ".join(sorted(set(scopes))),
+        made_at=now,
+        expires_at=now + timedelta(days=days),
     )
-    security_log.note("token_made", about=name, detail=" ".join(scopes))
+    security_log.note("token_made", about=name, detail=f"{' '.join(scopes)}, {days} days")
     return token
 
 
@@ -59,7 +64,8 @@ def token_in(request: HttpRequest) -> str | None:
 
 def find_token(token: str, scope: str, request: HttpRequest | None = None) -> ApiToken:
     """The token as it was made; its use is noted now and then. Raises BadToken or NoScope."""
-    found = ApiToken.objects.filter(digest=fingerprint(token), revoked_at=None).first()
+    good = ApiToken.objects.filter(revoked_at=None, expires_at__gt=clock.now())
+    found = good.filter(digest=fingerprint(token)).first()
     if found is None:
         raise BadToken
     remember(token)

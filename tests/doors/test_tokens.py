@@ -1,12 +1,16 @@
-"""Tokens of other programs: shown once, kept as a hash, good for their scopes until they are revoked."""
+"""Tokens of other programs: shown once, kept as a hash, good for their scopes until they end."""
 
 import hashlib
 import io
+import re
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.test import RequestFactory
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from dealers.models import ApiToken, SecurityEvent
@@ -34,7 +38,7 @@ def give_tokens(floor: Web) -> None:
             "from dealers.tokens import *",
             "for scope in SCOPES:",
             f"    ApiToken.objects.create(name=scope, digest=fingerprint('{KNOWN}' + scope), scopes=scope,",
-            "        made_at=clock.now())",
+            "        made_at=clock.now(), expires_at=clock.now() + timedelta(days=1))",
         )
 
 
@@ -102,6 +106,59 @@ def test_a_revoked_token_is_unknown() -> None:
     assert not revoke_token("nobody")
     kinds = list(SecurityEvent.objects.exclude(kind="token_used").values_list("kind", "about"))
     assert kinds == [("token_made", "reports"), ("token_revoked", "reports")]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("options", "days"), [([], 365), (["--days", "30"], 30)])
+def test_a_token_ends(monkeypatch: pytest.MonkeyPatch, options: list[str], days: int) -> None:
+    said = io.StringIO()
+    call_command("make_token", "reports", "--scope", "read:rounds", *options, stdout=said)
+    token = said.getvalue().strip()
+    assert SecurityEvent.objects.get().detail == f"read:rounds, {days} days"
+    monkeypatch.setattr(clock, "offset", timedelta(days=days, minutes=-1))
+    assert find_token(token, "read:rounds").name == "reports"
+    monkeypatch.setattr(clock, "offset", timedelta(days=days, minutes=1))
+    with pytest.raises(BadToken):
+        find_token(token, "read:rounds")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("days", ["0", "-1", "3651", "many"])
+def test_a_token_is_good_for_some_days_and_for_no_lifetime(days: str) -> None:
+    with pytest.raises(CommandError):
+        call_command("make_token", "reports", "--scope", "read:rounds", "--days", days)
+    assert not ApiToken.objects.exists()
+
+
+@pytest.mark.django_db
+def test_tokens_of_before_end_a_year_after_the_migration() -> None:
+    token = make_token("reports", ["read:rounds"])
+    ApiToken.objects.update(expires_at=None)
+    with pytest.raises(BadToken):
+        find_token(token, "read:rounds")
+    make_token("kept", ["read:rounds"], days=30)
+    import_module("dealers.migrations.0009_tokens_end").give_a_year(apps, None)
+    assert find_token(token, "read:rounds").name == "reports"
+    days = {row.name: (row.expires_at - clock.now()).days for row in ApiToken.objects.all() if row.expires_at}
+    assert days == {"kept": 29, "reports": 364}
+
+
+@pytest.mark.django_db
+def test_every_token_is_listed_with_its_time_and_none_with_itself() -> None:
+    token = make_token("reports", ["read:rounds", "read:tables"])
+    find_token(token, "read:rounds")
+    make_token("old", ["read:events"], days=30)
+    revoke_token("old")
+    said = io.StringIO()
+    call_command("list_tokens", stdout=said)
+    today = timezone.localdate(clock.now())
+    later = [timezone.localdate(row.expires_at) for row in ApiToken.objects.all() if row.expires_at]
+    assert [re.split(r"\s{2,}", line) for line in said.getvalue().splitlines()] == [
+        ["name", "scopes", "made", "expires", "last used", "revoked"],
+        ["old", "read:events", f"{today}", f"{later[0]}", "-", f"{today}"],
+        ["reports", "read:rounds read:tables", f"{today}", f"{later[1]}", f"{today}", "-"],
+    ]
+    assert token not in said.getvalue()
 
 
 @pytest.mark.django_db

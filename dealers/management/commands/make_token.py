@@ -3,7 +3,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from dealers.models import ApiToken
-from dealers.tokens import SCOPES, make_token
+from dealers.tokens import LASTS_DAYS, SCOPES, make_token
+
+MOST_DAYS = 10 * LASTS_DAYS
 
 
 class Command(BaseCommand):
@@ -18,11 +20,14 @@ class Command(BaseCommand):
             choices=SCOPES,
             help="what it may read; repeat for more",
         )
+        parser.add_argument("--days", type=int, default=LASTS_DAYS, help="how long it is good")
 
     def handle(self, *args: Any, **options: Any) -> None:
         name = options["name"]
         if not (0 < len(name) <= 40 and name.isprintable()):
             raise CommandError("A name has 1 to 40 letters.")
+        if not 1 <= options["days"] <= MOST_DAYS:
+            raise CommandError(f"A token is good for 1 to {MOST_DAYS} days.")
         if ApiToken.objects.filter(name=name).exists():
             raise CommandError(f"There is a token {name} already, or was; take another name.")
-        self.stdout.write(make_token(name, options["scope"]))
+        self.stdout.write(make_token(name, options["scope"], options["days"]))
