@@ -1,6 +1,8 @@
 """The pages of finished rounds: who reads them, what they find, how much they ask of the database."""
 
 import json
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any, get_args
 
 import pytest
@@ -13,6 +15,7 @@ from dealers.models import Staff
 from games.bots import DEALER
 from games.commands import COMMANDS
 from games.events import AnyEvent
+from tables import clock
 from tables.models import (
     Approval,
     Archive,
@@ -36,7 +39,7 @@ MOST_QUERIES = {"/rounds/": 8, "/rounds/{}/": 12}
 
 
 @pytest.fixture
-def table() -> Table:
+def table() -> Iterator[Table]:
     """A table of a pit where everything happened: a void, missed rounds, a correction, a card face up."""
     night = busy_night("let_it_ride", 0, taps=20)
     insist(night, DEALER, lambda _: COMMANDS["report_irregularity"](kind="card_face_up"))
@@ -45,7 +48,10 @@ def table() -> Table:
         night.tap()
     pit = Pit.objects.create(name="North")
     Table.objects.filter(pk=night.table_id).update(pit=pit)
-    return Table.objects.get(pk=night.table_id)
+    yield Table.objects.get(pk=night.table_id)
+    # The night has moved the clock, and no later test may find it so.
+    clock.offset = timedelta()
+    clock.start()
 
 
 def reader(role: str) -> Client:
