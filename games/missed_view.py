@@ -6,7 +6,7 @@ from datetime import datetime
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.missed import MissedCount, MissedDeckChange, MissedEntry, MissedRound
+from games.missed import MissedCount, MissedEntry, MissedRound
 from games.missed_rounds import meter_after
 from games.money import write_cents
 from games.payment import net_cents, paperwork_for
@@ -53,7 +53,7 @@ def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[Misse
                 yield MissedView(
                     "count", entry.at, deck=entry.deck, count=entry.count, is_right=entry.is_right
                 )
-            case MissedDeckChange():
+            case _:
                 yield MissedView(
                     "deck_change", entry.at, deck=entry.deck or "", out=entry.out or "", back=entry.back or ""
                 )

@@ -169,10 +169,16 @@ def _told(state: State, event: e.AnyEvent, at: datetime) -> Iterable[Noted]:
                 params["due"] = write_cents(event.due_cents)
                 yield Noted("paid_otherwise", f"{number}/{event.seat}", at, number, params)
         case e.MeterConfirmed() if event.difference_cents:
-            params = {"amount": write_cents(event.difference_cents)}
-            yield Noted("meter_differs", str(number), at, number, params)
+            yield _meter_differs(event.difference_cents, number, at)
+        # A share that a correction pays comes from the meter of its round.
+        case e.RoundCorrected(reading_cents=int(reading), round_meter_cents=int(ours)) if reading != ours:
+            yield _meter_differs(reading - ours, number, at)
         case _:
             pass
+
+
+def _meter_differs(cents: int, number: int, at: datetime) -> Noted:
+    return Noted("meter_differs", str(number), at, number, {"amount": write_cents(cents)})
 
 
 def _stands_out(state: State, at: datetime) -> Iterable[Noted]:

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import pytest
 from pytest_django import Settings
 
+from games import events as e
 from games.actor import Actor
 from games.commands import (
     AnnounceNoMoreBets,
@@ -24,6 +25,7 @@ from games.commands import (
     TurnHand,
     Undo,
 )
+from games.correction import Correction
 from games.money import write_cents
 from games.registry import GAMES
 from games.state import read_state
@@ -169,6 +171,27 @@ def test_a_display_that_differs_from_our_meter_is_an_alert() -> None:
         ("meter_differs", "250.00"),
     ]
     assert kinds_at(scene.table) == {"meter_differs"}
+
+
+@pytest.mark.law("ruling 33")
+@pytest.mark.parametrize(("reading", "amounts"), [(None, []), (1001_00, []), (1001_01, ["0.01"])])
+def test_a_reading_with_a_correction_that_pays_a_share_is_held_against_ours_too(
+    reading: int | None, amounts: list[str]
+) -> None:
+    state, now = read_state(won().table.snapshot), clock.now()
+    corrected = e.RoundCorrected(
+        correction=Correction(),
+        reason="misread",
+        asked_by="7",
+        approved_by="8",
+        seats=(),
+        community={},
+        round_meter_cents=1001_00,
+        reading_cents=reading,
+    )
+    text = figures_after("", state, [], now, date(2026, 11, 16), [corrected])
+    told = [one for one in read_figures(text).noted if one.kind == "meter_differs"]
+    assert [one.params["amount"] for one in told] == amounts
 
 
 def test_no_more_than_twenty_such_things_are_kept_of_a_table() -> None:

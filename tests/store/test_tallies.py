@@ -9,7 +9,19 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 
+from games.commands import (
+    AnnounceNoMoreBets,
+    CountStub,
+    Deal,
+    LockProgressive,
+    PlaceWagers,
+    SeatPlayer,
+    Undo,
+)
+from games.law import Refused
 from games.registry import GAMES
+from games.state import read_state
+from games.stub_taps import expected_stub
 from tables.gaming_day import gaming_day
 from tables.hours import hour_of
 from tables.models import Approval, Round, Table, Tally
@@ -17,6 +29,7 @@ from tables.rows.kinds import TALLIES
 from tables.rows.moment import Added, Counted, Made
 from tables.tallying import read_running, tallies_after
 from tables.verifying import verify_table
+from tests.harness.wall import Scene, submission
 from tests.store.busy import busy_night
 from tests.store.clocks import let_pass, set_to_the_evening
 from tests.store.nights import StoreNight
@@ -67,6 +80,28 @@ def test_an_hour_that_is_over_becomes_rows_and_no_tap_takes_more_statements_for_
     taps = {name: count for name, count in night.statements.items() if name != "approve_request"}
     assert max(taps.values()) <= MOST_STATEMENTS, taps
     assert fault_of(night.table_id) == ("", "")
+
+
+def test_a_right_count_is_taken_back_and_one_that_was_off_stays_counted() -> None:
+    set_to_the_evening()
+    scene = Scene(submission().pk, "LIR 1")
+    scene.open_with_deck()
+    bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00")
+    scene.taps(SeatPlayer(2), PlaceWagers(2, bets), AnnounceNoMoreBets(), LockProgressive(), Deal())
+    right = expected_stub(read_state(scene.table.snapshot))
+
+    def counts() -> dict[str, int]:
+        found = all_of(scene.table_id, ("stub_count",)).items()
+        return {name: number for (_, _, name, *_), (number, *_) in found if number}
+
+    scene.taps(CountStub(right - 1), CountStub(right))
+    assert counts() == {"off": 1, "right": 1}
+    scene.taps(Undo())
+    assert counts() == {"off": 1}
+    with pytest.raises(Refused, match="stays"):
+        scene.taps(Undo())
+    assert counts() == {"off": 1}
+    assert fault_of(scene.table_id) == ("", "")
 
 
 def test_a_tap_that_writes_much_leaves_the_tallies_to_the_next() -> None:
