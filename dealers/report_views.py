@@ -4,6 +4,7 @@ import csv
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_GET
 from dealers.floor_door import for_roles
 from dealers.models import Staff
 from dealers.play_report import Names, hour_names, play, shift_name
+from dealers.rate_limits import LONG_READS, TooMany
 from dealers.reading import readable_tables
 from dealers.report_cells import Column, Plot, Report, shown, written
 from dealers.report_form import ReportForm
@@ -25,6 +27,8 @@ from tables.hours import hours_of
 from tables.reporting import one_moment
 
 READERS = ("pit_boss", "auditor")
+# On SQLite a report holds up taps while it is read, and one of more days than these for longer than a moment.
+LONG_DAYS = 31
 
 
 @require_GET
@@ -47,7 +51,7 @@ def report(request: HttpRequest, person: Staff, name: str = "play") -> HttpRespo
         "zone": settings.TIME_ZONE,
         "hours": None if made is None else _hours(form),
     }
-    return render(request, "report.html", given)
+    return render(request, "report.html", given, status=429 if form.has_error("last", "hasty") else 200)
 
 
 @require_GET
@@ -91,7 +95,7 @@ def _made(request: HttpRequest, person: Staff, name: str) -> tuple[ReportForm, R
     games = game_names()
     tables = list(readable_tables(person).select_related("pit").defer("snapshot", "figures"))
     form = ReportForm(request.GET, tables, games, gaming_day(clock.now()))
-    if not form.is_valid() or not tables:
+    if not form.is_valid() or not tables or _is_hasty(form, person):
         return form, None
     asked = form.asked(is_all=person.role == "auditor")
     people = {str(one.pk): str(one) for one in Staff.objects.only("username", "display_name")}
@@ -101,6 +105,19 @@ def _made(request: HttpRequest, person: Staff, name: str) -> tuple[ReportForm, R
     if name == "play":
         return form, play(asked, names, form.cleaned_data["by"] or "table")
     return form, REPORTS[name](asked, names)
+
+
+def _is_hasty(form: ReportForm, person: Staff) -> bool:
+    """Whether somebody has just read other long reports; the form then says so."""
+    if (form.cleaned_data["last"] - form.cleaned_data["first"]).days < LONG_DAYS:
+        return False
+    try:
+        LONG_READS.check(f"person:{person.pk}")
+    except TooMany:
+        words = gettext("That was too fast. Wait a moment and try again.")
+        form.add_error("last", ValidationError(words, code="hasty"))
+        return True
+    return False
 
 
 def _page(made: Report) -> dict[str, Any]:

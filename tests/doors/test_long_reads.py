@@ -7,8 +7,14 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
+import pytest
+
+from dealers.models import Staff
+from games.actor import Actor
+from tables.opening import new_table
 from tests.doors.asking import ask, ask_as, cookie_of
 from tests.doors.played import played_table
+from tests.harness.signing_in import browser_of
 from tests.harness.tablet import Tablet, hear
 from tests.harness.web import Web, serving
 
@@ -55,3 +61,17 @@ def test_taps_and_beats_go_on_while_logs_are_verified(floor: Web, tmp_path: Path
             held.unlink()
             answers = [json.loads(line.getresponse().read()) for line in lines]
         assert {answer["fault"] for answer in answers} == {""}
+
+
+@pytest.mark.django_db
+def test_reports_of_many_days_are_read_so_often_and_others_as_before() -> None:
+    new_table("LIR 1", "let_it_ride", {}, (10_00, 500_00), Actor("system", "system"))
+    auditor = browser_of(Staff.objects.create_user("audrey", role="auditor"))
+    long, short = "?first=2026-01-01&last=2026-02-01", "?first=2026-01-01&last=2026-01-31"
+    assert [auditor.get(f"/reports/{long}").status_code for _ in range(7)] == [200] * 5 + [429] * 2
+    page = auditor.get(f"/reports/boxes/{long}").content.decode()
+    assert "That was too fast. Wait a moment and try again." in page
+    assert auditor.get(f"/reports/play.csv{long}").status_code == 302
+    assert {auditor.get(f"/reports/{short}").status_code for _ in range(7)} == {200}
+    other = browser_of(Staff.objects.create_user("boss", role="pit_boss"))
+    assert other.get(f"/reports/{long}").status_code == 200
