@@ -330,10 +330,10 @@ def test_a_correction_has_as_many_cards_as_there_lie_and_amounts_that_are_some()
         assert table.refuses("request_correction", reason="x", **entries).key == key
 
 
-def criss_cross() -> Table:
+def criss_cross(**bonus: str) -> Table:
     """Seat 1 folded at once, seat 2 went on to the end."""
     table = Table("criss_cross", rules={"ante_odds": "even_money"})
-    table.seat(1, 2)
+    table.seat(1, 2, **bonus)
     table.deal()
     for cards in ({"left": "Ah", "right": "Kd"}, {"top": "9s", "bottom": "4h"}, {"middle": "2c"}):
         table.all_decide("1x", seat_1="fold")
@@ -355,6 +355,16 @@ def test_a_fold_that_was_none_says_what_it_staked_and_how_it_went_on() -> None:
     correct(table, seat=1, wagers=opening | {"across": "20.00"}, decisions=whole)
     seat = table.state.felt.seats[0]
     assert (seat.has_folded, seat.wagers["across"], seat.wagers["down"]) == (True, 20_00, 10_00)
+
+
+def test_a_fold_whose_bonus_is_still_to_come_keeps_it_whatever_is_corrected_beside_it() -> None:
+    table = criss_cross(five_card_bonus="5.00")
+    folded = table.state.felt.seats[0]
+    event = correct(table, seat=2, decisions={"across": "3x"})
+    assert event.differences == ()
+    assert table.state.felt.seats[0] == folded
+    outcomes = {box: result.outcome for box, result in folded.settled.items()}
+    assert outcomes == {"ante_across": "folded", "ante_down": "folded"}
 
 
 def test_a_seat_that_forfeited_stays_so_whatever_is_corrected_beside_it() -> None:

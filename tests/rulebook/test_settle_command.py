@@ -29,7 +29,7 @@ def settle(
         capture_output=True,
         timeout=60,
         check=False,
-        env=os.environ | counted() | environment,
+        env=os.environ | environment,
     )
 
 
@@ -59,7 +59,7 @@ def test_a_bad_line_gives_an_error_and_the_rest_goes_on(jobs: str) -> None:
         b"x" * (3 << 20),
         record,
     ]
-    done = settle("--jobs", jobs, given=b"\n".join(lines))
+    done = settle("--jobs", jobs, given=b"\n".join(lines), **counted())
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 1
     assert [answer.get("error", {}).get("code") for answer in answers] == [
@@ -70,7 +70,8 @@ def test_a_bad_line_gives_an_error_and_the_rest_goes_on(jobs: str) -> None:
 
 def test_many_chunks_keep_their_order_over_processes() -> None:
     records = [EXAMPLES[number % len(EXAMPLES)]["record"] | {"id": number} for number in range(2_345)]
-    done = settle("--jobs", "3", given="".join(json.dumps(record) + "\n" for record in records))
+    given = "".join(json.dumps(record) + "\n" for record in records)
+    done = settle("--jobs", "3", given=given, **counted())
     assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == list(range(2_345))
 
 
@@ -81,7 +82,7 @@ def test_an_empty_file_is_no_lines() -> None:
 
 @pytest.mark.parametrize("jobs", ["0", "-1", "9999", "many"])
 def test_a_silly_number_of_jobs_is_refused(jobs: str) -> None:
-    done = settle("--jobs", jobs)
+    done = settle("--jobs", jobs, **counted())
     assert done.returncode == 2
     assert b"--jobs" in done.stderr
     assert b"Traceback" not in done.stderr
@@ -89,7 +90,7 @@ def test_a_silly_number_of_jobs_is_refused(jobs: str) -> None:
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     for path in (tmp_path / "missing.jsonl", tmp_path):
-        done = settle(str(path))
+        done = settle(str(path), **counted())
         assert done.returncode == 2
         assert str(path).encode() in done.stderr
         assert b"Traceback" not in done.stderr

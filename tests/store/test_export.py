@@ -43,6 +43,7 @@ def clone(played: Round, count: int) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.again
 def test_settling_an_export_gives_what_the_tables_settled(game: str) -> None:
     table = lay(table_of_bots(game), 250, seed=GAMES.index(game))
     stored = {f"{table.name}/{r.number}": r.settlement for r in Round.objects.exclude(settlement="")}
@@ -168,6 +169,7 @@ class Tapping(io.BytesIO):
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.again
 def test_a_reader_that_leaves_early_hears_nothing_more() -> None:
     clone(Round.objects.get(pk=lay_one_round().pk), 500)
     command = [sys.executable, "manage.py", "export_rounds", "--from", "2026-01-01", "--to", "2100-01-01"]

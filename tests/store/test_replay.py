@@ -45,6 +45,7 @@ def sequences(said: str) -> list[int]:
 
 
 @pytest.mark.django_db
+@pytest.mark.again
 def test_every_round_of_a_night_is_stepped_through_from_its_first_event_to_its_settlement(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
