@@ -8,6 +8,8 @@ from uuid import uuid4
 
 import pytest
 from django.apps import apps
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.actor import Actor
 from games.bots import DEALER, FLOORPERSON
@@ -46,15 +48,21 @@ def tap(night: StoreNight, actor: Actor, name: str, **args: Any) -> None:
     execute(night.table_id, lambda _: actor, uuid4(), night.state.step, COMMANDS[name](**args))
 
 
-@pytest.fixture
-def night() -> StoreNight:
-    """Seven rounds by one deck, one of them void, two counts and a change of decks."""
-    night = away()
-    deck, record = night.state.now.deck_in_use, json.loads(Round.objects.exclude(record="")[0].record)
+def written_down(night: StoreNight) -> dict[str, Any]:
+    """A round as paper has it: like one that was dealt, from the meter as it stands."""
+    record: dict[str, Any] = json.loads(Round.objects.exclude(record="")[0].record)
     if night.state.now.meter_cents is not None:
         for seat in record["seats"]:
             seat["wagers"].pop("progressive", None)
         record["meter"] = write_cents(night.state.now.meter_cents)
+    return record
+
+
+@pytest.fixture
+def night() -> StoreNight:
+    """Seven rounds by one deck, one of them void, two counts and a change of decks."""
+    night = away()
+    deck, record = night.state.now.deck_in_use, written_down(night)
     began = clock.now() - timedelta(minutes=30)
     entries: list[MissedEntry] = [MissedCount(at=began, deck=deck, count=47, is_right=True)]
     entries += [MissedRound(at=began + timedelta(minutes=n), dealer="dana", deck=deck) for n in range(1, 7)]
@@ -108,3 +116,24 @@ def test_the_migrations_make_the_same_of_the_log(night: StoreNight, monkeypatch:
     Table.objects.update(tallies_now="")
     counts.count_again(apps, None)
     assert all_of(night.table_id) == tallies
+
+
+def test_a_confirmation_takes_a_statement_for_each_kind_of_row_however_many_rounds_there_are() -> None:
+    night, counts = away(), []
+    for rounds in (1, 3):
+        let_pass(hours=1)
+        deck, record = night.state.now.deck_in_use, written_down(night)
+        began = clock.now() - timedelta(minutes=30)
+        entries: list[MissedEntry] = [
+            MissedRound(at=began + timedelta(minutes=n), dealer="dana", deck=deck, record=record)
+            for n in range(rounds)
+        ]
+        entries.append(
+            MissedDeckChange(at=began + timedelta(minutes=9), out=deck, deck=f"{rounds}", back="green")
+        )
+        tap(night, DEALER, "record_missed_rounds", entries=tuple(entries))
+        with CaptureQueriesContext(connection) as queries:
+            tap(night, FLOORPERSON, "approve_request", number=night.state.now.requests[0].number)
+        counts.append(len(queries))
+    assert Round.objects.filter(was_missed=True).count() == 1 + 3
+    assert counts[0] == counts[1]
