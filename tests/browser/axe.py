@@ -13,9 +13,18 @@ LOOK = """async () => {
 }"""
 
 
+# Colours that fade in are those of nobody.
+COMES_TO_REST = """() => Promise.allSettled(
+    document.getAnimations()
+        .filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity)
+        .map((one) => one.finished)
+).then(() => null)"""
+
+
 def serious_faults(page: Page) -> list[str]:
     """What keeps people from using the page, each with where it is."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
+    page.evaluate(COMES_TO_REST)
     found: list[tuple[str, str, list[Any]]] = page.evaluate(LOOK)
     return [f"{name}: {node}" for name, impact, nodes in found if impact in GRAVE for node in nodes]

@@ -104,8 +104,8 @@ class Tablet:
     def inspect(self, name: str) -> None:
         """A picture of this state; nothing on it may be too small for a finger or shut anybody out."""
         self.photograph(name)
-        assert self.too_small() == []
-        assert serious_faults(self.page) == []
+        faults = [*self.too_small(), *serious_faults(self.page)]
+        assert not faults, faults
 
     def photograph(self, name: str) -> None:
         width = (self.page.viewport_size or {"width": 0})["width"]

@@ -3,8 +3,9 @@
 import random
 from datetime import timedelta
 
-from games.action import Argument
-from games.bots import choose, fill, missed
+from games.action import Action, Argument
+from games.actions import one_of
+from games.bots import choose, fill, missed, mistake
 from games.deciding import decide
 from games.evolving import evolve
 from games.missed import MissedRound
@@ -51,3 +52,18 @@ def test_every_place_is_counted_to_what_was_dealt_or_to_one_more() -> None:
     rng = random.Random(1)
     counted = [fill(table.state, "count_places", "places", Argument(), rng)["table"] for _ in range(20)]
     assert set(counted) == {dealt, dealt + 1}
+
+
+def test_a_hand_that_was_entered_wrong_becomes_one_of_cards_that_nobody_has_seen() -> None:
+    table = Table(rules={})
+    table.seat(1)
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kh")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.hand(1, "Qh Jh 2c")
+    wrong = Action("request_correction", {"seat": one_of(1), "cards": Argument(cards=3, seats=(1,))})
+    args = mistake(table.state, wrong, random.Random(1))
+    assert args["seat"] == 1
+    assert len(args["cards"]) == 3
+    assert not set(args["cards"]) & {"Ah", "Kh", "Qh", "Jh", "2c"}

@@ -169,7 +169,6 @@ class Tapping(io.BytesIO):
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.again
 def test_a_reader_that_leaves_early_hears_nothing_more() -> None:
     clone(Round.objects.get(pk=lay_one_round().pk), 500)
     command = [sys.executable, "manage.py", "export_rounds", "--from", "2026-01-01", "--to", "2100-01-01"]

@@ -1,8 +1,10 @@
 """Reading that names what cannot be read, and finds what is asked for by its own columns alone."""
 
+import asyncio
 from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
+from threading import current_thread
 from typing import Any
 from uuid import uuid4
 
@@ -23,6 +25,7 @@ from tables.numbering import LAST_ID
 from tables.reporting import Asked, irregularities, one_moment, sums, waiting
 from tables.rows.kinds import TALLIES, compare
 from tables.statements import Sent, lock_table
+from tables.threads import in_long_thread
 from tests.store.busy import busy_night
 from tests.store.clocks import let_pass, set_to_the_evening
 from tests.store.hands import in_threads
@@ -184,3 +187,13 @@ def test_what_is_read_in_one_moment_stands_as_it_stood_at_its_beginning() -> Non
             assert Pit.objects.count() == 0
         assert connection.in_atomic_block
     assert Pit.objects.count() == (1 if connection.vendor == "postgresql" else 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_reads_for_seconds_has_a_thread_of_its_own() -> None:
+    def read() -> tuple[str, int]:
+        return current_thread().name, Table.objects.count()
+
+    thread, count = asyncio.run(in_long_thread(read))
+    assert thread.startswith("long reads")
+    assert count == 0

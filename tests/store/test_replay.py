@@ -23,6 +23,7 @@ from tables.event_words import event_words
 from tables.execute import execute
 from tables.management.commands.replay_round import single_keys, step_through
 from tables.models import Checkpoint, Round, Table, TableEvent
+from tests.core.test_corrections import correct, round_with_progressive
 from tests.harness.database import unguarded
 from tests.harness.measuring import counted
 from tests.harness.process import ROOT
@@ -147,6 +148,14 @@ def test_every_event_of_the_bots_can_be_said() -> None:
         assert "Struct" not in said
         assert "(" not in said
     assert kinds >= {e.WagersPlaced, e.CardsDealt, e.HandTurned, e.RoundSettled, e.TableCleared}
+
+
+def test_a_correction_says_how_each_seat_stands() -> None:
+    table = round_with_progressive()
+    event = correct(table, seat=1, cards=("7c", "8d", "Kc"))
+    said = event_words(event)
+    assert "seat 1 +" in said
+    assert "seat 3 -" in said
 
 
 @pytest.mark.django_db
