@@ -135,7 +135,7 @@ def test_a_phone_answers_every_kind_of_request_while_the_tablet_waits(
     ]
     hand.do("record_missed_rounds", entries=missed)
     expect(card).to_contain_text("1 rounds")
-    lines = card.locator(".told li")
+    lines = card.locator(".told-rounds li")
     expect(lines).to_have_count(3)
     expect(lines.first).to_contain_text("dana")
     expect(lines.first).to_contain_text("Staked 30 · returned 60")

@@ -58,4 +58,4 @@ const line = (told) => html`<li>
 
 /** @param {Told[]} told */
 export const toldList = (told) =>
-  html`<ol class="told" tabindex="0" aria-label=${gettext("What was told")}>${told.map(line)}</ol>`;
+  html`<ol class="told-rounds" tabindex="0" aria-label=${gettext("What was told")}>${told.map(line)}</ol>`;
