@@ -46,7 +46,8 @@ def main() -> None:
         "limit_ms": LIMIT_SECONDS * 1000,
     }
     for topology in options.topology or TOPOLOGIES:
-        with serving(topology, floor="many_tables.make_many_tables") as web:
+        application = "bench.floor_app:application"
+        with serving(topology, floor="many_tables.make_many_tables", application=application) as web:
             result[topology] = asyncio.run(Search(web, topology, options.seconds).find(most))
     result["load_average"] = [round(load, 1) for load in os.getloadavg()]
     print(json.dumps(result))

@@ -132,7 +132,7 @@ export function requestCard(request, buttons) {
       ${request.is_stale ? html`· <strong>${gettext("The table has moved on: ask again.")}</strong>` : nothing}
     </p>
     ${request.removes_deck ? html`<p>${gettext("The whole deck leaves the table.")}</p>` : nothing}
-    ${rounds
+    ${rounds > 1
       ? html`<p>${fill(gettext("{rounds} rounds, {from} to {to}"), {
           rounds,
           from: clockTime(missed[0].at),
