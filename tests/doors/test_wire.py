@@ -69,8 +69,11 @@ class Replay:
         self.ids: dict[str, str] = {}
 
     def here(self, text: str) -> str:
-        for shown, real in self.tables.items():
-            text = re.sub(rf'(/tables/|"table": ){shown}\b', rf"\g<1>{real}", text)
+        # All at once: the number here of one table may be that of another on the page.
+        numbers = "|".join(map(str, self.tables))
+        text = re.sub(
+            rf'(/tables/|"table": )({numbers})\b', lambda at: f"{at[1]}{self.tables[int(at[2])]}", text
+        )
         text = re.sub(r'(/pits/|"pit": )3\b', rf"\g<1>{PIT}", text)
         return re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}", lambda found: self.new_id(found[0]), text)
 
