@@ -7,7 +7,7 @@ from games.correcting import corrected_state
 from games.correction import Correction
 from games.corrections import pays_new_share
 from games.felt import seats_in
-from games.floor_taps import is_under_way
+from games.floor_taps import is_fresh, is_under_way
 from games.forfeit_taps import can_forfeit, forfeit_reasons
 from games.irregularity_taps import outcome_now
 from games.missed_rounds import can_tell_missed
@@ -99,8 +99,7 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
                 found.append(Action("withdraw_request", {"number": one_of(request.number)}))
             continue
         number = {"number": one_of(request.number)}
-        is_fresh = (request.round_number, request.step) == (state.now.round_number, state.step)
-        if is_fresh and (request.needs == "floorperson" or actor.role == "pit_boss"):
+        if is_fresh(state, request) and (request.needs == "floorperson" or actor.role == "pit_boss"):
             found.append(Action("approve_request", {**number, **_with_approval(state, request)}))
         found.append(Action("deny_request", {**number, "reason": TEXT}))
     seats = [number for number in range(1, len(state.felt.seats) + 1) if can_forfeit(state, number)]

@@ -107,16 +107,27 @@ def _find(state: State, number: int) -> Request:
     return request
 
 
+@cites("ruling 46", "ruling 47")
+def is_fresh(state: State, request: Request) -> bool:
+    """Whether a yes still answers what was asked: in the same round, at the same step.
+
+    What the law asks for holds for its whole round, for nobody may withdraw it and ask again. The round waits
+    meanwhile, but a device is taken out and a deck made ready.
+    """
+    is_same_round = request.round_number == state.now.round_number
+    return is_same_round and (request.law is not None or request.step == state.step)
+
+
 @cites("ruling 43", "ruling 47")
 def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
-    """By a floorperson or above who did not ask; good for the round and step it was asked at."""
+    """By a floorperson or above who did not ask, while the request is fresh."""
     check_floor(by)
     request = _find(state, command.number)
     if request.asked_by == by.actor.id:
         raise Refused("own_request.person", "ruling 47")
     if request.needs == "pit_boss" and by.actor.role != "pit_boss":
         raise Refused("needs_pit_boss.void", "ruling 43")
-    if (request.round_number, request.step) != (state.now.round_number, state.step):
+    if not is_fresh(state, request):
         raise Refused("request_stale.step")
     closed = e.RequestClosed(number=request.number, answer="approved", by=by.actor.id)
     if request.kind == "missed_rounds":

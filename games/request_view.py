@@ -10,6 +10,7 @@ from games.correcting import corrected_state
 from games.correction import ClosedRound, Correction, Difference
 from games.corrections import closed_round_corrected, differences_of, taken_back
 from games.felt import seat_at
+from games.floor_taps import is_fresh
 from games.missed import Breach
 from games.missed_rounds import recorded
 from games.missed_view import MissedView, missed_views
@@ -58,7 +59,7 @@ class RequestView(Struct, frozen=True, omit_defaults=True):
 
 
 def request_view(state: State, request: Request) -> RequestView:
-    is_stale = (request.round_number, request.step) != (state.now.round_number, state.step)
+    is_stale = not is_fresh(state, request)
     return RequestView(
         number=request.number,
         kind=request.kind,

@@ -18,6 +18,7 @@ REACHES: tuple[Reach, ...] = ("floorpersons", "pit_boss")
 class Request(Struct, frozen=True, omit_defaults=True):
     """Something a dealer asks and another person must answer: bound to its round and step, used once.
 
+    What a paragraph asks for (`law`) is bound to its round alone.
     `missed` is what was dealt while the app was away, to be confirmed; `payload` what is to be corrected.
     """
 

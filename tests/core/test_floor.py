@@ -221,6 +221,7 @@ def test_13F_a_jam_of_the_shuffler_sends_the_deck_back_to_be_shuffled() -> None:
 def test_a_request_after_an_irregularity_is_bound_to_the_step_after_it() -> None:
     table = dealt()
     table.tap("report_irregularity", kind="community_card_seen_early")
-    number = table.state.now.requests[0].number
-    table.tap("approve_request", FLOORPERSON, number=number)
+    request = table.state.now.requests[0]
+    assert request.step == table.state.step
+    table.tap("approve_request", FLOORPERSON, number=request.number)
     assert table.state.now.void == "community_card_seen_early"

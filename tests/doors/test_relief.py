@@ -224,6 +224,24 @@ def test_an_approval_is_gone_when_what_it_was_asked_for_has_changed(place: Place
     assert not dealer.screen()["state"]["around"].get("is_void")
 
 
+@pytest.mark.law("ruling 47")
+def test_what_the_law_asks_for_is_approved_as_it_is_seen_now(place: Place) -> None:
+    """The request outlasts what is done around the round; a tap on the screen of before does not."""
+    dealer, boss = place.browser(place.dealer), Tablet(place.web, 0, "boss")
+    boss.table = place.table
+    deal_a_round(dealer)
+    dealer.do("report_irregularity", kind="shoe_jam")
+    seen = boss.screen()["step"]
+    boss.do("forfeit_seat", seat=2, reason="abandoned")
+    status, answer = boss.tap("approve_request", number=1, seen=seen)
+    assert (status, answer["code"]) == (409, "stale")
+    (request,) = boss.screen()["state"]["around"]["requests"]
+    assert "is_stale" not in request
+    assert [(one["seat"], one["gets"]) for one in request["differences"]] == [(2, "30.00")]
+    boss.do("approve_request", number=1)
+    assert dealer.screen()["state"]["around"]["is_void"]
+
+
 # In process: the idle lock, which waits for minutes.
 
 

@@ -40,6 +40,7 @@ HANDS = (
 FLOOR = (
     "tests/core/test_floor.py",
     "tests/core/test_floor_words.py",
+    "tests/core/test_asked_by_law.py",
     "tests/core/test_payments.py",
     "tests/core/test_payment_words.py",
     "tests/core/test_correction_words.py",
