@@ -10,7 +10,7 @@ from games.correcting import corrected_state
 from games.correction import ClosedRound, Correction, Difference, Payload, SeatCorrected
 from games.felt import locked_box
 from games.law import Refused, cites
-from games.money import read_cents
+from games.money import read_cents, write_cents
 from games.payment import net_cents, open_cents, payout_cents, result_so_far, still_to_pay
 from games.record import read_round
 from games.requests import Request
@@ -18,7 +18,7 @@ from games.round import Round, SeatResult
 from games.round_record import write_round
 from games.settlement import settle
 from games.state import SeatFelt, State
-from games.terms import meter_rate_at, thresholds_of
+from games.terms import meter_rate_at, slip_in, thresholds_of
 
 
 def approved_correction(
@@ -162,6 +162,10 @@ def read_closed(
     old, new = read_round(dict(record)), read_round(dict(corrected))
     if old.game != state.game or _fixed(old) != _fixed(new):
         raise Refused("other_round.record", number=round_number)
+    slip = slip_in(new.seats)
+    if slip is not None:
+        seat, box, cents = slip
+        raise Refused("bad_amount.slip", seat=seat, box=box, value=write_cents(cents))
     rules = dict(record.get("rules") or {})
     was = write_round(rules, old)
     now = write_round(rules, _with_contributions(state, round_number, old, new))

@@ -23,7 +23,7 @@ from games.round import Round, Settlement
 from games.round_record import write_round
 from games.settlement import settle
 from games.state import State, Table
-from games.terms import MOST_WAGERED_CENTS, meter_rate_percent, records_amounts
+from games.terms import meter_rate_percent, records_amounts, slip_in
 
 
 def can_tell_missed(state: State) -> bool:
@@ -153,16 +153,11 @@ def _with_record(state: State, entry: MissedEntry, meter_cents: int | None) -> t
 
 
 def _check_wagers(entry: MissedEntry, played: Round) -> None:
-    for seat in played.seats:
-        for box, cents in seat.wagers.items():
-            if cents > MOST_WAGERED_CENTS:
-                raise Refused(
-                    "missed_entry.wager",
-                    seat=seat.seat,
-                    box=box,
-                    value=write_cents(cents),
-                    at=entry.at.isoformat(),
-                )
+    slip = slip_in(played.seats)
+    if slip is not None:
+        seat, box, cents = slip
+        at = entry.at.isoformat()
+        raise Refused("missed_entry.wager", seat=seat, box=box, value=write_cents(cents), at=at)
 
 
 @cites("ruling 33")

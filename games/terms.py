@@ -1,11 +1,25 @@
 """The terms of a table: what its submission and its settings say, or the defaults of a table without them."""
 
+from collections.abc import Iterable
+
+from games.round import SeatPlayed
 from games.state import State
 from games.submission import Depth, Former, Thresholds
 
 # An accepted wager stands also over the posted maximum (ruling 37); more than this no felt has seen: a slip.
 MOST_WAGERED_CENTS = 10_000_000_00
 DENOMINATIONS_CENTS = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
+
+
+def slip_in(seats: Iterable[SeatPlayed]) -> tuple[int, str, int] | None:
+    """The first wager of a record that can only be a slip: its seat, its box and its cents."""
+    found = (
+        (seat.seat, box, cents)
+        for seat in seats
+        for box, cents in seat.wagers.items()
+        if cents > MOST_WAGERED_CENTS
+    )
+    return next(found, None)
 
 
 def depth_of(state: State) -> Depth:

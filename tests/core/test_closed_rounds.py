@@ -69,6 +69,21 @@ def test_a_closed_round_keeps_its_rules_players_and_meter() -> None:
         assert refused.code == code
 
 
+@pytest.mark.parametrize("amount", ["10000000.01", "999999999999.99"])
+def test_a_wager_that_no_felt_has_seen_is_a_slip_in_a_closed_round_too(amount: str) -> None:
+    table, record = closed_round()
+    args: dict[str, Any] = {"round_number": 1, "record": record, "reason": "x"}
+    boxes = ("bet_1", "bet_2", "bet_3")
+    slip = changed(record, 2, wagers=dict.fromkeys(boxes, amount))
+    refused = table.refuses("correct_closed_round", corrected=slip, **args)
+    assert (refused.key, refused.params) == (
+        "bad_amount.slip",
+        {"seat": 2, "box": "bet_1", "value": amount},
+    )
+    most = changed(record, 2, wagers=dict.fromkeys(boxes, "10000000.00"))
+    table.tap("correct_closed_round", corrected=most, **args)
+
+
 def test_wagers_of_a_closed_round_move_the_meter_by_what_they_add() -> None:
     table, record = closed_round()
     wagers = {"bet_1": "10.00", "bet_2": "10.00", "bet_3": "10.00"}

@@ -205,7 +205,9 @@ def test_a_wager_of_a_record_is_one_that_could_be() -> None:
     most = dict.fromkeys(WAGERS, "10000000.00")
     tell(away(), dealt(record=record_of_one(seat={"wagers": most}), minutes=1))
     told = (dealt(record=record_of_one(seat={"wagers": dict.fromkeys(WAGERS, "10000000.01")}), minutes=1),)
-    assert away().refuses("record_missed_rounds", entries=told).key == "missed_entry.wager"
+    refused = away().refuses("record_missed_rounds", entries=told)
+    assert refused.key == "missed_entry.wager"
+    assert refused.params == {"seat": 1, "box": "bet_1", "value": "10000000.01", "at": told[0].at.isoformat()}
 
 
 def test_no_more_is_told_at_once_than_one_screen_shows() -> None:
