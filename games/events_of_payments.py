@@ -44,10 +44,15 @@ class PaymentTakenOver(Event, frozen=True, kw_only=True):
 
 
 class PaidOtherwise(Event, frozen=True, kw_only=True):
-    """What a seat was paid against what was due; the record of the round stays as it is."""
+    """What a seat was paid against what was due; the record of the round stays as it is.
+
+    `before_cents` is what was said of it before, where that was something else than was due; the first logs
+    leave it out.
+    """
 
     seat: int
     due_cents: int
     paid_cents: int
     reason: str
     by: str
+    before_cents: int | None = None

@@ -208,6 +208,9 @@ MESSAGES = {
     "needs_pit_boss.paid": gettext_noop(
         "Seat {seat} was due {due}. The pit boss must record such a difference."
     ),
+    "needs_pit_boss.paid_again": gettext_noop(
+        "Seat {seat} was due {due}, and {before} was recorded. The pit boss must change that."
+    ),
     "paid_as_due.seat": gettext_noop("That is what seat {seat} was paid already."),
     "no_round.correction": gettext_noop("There is no round to correct. Undo, or correct a closed round."),
     "nothing_changed.correction": gettext_noop("That is how it was entered. Say what should be different."),

@@ -116,6 +116,15 @@ def is_large_apart(cents: int, thresholds: Thresholds) -> bool:
     return abs(cents) >= least
 
 
+def is_large_otherwise(due_cents: int, before_cents: int, paid_cents: int, thresholds: Thresholds) -> bool:
+    """Whether what is said to have been paid is far from what was due, or what was said before it is.
+
+    What was large is not made small in steps: each of them counts as what it started from.
+    """
+    apart = (paid_cents - due_cents, before_cents - due_cents, paid_cents - before_cents)
+    return any(is_large_apart(cents, thresholds) for cents in apart)
+
+
 def _needs_tax_form(result: SeatResult, thresholds: Thresholds) -> bool:
     """Whether one wager won enough at long enough odds; envy is won by the progressive wager."""
     for box, wager in result.wagers.items():

@@ -11,7 +11,7 @@ from games.law import Refused
 from games.money import read_cents, write_cents
 from games.payment import (
     Payment,
-    is_large_apart,
+    is_large_otherwise,
     open_cents,
     open_payment,
     payout_cents,
@@ -159,7 +159,7 @@ def take_over_payment(state: State, command: c.TakeOverPayment, by: By) -> Event
 def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) -> Events:
     """What was paid against what was due; what was due stays the settlement of the round.
 
-    From the amount on at which a payment asks for paperwork the pit boss says so.
+    From the amount on at which a payment asks for paperwork the pit boss says so, and takes it back.
     """
     check_floor(by)
     check_no_request(state)
@@ -172,13 +172,22 @@ def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) 
     if paid is None:
         raise Refused("bad_amount.table", name="paid", value=command.paid)
     due = payout_cents(seat.result)
-    if paid == due + seat.paid_apart_cents:
+    before = due + seat.paid_apart_cents
+    if paid == before:
         raise Refused("paid_as_due.seat", seat=command.seat)
-    if by.actor.role != "pit_boss" and is_large_apart(paid - due, thresholds_of(state)):
-        raise Refused("needs_pit_boss.paid", seat=command.seat, due=write_cents(due))
+    if by.actor.role != "pit_boss" and is_large_otherwise(due, before, paid, thresholds_of(state)):
+        if before == due:
+            raise Refused("needs_pit_boss.paid", seat=command.seat, due=write_cents(due))
+        said = write_cents(before)
+        raise Refused("needs_pit_boss.paid_again", seat=command.seat, due=write_cents(due), before=said)
     return (
         e.PaidOtherwise(
-            seat=command.seat, due_cents=due, paid_cents=paid, reason=command.reason, by=by.actor.id
+            seat=command.seat,
+            due_cents=due,
+            paid_cents=paid,
+            reason=command.reason,
+            by=by.actor.id,
+            before_cents=None if before == due else before,
         ),
     )
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from games import events as e
 from games.money import write_cents
-from games.payment import is_large_apart, payout_cents, result_so_far
+from games.payment import is_large_otherwise, payout_cents, result_so_far
 from games.state import State
 from games.terms import limits_cents, thresholds_of
 from tables.models import Round, RoundCorrection
@@ -163,10 +163,12 @@ def _told(state: State, event: e.AnyEvent, at: datetime) -> Iterable[Noted]:
     number = state.now.round_number
     match event:
         case e.PaidOtherwise():
-            apart = event.paid_cents - event.due_cents
-            if is_large_apart(apart, thresholds_of(state)):
-                params = {"seat": str(event.seat), "amount": write_cents(event.paid_cents)}
-                params["due"] = write_cents(event.due_cents)
+            due, paid = event.due_cents, event.paid_cents
+            before = due if event.before_cents is None else event.before_cents
+            if is_large_otherwise(due, before, paid, thresholds_of(state)):
+                params = {"seat": str(event.seat), "amount": write_cents(paid), "due": write_cents(due)}
+                if before != due:
+                    params["before"] = write_cents(before)
                 yield Noted("paid_otherwise", f"{number}/{event.seat}", at, number, params)
         case e.MeterConfirmed() if event.difference_cents:
             yield _meter_differs(event.difference_cents, number, at)

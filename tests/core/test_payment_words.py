@@ -6,6 +6,7 @@ import pytest
 
 from games import events as e
 from games.actor import Actor
+from games.events import read_event, write_event
 from games.payment import Paperwork, Payment, net_cents, paperwork_for, payout_cents
 from games.round import SeatResult, WagerResult
 from games.state import write_state
@@ -117,7 +118,22 @@ def test_what_was_paid_otherwise_is_written_with_what_was_due() -> None:
     again: dict[str, Any] = {"seat": 1, "reason": "counted again"}
     assert table.refuses("record_paid_otherwise", FLOORPERSON, paid="25.00", **again).code == "paid_as_due"
     table.tap("record_paid_otherwise", FLOORPERSON, paid="30.00", **again)
+    assert last(table) == e.PaidOtherwise(
+        seat=1,
+        due_cents=30_00,
+        paid_cents=30_00,
+        reason="counted again",
+        by=FLOORPERSON.id,
+        before_cents=25_00,
+    )
     assert table.state.felt.seats[0].paid_apart_cents == 0
+
+
+def test_the_first_logs_do_not_say_what_was_paid_before() -> None:
+    old = '{"event":"paid_otherwise","seat":1,"due_cents":3000,"paid_cents":2500,"reason":"x","by":"8"}'
+    event = read_event(old)
+    assert event == e.PaidOtherwise(seat=1, due_cents=30_00, paid_cents=25_00, reason="x", by="8")
+    assert write_event(event) == old
 
 
 def test_a_void_round_is_not_paid_otherwise() -> None:

@@ -10,7 +10,7 @@ from games.actor import Actor
 from games.evolving import fold, open_table
 from games.floor_actions import asked_of_floor
 from games.offers import offers
-from games.payment import is_large_apart, paperwork_for
+from games.payment import is_large_apart, is_large_otherwise, paperwork_for
 from games.registry import GAMES
 from games.round import SeatResult, WagerResult
 from games.submission import Thresholds
@@ -267,6 +267,48 @@ def test_the_least_threshold_of_the_submission_counts_for_a_difference() -> None
         assert (is_large_apart(19_99, low), is_large_apart(20_00, low)) == (False, True)
     low = Thresholds(second_signature_cents=20_00)
     assert (is_large_apart(-19_99, low), is_large_apart(-20_00, low)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("before", "paid", "is_large"),
+    [
+        # As was due before: 2,500.00.
+        (2_500_00, 4_499_99, False),
+        (2_500_00, 4_500_00, True),
+        (2_500_00, 500_01, False),
+        (2_500_00, 500_00, True),
+        # What was large stays the pit boss's, also to make it smaller and to take it back.
+        (4_500_00, 4_499_99, True),
+        (4_500_00, 2_500_00, True),
+        (4_499_99, 2_500_00, False),
+        (500_00, 500_01, True),
+        # Too little before and too much now, neither of them far from what was due.
+        (1_500_00, 3_499_99, False),
+        (1_500_00, 3_500_00, True),
+    ],
+)
+def test_a_large_change_of_what_was_said_is_as_large_as_a_difference(
+    before: int, paid: int, is_large: bool
+) -> None:
+    assert is_large_otherwise(2_500_00, before, paid, Thresholds()) is is_large
+
+
+@pytest.mark.law("ruling 43")
+@pytest.mark.parametrize("paid", ["20000.00", "2000.00"])
+def test_what_the_pit_boss_recorded_is_not_taken_back_by_a_floorperson_to_void_the_round(paid: str) -> None:
+    table = at_showdown(1, 2)
+    table.hand(2, "2c 4d 9s")
+    args: dict[str, Any] = {"seat": 2, "reason": "chips pushed back"}
+    table.tap("record_paid_otherwise", PIT_BOSS, paid=paid, **args)
+    for less in ("0.00", "0.01", "1000.00"):
+        refused = table.refuses("record_paid_otherwise", FLOORPERSON, paid=less, **args)
+        assert refused.key == "needs_pit_boss.paid_again"
+        assert refused.params == {"seat": 2, "due": "0.00", "before": paid}
+    table.tap("request_void", reason="fouled deck")
+    assert table.refuses("approve_request", FLOORPERSON, number=1).key == "needs_pit_boss.void"
+    table.tap("withdraw_request", number=1)
+    table.tap("record_paid_otherwise", PIT_BOSS, paid="0.00", **args)
+    assert table.state.felt.seats[1].paid_apart_cents == 0
 
 
 def test_a_seat_with_a_payment_to_come_was_not_paid_otherwise() -> None:

@@ -145,13 +145,30 @@ def test_a_seat_paid_far_otherwise_than_was_due_stands_as_long_as_a_large_win() 
     scene.taps(RecordPaidOtherwise(2, "200000.00", "chips pushed back"), by=boss)
     noted = kept(scene.table).noted[0]
     assert (noted.kind, noted.subject) == ("paid_otherwise", "1/2")
-    assert noted.params == {"seat": "2", "amount": "200000.00", "due": "16500.00"}
+    assert noted.params == {
+        "seat": "2",
+        "amount": "200000.00",
+        "due": "16500.00",
+        "before": "18499.99",
+    }
     scene.taps(ClearTable(), CallFloor())
     assert kinds_at(scene.table) == {"paid_otherwise", "large_win", "call"}
     move(minutes=31)
     assert kinds_at(scene.table) == {"call"}
     scene.taps(AnswerCall(), by=FLOOR)
     assert kept(scene.table).noted == ()
+
+
+def test_what_was_recorded_far_otherwise_and_is_taken_back_stands_too() -> None:
+    scene = won()
+    boss = Actor("10", "pit_boss", is_assigned=True)
+    scene.taps(RecordPaidOtherwise(2, "18500.00", "chips pushed back"), by=boss)
+    scene.taps(RecordPaidOtherwise(2, "16500.00", "not so"), by=boss)
+    told = [one.params for one in kept(scene.table).noted if one.kind == "paid_otherwise"]
+    assert told == [
+        {"seat": "2", "amount": "18500.00", "due": "16500.00"},
+        {"seat": "2", "amount": "16500.00", "due": "16500.00", "before": "18500.00"},
+    ]
 
 
 @pytest.mark.law("ruling 33")

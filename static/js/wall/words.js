@@ -59,12 +59,13 @@ const SENTENCES = {
   large_wager: ({ amount, seat, box }) =>
     fill(gettext("{amount} on {box}, seat {seat}"), { amount: showAmount(amount), box: boxName(box), seat }),
   large_win: ({ amount, seat }) => fill(gettext("Seat {seat} wins {amount}"), { amount: showAmount(amount), seat }),
-  paid_otherwise: ({ amount, due, seat }) =>
-    fill(gettext("Seat {seat} was due {due} and paid {amount}"), {
-      amount: showAmount(amount),
-      due: showAmount(due),
-      seat,
-    }),
+  paid_otherwise: ({ amount, before, due, seat }) =>
+    fill(
+      before
+        ? gettext("Seat {seat} was due {due} and paid {amount}, not {before}")
+        : gettext("Seat {seat} was due {due} and paid {amount}"),
+      { amount: showAmount(amount), before: showAmount(before ?? ""), due: showAmount(due), seat },
+    ),
   meter_differs: ({ amount }) =>
     fill(gettext("The display differs from our meter by {amount}"), { amount: showChange(amount) }),
   device_out: ({ device, how }) =>
