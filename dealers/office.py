@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import urlencode
+from django.utils.translation import gettext
 
 from dealers.endings import sign_out
 from dealers.models import Staff
@@ -107,7 +108,12 @@ class OfPit(Kept):
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         if db_field.name == "pit":
-            kwargs["queryset"] = watched_pits(person_in(request))
+            person = person_in(request)
+            kwargs["queryset"] = watched_pits(person)
+            if not may_watch(person, None):
+                # A table in no pit is of those who watch all.
+                needed = gettext("Choose one of your pits. Without a pit you could no longer change this.")
+                kwargs |= {"required": True, "error_messages": {"required": needed}}
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
 

@@ -116,12 +116,14 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cau
     checkpoint = day_checkpoint(table, cause.day)
     rows: list[TableEvent] = []
     to_do: list[Change] = []
+    happened: list[tuple[State, e.AnyEvent]] = []
     for place, event in enumerate(events):
         before, state = state, evolve(state, event)
         rows.append(entry(table, state, event, cause, place))
         table.head = rows[-1].hash
         moment = Moment(table.pk, before, event, state, cause.at, cause.actor.id, cause.day)
         to_do += changes(moment)
+        happened.append((before, event))
         if isinstance(event, e.SignConfirmed):
             table.submission_id = event.number
     if checkpoint is not None:
@@ -131,7 +133,7 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cau
     table.snapshot, table.version, table.step = write_state(state), state.version, state.step
     table.last_event_at = cause.at
     table.is_closed = state.now.is_closed
-    table.figures = figures_after(table.figures, state, to_do, cause.at, cause.day, events)
+    table.figures = figures_after(table.figures, state, to_do, cause.at, cause.day, happened)
     table.tallies_now, over = tallies_after(table.pk, table.tallies_now, to_do, cause.at)
     if over:
         statements.add_tallies(over)

@@ -88,9 +88,9 @@ def figures_after(
     to_do: Iterable[Change],
     at: datetime,
     day: date,
-    events: Iterable[e.AnyEvent] = (),
+    happened: Iterable[tuple[State, e.AnyEvent]] = (),
 ) -> str:
-    """The figures after a tap: most taps change nothing of them."""
+    """The figures after a tap, whose events come with the state before each: most change nothing of them."""
     before = figures = read_figures(text)
     for change in to_do:
         if isinstance(change, Made) and isinstance(change.row, Round):
@@ -99,8 +99,13 @@ def figures_after(
             figures = _of_day(figures, day)
             win = figures.win_cents - change.row.difference_cents
             figures = msgspec.structs.replace(figures, win_cents=win)
-    told = [noted for event in events for noted in _told(state, event, at)]
-    noted = _noted((*figures.noted, *told), state, at)
+    told = figures.noted
+    for was, event in happened:
+        if isinstance(event, e.MeterConfirmed):
+            told = _with_reading(told, was, event.difference_cents, at)
+        else:
+            told = (*told, *_told(was, event, at))
+    noted = _noted(told, state, at)
     if noted != figures.noted:
         figures = msgspec.structs.replace(figures, noted=noted)
     return text if figures is before else _encoder.encode(figures).decode()
@@ -159,7 +164,10 @@ def _noted(before: tuple[Noted, ...], state: State, at: datetime) -> tuple[Noted
 
 
 def _told(state: State, event: e.AnyEvent, at: datetime) -> Iterable[Noted]:
-    """A seat that was paid far more or less than was due, and a display that differs from our meter."""
+    """A seat that was paid far more or less than was due, and a display that differs from our meter.
+
+    `state` is the one before: a share that a correction pays comes from the meter as it stood.
+    """
     number = state.now.round_number
     match event:
         case e.PaidOtherwise():
@@ -170,17 +178,46 @@ def _told(state: State, event: e.AnyEvent, at: datetime) -> Iterable[Noted]:
                 if before != due:
                     params["before"] = write_cents(before)
                 yield Noted("paid_otherwise", f"{number}/{event.seat}", at, number, params)
-        case e.MeterConfirmed() if event.difference_cents:
-            yield _meter_differs(event.difference_cents, number, at)
-        # A share that a correction pays comes from the meter of its round.
-        case e.RoundCorrected(reading_cents=int(reading), round_meter_cents=int(ours)) if reading != ours:
-            yield _meter_differs(reading - ours, number, at)
+        case e.RoundCorrected(reading_cents=int(reading)):
+            # The display has counted what was wagered in fact.
+            contributed = event.contributed_cents - state.felt.contributed_cents
+            apart = reading - contributed - (state.now.meter_cents or 0)
+            if apart:
+                yield _meter_differs(state, apart, at)
         case _:
             pass
 
 
-def _meter_differs(cents: int, number: int, at: datetime) -> Noted:
-    return Noted("meter_differs", str(number), at, number, {"amount": write_cents(cents)})
+def _with_reading(noted: tuple[Noted, ...], was: State, cents: int, at: datetime) -> tuple[Noted, ...]:
+    """What is read anew before a share is paid takes the place of what was read before.
+
+    Where ours has followed what was read before, the display is apart from it by both.
+    """
+    subject = _meter_subject(was)
+    earlier = [one for one in noted if (one.kind, one.subject) == ("meter_differs", subject)]
+    amounts = [one.params["amount"] for one in earlier]
+    if _is_followed(was):
+        cents += sum(int(amount.replace(".", "")) for amount in amounts)
+    if amounts == [write_cents(cents)]:
+        return noted
+    kept = tuple(one for one in noted if one not in earlier)
+    return (*kept, _meter_differs(was, cents, at)) if cents else kept
+
+
+def _meter_differs(was: State, cents: int, at: datetime) -> Noted:
+    params = {"amount": write_cents(cents)}
+    return Noted("meter_differs", _meter_subject(was), at, was.now.round_number, params)
+
+
+def _meter_subject(was: State) -> str:
+    """The meter of the round, or what shares have left of it."""
+    number = str(was.now.round_number)
+    return number if _is_followed(was) else f"{number}/{was.now.meter_cents}"
+
+
+def _is_followed(was: State) -> bool:
+    """Our meter follows the display until the round has paid a share of it."""
+    return was.now.meter_cents == was.felt.meter_cents
 
 
 def _stands_out(state: State, at: datetime) -> Iterable[Noted]:

@@ -34,7 +34,8 @@ FIND_COMMAND = """
     SELECT table_id, digest, sequence, step FROM tables_tableevent
     WHERE command_id = %s AND day BETWEEN %s AND %s ORDER BY place DESC LIMIT 1
 """
-# Who waits for the lock gets the table as it became meanwhile, but all else as it was before the wait.
+# Who waits for the lock gets the table as it became meanwhile, but all else as it was before the wait: of
+# another dealer who has come, no name.
 READ_TABLE = """
     SELECT {columns}, COALESCE(NULLIF(p.display_name, ''), p.username),
         (SELECT version FROM tables_table WHERE id = %s), e.table_id, e.digest, e.sequence, e.step
@@ -97,16 +98,23 @@ def ask(sql: str, params: Sequence[Any]) -> list[Row]:
 
 def lock_table(table_id: int, sent: Sent) -> Locked:
     """The table with its dealer's name, locked until the transaction ends."""
-    is_number = table_id <= LAST_ID
-    for row in ask(*read_table(table_id, sent)) if is_number else ():
-        values, (dealer_name, version, *happened) = list(row[: len(TABLE)]), row[len(TABLE) :]
-        values[TABLE.index("last_event_at")] = aware(values[TABLE.index("last_event_at")])
-        table = Table.from_db(connection.alias, TABLE, values)
-        table.dealer_name = dealer_name
-        if version != table.version:
-            return Locked(table, find_command(sent))
-        return Locked(table, None if happened[0] is None else Happened(*happened))
+    question = read_table(table_id, sent)
+    for row in ask(*question) if table_id <= LAST_ID else ():
+        locked, is_as_it_was = _locked(row)
+        # Now that it is locked, it is read once more with all else as that became.
+        return locked if is_as_it_was else _locked(*ask(*question))[0]
     raise Table.DoesNotExist
+
+
+def _locked(row: Row) -> tuple[Locked, bool]:
+    """A table as it was read, and whether nothing has changed while its lock was waited for."""
+    values, (dealer_name, version, *happened) = list(row[: len(TABLE)]), row[len(TABLE) :]
+    values[TABLE.index("last_event_at")] = aware(values[TABLE.index("last_event_at")])
+    table = Table.from_db(connection.alias, TABLE, values)
+    table.dealer_name = dealer_name
+    is_named = table.dealer_id is None or dealer_name is not None
+    locked = Locked(table, None if happened[0] is None else Happened(*happened))
+    return locked, is_named and version == table.version
 
 
 def read_table(table_id: int, sent: Sent) -> Question:

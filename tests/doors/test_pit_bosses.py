@@ -190,3 +190,18 @@ def test_the_back_office_changes_no_pit_of_another_boss_nor_what_stands_there(
     boss.pits.clear()
     assert [move(tables[1], own), move(tables[0], other), move(tables[2], own)] == [302, 302, 302]
     assert office.post(path, entry | {"pit": own.pk}).status_code == 302
+
+
+def test_a_pit_boss_takes_no_table_out_of_every_pit_who_could_not_bring_it_back(
+    boss: Staff, pits: list[Pit], tables: list[Table]
+) -> None:
+    office, path = browser_of(boss), f"/office/tables/table/{tables[0].pk}/change/"
+    refused = office.post(path, {"name": "LIR 9", "pit": ""})
+    assert refused.status_code == 200
+    said = "Choose one of your pits. Without a pit you could no longer change this."
+    assert refused.context["adminform"].form.errors == {"pit": [said]}
+    assert Table.objects.filter(pk=tables[0].pk, name=tables[0].name, pit=pits[0]).exists()
+    assert office.post(path, {"name": "LIR 9", "pit": pits[0].pk}).status_code == 302
+    boss.pits.clear()
+    assert office.post(path, {"name": "LIR 9", "pit": ""}).status_code == 302
+    assert Table.objects.get(pk=tables[0].pk).pit is None

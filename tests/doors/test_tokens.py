@@ -149,6 +149,8 @@ def test_every_token_is_listed_with_its_time_and_none_with_itself() -> None:
     find_token(token, "read:rounds")
     make_token("old", ["read:events"], days=30)
     revoke_token("old")
+    make_token("without", ["read:rounds"])
+    ApiToken.objects.filter(name="without").update(expires_at=None)
     said = io.StringIO()
     call_command("list_tokens", stdout=said)
     today = timezone.localdate(clock.now())
@@ -157,6 +159,7 @@ def test_every_token_is_listed_with_its_time_and_none_with_itself() -> None:
         ["name", "scopes", "made", "expires", "last used", "revoked"],
         ["old", "read:events", f"{today}", f"{later[0]}", "-", f"{today}"],
         ["reports", "read:rounds read:tables", f"{today}", f"{later[1]}", f"{today}", "-"],
+        ["without", "read:rounds", f"{today}", "no date, refused", "-", "-"],
     ]
     assert token not in said.getvalue()
 

@@ -5,11 +5,11 @@ from datetime import date, timedelta
 import pytest
 from pytest_django import Settings
 
-from games import events as e
 from games.actor import Actor
 from games.commands import (
     AnnounceNoMoreBets,
     AnswerCall,
+    ApproveRequest,
     CallFloor,
     ClearTable,
     ConfirmCount,
@@ -19,13 +19,13 @@ from games.commands import (
     LockProgressive,
     PlaceWagers,
     RecordPaidOtherwise,
+    RequestCorrection,
     SeatPlayer,
     TurnBox,
     TurnCard,
     TurnHand,
     Undo,
 )
-from games.correction import Correction
 from games.money import write_cents
 from games.registry import GAMES
 from games.state import read_state
@@ -171,45 +171,98 @@ def test_what_was_recorded_far_otherwise_and_is_taken_back_stands_too() -> None:
     ]
 
 
-@pytest.mark.law("ruling 33")
-def test_a_display_that_differs_from_our_meter_is_an_alert() -> None:
+def at_showdown(wagers: dict[int, str]) -> Scene:
+    """Seats with a progressive each, and the nine and eight of spades on the table."""
     scene = Scene(submission().pk, "LIR 1")
     scene.open_with_deck()
-    bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00") | {"progressive": "5.00"}
-    scene.taps(SeatPlayer(2), PlaceWagers(2, bets), AnnounceNoMoreBets(), LockProgressive())
-    scene.taps(ConfirmCount("progressive"), Deal(), DecideAll("ride"), TurnCard("first", "Kh"))
-    scene.taps(DecideAll("ride"), TurnCard("second", "7c"), TurnBox(("2c", "3d", "9h")))
-    ours = read_state(scene.table.snapshot).now.meter_cents
-    assert ours is not None
-    scene.taps(ConfirmMeter(write_cents(ours)), by=FLOOR)
+    bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00")
+    for seat, cents in wagers.items():
+        scene.taps(SeatPlayer(seat), PlaceWagers(seat, bets | ({"progressive": cents} if cents else {})))
+    scene.taps(AnnounceNoMoreBets(), LockProgressive(), ConfirmCount("progressive"), Deal())
+    scene.taps(DecideAll("ride"), TurnCard("first", "9s"), DecideAll("ride"), TurnCard("second", "8s"))
+    scene.taps(TurnBox(("2c", "3d", "9h")))
+    return scene
+
+
+def reads(scene: Scene, *readings: str) -> list[str]:
+    """What the wall says of the meter after the floorperson has read these from the display."""
+    scene.taps(*(ConfirmMeter(reading) for reading in readings), by=FLOOR)
+    return apart(scene)
+
+
+def apart(scene: Scene) -> list[str]:
+    return [one.params["amount"] for one in kept(scene.table).noted if one.kind == "meter_differs"]
+
+
+def ours(scene: Scene) -> int | None:
+    return read_state(scene.table.snapshot).now.meter_cents
+
+
+@pytest.mark.law("ruling 33")
+def test_a_display_that_differs_from_our_meter_is_an_alert() -> None:
+    scene = at_showdown({2: "5.00"})
+    assert ours(scene) == 1_001_00
+    assert reads(scene, "1001.00") == []
     assert kinds_at(scene.table) == set()
-    scene.taps(ConfirmMeter(write_cents(ours - 1)), ConfirmMeter(write_cents(ours + 249_99)), by=FLOOR)
-    assert [(one.kind, one.params["amount"]) for one in kept(scene.table).noted] == [
-        ("meter_differs", "-0.01"),
-        ("meter_differs", "250.00"),
-    ]
+    assert reads(scene, "1000.99") == ["-0.01"]
     assert kinds_at(scene.table) == {"meter_differs"}
 
 
 @pytest.mark.law("ruling 33")
-@pytest.mark.parametrize(("reading", "amounts"), [(None, []), (1001_00, []), (1001_01, ["0.01"])])
-def test_a_reading_with_a_correction_that_pays_a_share_is_held_against_ours_too(
-    reading: int | None, amounts: list[str]
+def test_a_reading_that_is_given_anew_takes_the_place_of_the_one_before_until_a_share_is_paid() -> None:
+    scene = at_showdown({6: "5.00", 7: "5.00"})
+    assert ours(scene) == 1_002_00
+    # Ours follows each reading; the wall says how far the display is from what ours was at first.
+    assert reads(scene, "100.20") == ["-901.80"]
+    assert reads(scene, "1252.00") == ["250.00"]
+    noted = kept(scene.table).noted
+    move(minutes=1)
+    assert reads(scene, "1252.00") == ["250.00"]
+    assert kept(scene.table).noted == noted
+    assert reads(scene, "1002.00") == []
+    assert reads(scene, "1003.00") == ["1.00"]
+    scene.taps(TurnHand(7, ("7s", "6s", "5s")))
+    assert ours(scene) == 902_70
+    # Once a share is paid ours follows no more, and what was read for that share stands.
+    assert reads(scene, "90.27") == ["1.00", "-812.43"]
+    assert reads(scene, "902.69") == ["1.00", "-0.01"]
+    assert reads(scene, "902.70") == ["1.00"]
+    assert ours(scene) == 902_70
+
+
+@pytest.mark.law("ruling 33")
+@pytest.mark.parametrize(
+    ("wager", "reading", "amounts"),
+    [
+        ("5.00", "901.80", []),
+        ("5.00", "901.81", ["0.01"]),
+        ("5.00", "1002.00", ["100.20"]),
+        # The display has counted the wager that was not entered.
+        ("", "901.90", []),
+        ("", "900.90", ["-1.00"]),
+    ],
+)
+def test_a_reading_with_a_correction_is_held_against_what_is_left_of_the_meter(
+    wager: str, reading: str, amounts: list[str]
 ) -> None:
-    state, now = read_state(won().table.snapshot), clock.now()
-    corrected = e.RoundCorrected(
-        correction=Correction(),
-        reason="misread",
-        asked_by="7",
-        approved_by="8",
-        seats=(),
-        community={},
-        round_meter_cents=1001_00,
-        reading_cents=reading,
-    )
-    text = figures_after("", state, [], now, date(2026, 11, 16), [corrected])
-    told = [one for one in read_figures(text).noted if one.kind == "meter_differs"]
-    assert [one.params["amount"] for one in told] == amounts
+    scene = at_showdown({6: wager, 7: "5.00"})
+    meter = ours(scene)
+    assert meter == (1_002_00 if wager else 1_001_00)
+    scene.taps(ConfirmMeter(write_cents(meter)), by=FLOOR)
+    scene.taps(TurnHand(7, ("7s", "6s", "5s")), TurnHand(6, ("Qs", "Jd", "Ts")))
+    assert ours(scene) == (901_80 if wager else 900_90)
+    wagers = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00") | {"progressive": "5.00"}
+    correct(scene, RequestCorrection("misread", seat=6, wagers=wagers, cards=("Qs", "Js", "Ts")), reading)
+    assert apart(scene) == amounts
+    # One that pays no share comes without a reading.
+    correct(scene, RequestCorrection("misread", seat=6, cards=("Qs", "Jd", "Ts")))
+    assert apart(scene) == amounts
+
+
+def correct(scene: Scene, asked: RequestCorrection, reading: str | None = None) -> None:
+    scene.taps(asked)
+    request = read_state(scene.table.snapshot).now.requests[-1]
+    scene.taps(ApproveRequest(request.number, reading=reading), by=FLOOR)
 
 
 def test_no_more_than_twenty_such_things_are_kept_of_a_table() -> None:

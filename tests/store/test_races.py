@@ -1,16 +1,23 @@
 """Two hands at one table: without the lock one of them is lost, with it each tap is in the log once."""
 
+import time
 from functools import partial
 from threading import Barrier, Event
+from uuid import uuid4
 
 import pytest
 from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
-from tables import clock
+from dealers.models import Staff
+from games.commands import SeatPlayer
+from tables import clock, statements
+from tables.execute import execute
+from tables.gaming_day import gaming_day
 from tables.models import Table, Timer
 from tables.models.work import NEVER
 from tables.sweeping import take_stopped_away
-from tests.store.hands import IN_VAIN, UNTIL_IT_COMES, Told, in_threads, no_lock, seat_and_unseat
+from tests.store.hands import DEALER, IN_VAIN, UNTIL_IT_COMES, Told, in_threads, no_lock, seat_and_unseat
 from tests.store.soundness import assert_sound
 from tests.store.workers import tap, two_processes
 
@@ -54,6 +61,45 @@ def test_two_processes_lose_no_tap_and_would_without_the_lock(table: Table) -> N
 
         hands = list(pool.map(tap, (table.pk, table.pk), (3, 4), (TAPS, TAPS), (True, True)))
     assert_each_tap_is_there_once(table, hands, before)
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")
+@pytest.mark.parametrize("before", ["dana", None])
+@pytest.mark.parametrize("is_tapped", [False, True])
+def test_who_waits_for_a_relief_reads_the_table_with_its_new_dealer(
+    table: Table, before: str | None, is_tapped: bool
+) -> None:
+    """A relief may or may not have an event: a dealer who is sent to a table without one has none."""
+    robin = Staff.objects.create_user("robin", pk=10_001, display_name="Robin")
+    Table.objects.filter(pk=table.pk).update(dealer=Staff.objects.filter(username=before).first())
+    is_held, command_id = Event(), uuid4()
+    sent = statements.Sent(command_id, gaming_day(clock.now()), gaming_day(clock.now()))
+
+    def relieve() -> None:
+        with transaction.atomic():
+            Table.objects.filter(pk=table.pk).update(dealer=robin)
+            if is_tapped:
+                execute(table.pk, lambda _: DEALER, command_id, None, SeatPlayer(1))
+            is_held.set()
+            until_somebody_waits()
+
+    def read() -> tuple[int | None, str | None, bool, int]:
+        assert is_held.wait(10)
+        with transaction.atomic(), CaptureQueriesContext(connection) as asked:
+            found, happened = statements.lock_table(table.pk, sent)
+        questions = sum("tables_table" in query["sql"] for query in asked)
+        return found.dealer_id, found.dealer_name, happened is not None, questions
+
+    assert in_threads(relieve, read) == [None, (robin.pk, "Robin", is_tapped, 2)]
+
+
+def until_somebody_waits() -> None:
+    """Until another connection of this database waits for a lock."""
+    ends = time.monotonic() + 10
+    waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    while not statements.ask(waiting, []):
+        assert time.monotonic() < ends
+        time.sleep(0.01)
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")
