@@ -36,7 +36,10 @@ class DeckView(Struct, frozen=True, omit_defaults=True):
 
 
 class PaymentView(Struct, frozen=True, omit_defaults=True):
-    """A payout still to be made: for which paperwork it waits, and what of that is done."""
+    """A payout still to be made: for which paperwork it waits, and what of that is done.
+
+    `by_hand` was paid before, without the app; where `amount` is 0.00 that is all, and its paperwork is open.
+    """
 
     round_number: int
     seat: int
@@ -46,6 +49,7 @@ class PaymentView(Struct, frozen=True, omit_defaults=True):
     is_confirmed: bool = False
     needs_signature: bool = False
     is_signed: bool = False
+    by_hand: str = ""
 
 
 class ReminderView(Struct, frozen=True, omit_defaults=True):
@@ -158,6 +162,7 @@ def _payment(payment: Payment) -> PaymentView:
         is_confirmed=bool(payment.confirmed_by),
         needs_signature=payment.needs_signature,
         is_signed=bool(payment.signed_by),
+        by_hand="" if payment.by_hand_cents is None else write_cents(payment.by_hand_cents),
     )
 
 

@@ -29,7 +29,8 @@ def before_closing(state: State) -> tuple[str, ...]:
         "call": now.floor_called_at is not None,
         "request": bool(now.requests),
         "hold": now.hold is not None,
-        "payment": any(payment.is_open for payment in now.payments),
+        "payment": any(payment.is_open and not payment.is_paid for payment in now.payments),
+        "paperwork": any(payment.is_open and payment.is_paid for payment in now.payments),
         "decks": bool(now.decks),
     }
     return tuple(name for name, is_open in to_do.items() if is_open)

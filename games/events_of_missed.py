@@ -1,12 +1,15 @@
 """What was told of rounds that the app did not see."""
 
 from games.event import Event
-from games.missed import Breach, MissedEntry
+from games.missed import Breach, MeterTold, MissedEntry
 from games.round import Settlement
 
 
 class MissedRoundsRecorded(Event, frozen=True, kw_only=True):
-    """Told by the dealer and confirmed by somebody else; `settled` by round number, where it was written."""
+    """Told by the dealer and confirmed by somebody else; `settled` by round number, where it was written.
+
+    `meters` has the rounds whose display differed from our meter, which goes on from the display.
+    """
 
     entries: tuple[MissedEntry, ...]
     asked_by: str
@@ -14,3 +17,4 @@ class MissedRoundsRecorded(Event, frozen=True, kw_only=True):
     settled: tuple[tuple[int, Settlement], ...] = ()
     breaches: tuple[Breach, ...] = ()
     meter_cents: int | None = None
+    meters: tuple[MeterTold, ...] = ()

@@ -7,7 +7,8 @@ from games.payment import Paperwork
 class PaymentPending(Event, frozen=True, kw_only=True):
     """A payout reached a threshold: so much is to be paid, with this paperwork.
 
-    One that follows from the correction of a closed round is the floorperson's at once.
+    One that follows from the correction of a closed round is the floorperson's at once. `by_hand_cents` were
+    paid before, without the app: they are not paid again, and what they ask for is done afterwards.
     """
 
     round_number: int
@@ -15,6 +16,7 @@ class PaymentPending(Event, frozen=True, kw_only=True):
     amount_cents: int
     paperwork: tuple[Paperwork, ...]
     handed_to: str = ""
+    by_hand_cents: int | None = None
 
 
 class HandConfirmed(Event, frozen=True, kw_only=True):
@@ -35,6 +37,7 @@ class PaymentMade(Event, frozen=True, kw_only=True):
     amount_cents: int
     paperwork: tuple[str, ...]
     by: str
+    by_hand_cents: int | None = None
 
 
 class PaymentTakenOver(Event, frozen=True, kw_only=True):

@@ -24,7 +24,8 @@ def asked_of_floor(state: State) -> tuple[str, ...]:
     """What waits for the floor beside a call and the requests; cheap, for it goes with each tap."""
     waits = {
         "verify_deck": any(deck.stage == "inspected" for deck in state.now.decks),
-        "payment": any(payment.is_open for payment in state.now.payments),
+        "payment": any(payment.is_open and not payment.is_paid for payment in state.now.payments),
+        "paperwork": any(payment.is_open and payment.is_paid for payment in state.now.payments),
         "confirm_sign": awaits_sign(state) is not None,
         "clear_difference": any(not count.is_cleared for count in state.felt.counts.values()),
     }

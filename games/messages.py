@@ -162,7 +162,7 @@ MESSAGES = {
         "{value} on {box} of seat {seat} cannot be ({at}). Correct the amount."
     ),
     "missed_entry.meter": gettext_noop(
-        "The meter stood at {meter} in the round of {at}. Correct the record."
+        "The round of {at} alone adds {least} to the meter. Correct the record."
     ),
     "missed_entry.words": gettext_noop("Names and reasons have 40 plain letters at most ({at})."),
     "no_request.number": gettext_noop("There is no such request any more."),
@@ -202,6 +202,9 @@ MESSAGES = {
     "signature_missing.payment": gettext_noop("The payment of seat {seat} needs a second signature first."),
     "own_payment.signature": gettext_noop("Somebody else signs: you prepared the payment of seat {seat}."),
     "own_payment.payer": gettext_noop("Somebody else pays: you gave the second signature for seat {seat}."),
+    "own_payment.papers": gettext_noop(
+        "Somebody else ends the paperwork: you gave the second signature for seat {seat}."
+    ),
     "paperwork_missing.payment": gettext_noop("Seat {seat}: name the paperwork that was done: {wanted}."),
     "handed_over.payment": gettext_noop("The payment of seat {seat} was taken over already."),
     "not_settled.seat": gettext_noop("Seat {seat} was not settled in this round."),

@@ -48,6 +48,18 @@ class MissedDeckChange(Missed, frozen=True, kw_only=True, tag="deck_change"):
 MissedEntry = MissedRound | MissedCount | MissedDeckChange
 
 
+class MeterTold(Struct, frozen=True):
+    """A round whose display showed another meter than ours: both with the contributions of that round."""
+
+    round_number: int
+    display_cents: int
+    ours_cents: int
+
+    @property
+    def difference_cents(self) -> int:
+        return self.display_cents - self.ours_cents
+
+
 class Breach(Struct, frozen=True, omit_defaults=True):
     """What the law would have refused had the app been there: recorded as an irregularity."""
 

@@ -1,8 +1,8 @@
 """Rounds dealt by hand while the app was away: bad entries are refused, breaches are recorded."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from games.deck_taps import settings_of
 from games.decks import Deck, due_at, is_count_due, rounds_left
 from games.felt import progressive_box
 from games.law import Refused, cites
-from games.missed import Breach, MissedCount, MissedDeckChange, MissedEntry, MissedRound
+from games.missed import Breach, MeterTold, MissedCount, MissedDeckChange, MissedEntry, MissedRound
 from games.missed_events import after_entry
 from games.money import write_cents
 from games.paragraphs import paragraph
@@ -24,6 +24,23 @@ from games.round_record import write_round
 from games.settlement import settle
 from games.state import State, Table
 from games.terms import meter_rate_percent, records_amounts, slip_in
+
+
+class Meters(NamedTuple):
+    """What the display showed in a round and what ours would have, what the round added, what it leaves."""
+
+    display_cents: int
+    ours_cents: int
+    added_cents: int
+    after_cents: int
+
+
+class Told(NamedTuple):
+    """A record that was told, as it settles; `meters` where the table has a progressive."""
+
+    played: Round
+    settlement: Settlement
+    meters: Meters | None
 
 
 def can_tell_missed(state: State) -> bool:
@@ -52,15 +69,15 @@ def recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRound
     table = state.now
     breaches: list[Breach] = []
     settled: list[tuple[int, Settlement]] = []
+    meters: list[MeterTold] = []
     meter_cents: int | None = None
-    for entry in request.missed:
+    for entry, told in told_records(state, request.missed):
         breaches += breaches_in(state, table, entry)
-        if isinstance(entry, MissedRound) and entry.record is not None:
-            played = read_round(entry.record)
-            settlement = settle(played)
-            settled.append((table.round_number, settlement))
-            after = meter_after(state, played, settlement)
-            meter_cents = meter_cents if after is None else after
+        if told is not None:
+            settled.append((table.round_number, told.settlement))
+            if told.meters is not None:
+                shown, ours, _, meter_cents = told.meters
+                meters += [MeterTold(table.round_number, shown, ours)] if shown != ours else []
         table = after_entry(table, entry)
     return e.MissedRoundsRecorded(
         entries=request.missed,
@@ -69,18 +86,39 @@ def recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRound
         settled=tuple(settled),
         breaches=tuple(breaches),
         meter_cents=meter_cents,
+        meters=tuple(meters),
     )
 
 
-def meter_after(state: State, played: Round, settlement: Settlement) -> int | None:
-    """The meter that a record leaves; a void takes the round's contribution out again (ruling 33)."""
-    after = settlement.meter_after_cents
-    return after if after is None or played.void is None else after - _contributed_cents(state, played)
+def told_records(state: State, entries: Iterable[MissedEntry]) -> Iterator[tuple[MissedEntry, Told | None]]:
+    """Each entry with its record, where it has one, held against our meter as those before it leave it."""
+    meter_cents = state.now.meter_cents
+    for entry in entries:
+        if not isinstance(entry, MissedRound) or entry.record is None:
+            yield entry, None
+            continue
+        told = _told(state, read_round(entry.record), meter_cents)
+        yield entry, told
+        meter_cents = meter_cents if told.meters is None else told.meters.after_cents
 
 
-def _contributed_cents(state: State, played: Round) -> int:
+@cites("ruling 33")
+def _told(state: State, played: Round, before_cents: int | None) -> Told:
+    """The display rules: a record is settled from what it showed, and our meter goes on from there.
+
+    A void takes the contribution out again. One before the wagers were locked had added nothing.
+    """
+    settlement = settle(played)
+    display, after = settlement.meter_before_cents, settlement.meter_after_cents
+    if display is None or after is None:
+        return Told(played, settlement, None)
+    before = played.rules.reset_cents if before_cents is None else before_cents
     box = progressive_box(state)
-    return sum(seat.wagers.get(box, 0) for seat in played.seats) * meter_rate_percent(state) // 100
+    added = sum(seat.wagers.get(box, 0) for seat in played.seats) * meter_rate_percent(state) // 100
+    if played.void is not None:
+        added = 0 if display == before else added
+        after -= added
+    return Told(played, settlement, Meters(display, before + added, added, after))
 
 
 def _check_time(entry: MissedEntry, table: Table, last: datetime | None, now: datetime) -> None:
@@ -131,7 +169,7 @@ def _deck(table: Table, name: str) -> Deck:
 
 
 def _with_record(state: State, entry: MissedEntry, meter_cents: int | None) -> tuple[MissedEntry, int | None]:
-    """A record is of this game, under the rules and from the meter of this table, and settles."""
+    """A record is of this game and under the rules of this table, and settles."""
     if not isinstance(entry, MissedRound) or entry.record is None:
         return entry, meter_cents
     if not records_amounts(state):
@@ -146,10 +184,15 @@ def _with_record(state: State, entry: MissedEntry, meter_cents: int | None) -> t
         if words is not None and not (len(words) <= 40 and words.isprintable()):
             raise Refused("missed_entry.words", at=entry.at.isoformat())
     _check_wagers(entry, played)
-    _check_meter(state, entry, played, meter_cents)
-    after = meter_after(state, played, settle(played))
+    meters = _told(state, played, meter_cents).meters
     record: dict[str, Any] = write_round(raw_rules(state), played)
-    return replace(entry, record=record), meter_cents if after is None else after
+    written = replace(entry, record=record)
+    if meters is None:
+        return written, meter_cents
+    if meters.display_cents < meters.added_cents:
+        least = write_cents(meters.added_cents)
+        raise Refused("missed_entry.meter", "ruling 33", at=entry.at.isoformat(), least=least)
+    return written, meters.after_cents
 
 
 def _check_wagers(entry: MissedEntry, played: Round) -> None:
@@ -158,18 +201,6 @@ def _check_wagers(entry: MissedEntry, played: Round) -> None:
         seat, box, cents = slip
         at = entry.at.isoformat()
         raise Refused("missed_entry.wager", seat=seat, box=box, value=write_cents(cents), at=at)
-
-
-@cites("ruling 33")
-def _check_meter(state: State, entry: MissedEntry, played: Round, meter_cents: int | None) -> None:
-    """A record has the meter after its own contributions: ours, as the records before it left it."""
-    told = played.layout.meter_cents
-    if told is None:
-        return
-    ours = played.rules.reset_cents if meter_cents is None else meter_cents
-    ours += _contributed_cents(state, played)
-    if told != ours:
-        raise Refused("missed_entry.meter", "ruling 33", at=entry.at.isoformat(), meter=write_cents(ours))
 
 
 @cites("36.05.19.03C", "CCP ch. 3 C", "36.05.18.03C", "ruling 4", "ruling 5", "ruling 6", "ruling 41")

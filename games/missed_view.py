@@ -7,11 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.missed import MissedCount, MissedEntry, MissedRound
-from games.missed_rounds import meter_after
+from games.missed_rounds import Told, told_records
 from games.money import write_cents
 from games.payment import net_cents, paperwork_for
-from games.record import read_round
-from games.settlement import settle
 from games.state import State
 from games.terms import thresholds_of
 
@@ -25,7 +23,10 @@ class SeatTold(Struct, frozen=True, omit_defaults=True):
 
 
 class MissedView(Struct, frozen=True, omit_defaults=True):
-    """One thing that was told. A round with a record has what it comes to, and what its payouts ask for."""
+    """One thing that was told. A round with a record has what it comes to, and what its payouts ask for.
+
+    `meter` is what it leaves; `display` and `ours` are there where the display showed another than ours.
+    """
 
     entry: str
     at: datetime
@@ -38,6 +39,8 @@ class MissedView(Struct, frozen=True, omit_defaults=True):
     staked: str = ""
     returned: str = ""
     meter: str = ""
+    display: str = ""
+    ours: str = ""
     void: str = ""
     cards: str = ""
     seats: tuple[SeatTold, ...] = ()
@@ -45,10 +48,10 @@ class MissedView(Struct, frozen=True, omit_defaults=True):
 
 
 def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[MissedView]:
-    for entry in entries:
+    for entry, told in told_records(state, entries):
         match entry:
             case MissedRound():
-                yield _round(state, entry)
+                yield _round(state, entry, told)
             case MissedCount():
                 yield MissedView(
                     "count", entry.at, deck=entry.deck, count=entry.count, is_right=entry.is_right
@@ -59,21 +62,24 @@ def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[Misse
                 )
 
 
-def _round(state: State, entry: MissedRound) -> MissedView:
+def _round(state: State, entry: MissedRound, told: Told | None) -> MissedView:
     seen = MissedView("round", entry.at, dealer=entry.dealer, deck=entry.deck or "")
-    if entry.record is None:
+    if told is None:
         return seen
-    played = read_round(entry.record)
-    settlement = settle(played)
+    played, settlement, meters = told
+    if meters is not None:
+        seen = replace(seen, meter=write_cents(meters.after_cents))
+        if meters.display_cents != meters.ours_cents:
+            display, ours = write_cents(meters.display_cents), write_cents(meters.ours_cents)
+            seen = replace(seen, display=display, ours=ours)
     staked = sum(wager.stake_cents for seat in settlement.seats for wager in seat.wagers.values())
-    meter, thresholds = meter_after(state, played, settlement), thresholds_of(state)
+    thresholds = thresholds_of(state)
     cards = {seat.seat: " ".join(seat.cards or ()) for seat in played.seats}
     layout = played.layout
     return replace(
         seen,
         staked=write_cents(staked),
         returned=write_cents(staked + sum(map(net_cents, settlement.seats))),
-        meter="" if meter is None else write_cents(meter),
         void=played.void or "",
         cards=" ".join((*layout.community.values(), *layout.six_card_box)),
         seats=tuple(

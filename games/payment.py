@@ -16,6 +16,8 @@ class Payment(Struct, frozen=True, omit_defaults=True):
 
     Who confirmed the hand prepares the payment; the second signature is somebody else's. A payment that was
     handed over is the floorperson's: the table goes on, and it is made later.
+
+    `by_hand_cents` were paid before, without the app; where nothing is left to pay, paperwork alone is open.
     """
 
     round_number: int
@@ -27,6 +29,12 @@ class Payment(Struct, frozen=True, omit_defaults=True):
     signed_by: str = ""
     handed_to: str = ""
     made_by: str = ""
+    by_hand_cents: int | None = None
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether it was paid by hand, all of it, and nobody is to be paid any more."""
+        return not self.amount_cents
 
     @property
     def is_open(self) -> bool:
@@ -59,7 +67,7 @@ def still_to_pay(
     paid_cents: int,
     result: SeatResult,
 ) -> tuple[int, tuple[Paperwork, ...]] | None:
-    """What waits to be paid, and for which paperwork, or None.
+    """What is left to pay, and the paperwork for which it waits, or None where it waits for none.
 
     It waits if its own amount or the whole payout asks for paperwork that is not done yet.
     """
@@ -71,10 +79,10 @@ def still_to_pay(
         for paper in payment.paperwork
     }
     asked = {*paperwork_by_amount(amount, thresholds), *(set(paperwork_for(result, thresholds)) - done)}
-    if amount <= 0 or not asked:
+    if not asked:
         return None
     order: tuple[Paperwork, ...] = ("tax_form", "surveillance_call", "second_signature")
-    return amount, tuple(paper for paper in order if paper in asked)
+    return max(0, amount), tuple(paper for paper in order if paper in asked)
 
 
 def payout_cents(result: SeatResult | None) -> int:

@@ -11,9 +11,18 @@ from games.state import Table
 
 
 def payment_pending(table: Table, event: e.PaymentPending) -> Table:
-    """It takes the place of what the same seat was still to be paid; its hand stays confirmed."""
+    """It takes the place of what the same seat was still to be paid; its hand stays confirmed.
+
+    Where all was paid by hand no hand is left to look at: whoever confirmed the round has prepared it.
+    """
     before = next((p for p in table.payments if _is_of(p, event) and p.is_open), None)
-    payment = Payment(event.round_number, event.seat, event.amount_cents, event.paperwork)
+    payment = Payment(
+        event.round_number,
+        event.seat,
+        event.amount_cents,
+        event.paperwork,
+        by_hand_cents=event.by_hand_cents,
+    )
     if before is not None:
         payment = replace(
             payment,
@@ -23,6 +32,8 @@ def payment_pending(table: Table, event: e.PaymentPending) -> Table:
         )
     if event.handed_to:
         payment = replace(payment, status="handed_over", handed_to=event.handed_to)
+    if payment.is_paid:
+        payment = replace(payment, confirmed_by=event.handed_to)
     return replace(table, payments=(*(p for p in table.payments if p is not before), payment))
 
 

@@ -61,15 +61,20 @@ def _of_closed(
     was = {result.seat: payout_cents(result) for result in event.old}
     for result in event.new:
         if payout_cents(result) != was.get(result.seat, 0):
+            payment = open_payment(before.payments, number, result.seat)
             paid = was.get(result.seat, 0) - open_cents(before.payments, number, result.seat)
-            yield _pending(before.payments, thresholds, number, paid, result, event.approved_by)
+            is_by_hand = payment is not None and payment.by_hand_cents is not None
+            yield _pending(
+                before.payments, thresholds, number, paid, result, event.approved_by, is_by_hand=is_by_hand
+            )
 
 
 def _of_told(thresholds: Thresholds, event: e.MissedRoundsRecorded) -> Iterator[e.PaymentPending | None]:
     """What was paid by hand has its paperwork afterwards: the floorperson's who confirmed the rounds."""
     for number, settlement in event.settled:
         for result in settlement.seats:
-            yield _pending((), thresholds, number, 0, result, event.confirmed_by)
+            paid = payout_cents(result)
+            yield _pending((), thresholds, number, paid, result, event.confirmed_by, is_by_hand=True)
 
 
 def _pending(
@@ -79,17 +84,23 @@ def _pending(
     paid_cents: int,
     result: SeatResult,
     handed_to: str = "",
+    *,
+    is_by_hand: bool = False,
 ) -> e.PaymentPending | None:
     waiting = still_to_pay(payments, thresholds, round_number, paid_cents, result)
     if waiting is None:
         return None
     amount, paperwork = waiting
+    # What was paid by hand waits for its paperwork though nothing is left to pay.
+    if not amount and not is_by_hand:
+        return None
     return e.PaymentPending(
         round_number=round_number,
         seat=result.seat,
         amount_cents=amount,
         paperwork=paperwork,
         handed_to=handed_to,
+        by_hand_cents=payout_cents(result) - amount if is_by_hand else None,
     )
 
 
@@ -126,13 +137,16 @@ def sign_payment(state: State, command: c.SignPayment, by: By) -> Events:
 
 
 def make_payment(state: State, command: c.MakePayment, by: By) -> Events:
-    """Paid with all the paperwork that was asked for, and signed by somebody else where that is needed."""
+    """Paid with all the paperwork that was asked for, and signed by somebody else where that is needed.
+
+    What was paid by hand ends so too: nothing is paid any more, and its paperwork is done.
+    """
     payment = _find(state, by, command.seat, command.round_number)
     _check_confirmed(payment)
     if payment.needs_signature:
         raise Refused("signature_missing.payment", seat=command.seat)
     if by.actor.id == payment.signed_by:
-        raise Refused("own_payment.payer", seat=command.seat)
+        raise Refused("own_payment.papers" if payment.is_paid else "own_payment.payer", seat=command.seat)
     if sorted(command.paperwork) != sorted(payment.to_be_named):
         wanted = ", ".join(payment.to_be_named) or "none"
         raise Refused("paperwork_missing.payment", seat=command.seat, wanted=wanted)
@@ -143,6 +157,7 @@ def make_payment(state: State, command: c.MakePayment, by: By) -> Events:
             amount_cents=payment.amount_cents,
             paperwork=payment.paperwork,
             by=by.actor.id,
+            by_hand_cents=payment.by_hand_cents,
         ),
     )
 

@@ -184,6 +184,10 @@ def _told(state: State, event: e.AnyEvent, at: datetime) -> Iterable[Noted]:
             apart = reading - contributed - (state.now.meter_cents or 0)
             if apart:
                 yield _meter_differs(state, apart, at)
+        case e.MissedRoundsRecorded():
+            for told in event.meters:
+                params = {"amount": write_cents(told.difference_cents)}
+                yield Noted("meter_differs", str(told.round_number), at, told.round_number, params)
         case _:
             pass
 

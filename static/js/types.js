@@ -26,14 +26,14 @@
  * @typedef {{ seat: number, was: string, now: string, gets: string }} Difference
  * @typedef {{ what: string, name: string, was: string, now: string, seat?: number }} Change
  * @typedef {{ entry: string, at: string, dealer?: string, deck?: string, out?: string, back?: string, count?: number,
- *   is_right?: boolean, staked?: string, returned?: string, meter?: string, void?: string, cards?: string,
- *   seats?: { seat: number, net: string, cards?: string }[], paperwork?: string[] }} Told
+ *   is_right?: boolean, staked?: string, returned?: string, meter?: string, display?: string, ours?: string,
+ *   void?: string, cards?: string, seats?: { seat: number, net: string, cards?: string }[], paperwork?: string[] }} Told
  * @typedef {{ number: number, kind: string, reason: string, asked_by: string, asked_at: string, round_number: number,
  *   law?: string, needs?: string, removes_deck?: boolean, reached?: string[], is_stale?: boolean, changes?: Change[],
  *   differences?: Difference[], missed?: Told[],
  *   breaches?: { kind: string, law: string, at: string, deck?: string }[] }} Request
  * @typedef {{ round_number: number, seat: number, amount: string, paperwork: string[], status: string,
- *   is_confirmed?: boolean, needs_signature?: boolean, is_signed?: boolean }} Payment
+ *   is_confirmed?: boolean, needs_signature?: boolean, is_signed?: boolean, by_hand?: string }} Payment
  * @typedef {{ requests?: Request[], payments?: Payment[], hold?: { reason: string, at: string },
  *   call_reached?: string[], expected_stub?: number,
  *   floor_called_at?: string, dealer_since?: string, decks?: DeckView[], stub_counted?: number,

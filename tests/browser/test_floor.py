@@ -147,6 +147,23 @@ def test_a_phone_answers_every_kind_of_request_while_the_tablet_waits(
     phone.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     touch(card, "Approve")
     expect(card).to_have_count(0)
+
+    royal = [{"seat": 2, "wagers": bets, "cards": ["As", "Ks", "Qs"]}]
+    paid = record | {"seats": royal, "community": ["Ts", "Js"], "meter": "12000.00"}
+    later = {"entry": "round", "at": datetime.now(UTC).isoformat(), "dealer": "dana", "deck": "blue"}
+    hand.do("record_missed_rounds", entries=[later | {"record": paid}])
+    expect(lines.first).to_contain_text("The display showed 12,000, ours 1,")
+    phone.inspect("floor-missed-display")
+    touch(card, "Approve")
+    expect(card).to_contain_text("Seat 2: only the paperwork is open")
+    expect(card).to_contain_text("30,000 was paid by hand")
+    expect(card).to_contain_text("Paperwork waits")
+    expect(card).not_to_contain_text("Seat 2: pay")
+    phone.inspect("floor-paid-by-hand")
+    touch(card, "End the paperwork · Seat 2", "Tax form", "Call to surveillance")
+    phone.inspect("floor-paid-by-hand-form")
+    touch(card, "End the paperwork")
+    expect(card).to_have_count(0)
     assert phone.complaints == dana.complaints == boss.complaints == []
 
 

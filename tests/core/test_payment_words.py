@@ -223,6 +223,18 @@ def test_a_closed_round_pays_what_its_correction_adds_to_what_was_paid() -> None
     )
 
 
+def test_a_closed_round_that_was_paid_and_pays_less_asks_for_no_paperwork_again() -> None:
+    table = at_showdown(1, thresholds=Thresholds(surveillance_cents=40_00))
+    table.hand(1, "Ac Ad 3s")
+    record = table.clear()
+    seats = [seat | {"cards": ["Ac", "Kd", "3s"]} for seat in record["seats"]]
+    correction: dict[str, Any] = {"record": record, "corrected": record | {"seats": seats}}
+    table.tap("correct_closed_round", round_number=1, reason="tape", **correction)
+    table.tap("approve_request", PIT_BOSS, number=1)
+    assert isinstance(last(table), e.ClosedRoundCorrected)
+    assert table.state.now.payments == ()
+
+
 def test_an_amount_that_cannot_be_read_is_named() -> None:
     table = at_showdown(1)
     table.hand(1, "Ac 2d 3s")

@@ -13,6 +13,7 @@ from games.missed import MOST_AT_ONCE, MissedCount, MissedDeckChange, MissedRoun
 from games.offers import offers
 from games.registry import GAMES, IRREGULARITIES
 from games.request_view import RequestView
+from games.submission import Submission
 from games.view import AT_THE_TABLE, screen, view
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.rounds import NOW, Table
@@ -188,12 +189,36 @@ def test_a_told_round_shows_the_meter_that_it_leaves() -> None:
     )
     table.tap("record_missed_rounds", entries=entries)
     assert [one.meter for one in asked(table).missed] == ["1001.00", "1001.00"]
+    assert [(one.display, one.ours) for one in asked(table).missed] == [("", ""), ("", "")]
+
+
+@pytest.mark.law("ruling 33")
+def test_a_display_that_differs_is_shown_beside_our_meter_to_whoever_confirms() -> None:
+    """After a restore: our meter stands at less than the display that a lost round was paid from."""
+    table = Table(rules={"progressive": "A"}, meter_rate_percent=20)
+    seat = {"seat": 1, "wagers": BETS | {"progressive": "5.00"}, "cards": ["9s", "8s", "7s"]}
+    rules = {"progressive": "A"}
+    record = {"game": "let_it_ride", "rules": rules, "seats": [seat], "community": ["Ts", "Js"]}
+    entries = tuple(
+        MissedRound(at=NOW - timedelta(minutes=3 - n), dealer="7", record=record | {"meter": meter})
+        for n, meter in enumerate(("12000.00", "10801.00", "9720.90"))
+    )
+    table.tap("record_missed_rounds", entries=entries)
+    assert [(one.display, one.ours, one.meter) for one in asked(table).missed] == [
+        ("12000.00", "1001.00", "10800.00"),
+        ("", "", "9720.90"),
+        ("9720.90", "9721.90", "8748.81"),
+    ]
 
 
 def test_the_screen_of_all_that_may_be_told_at_once_stays_under_32_kib() -> None:
-    """Every round with seven seats and their cards, past the time of its deck, uncounted and not in turn."""
+    """Every round with seven seats, their cards and another meter than ours, past the time of its deck,
+    uncounted and not in turn.
+    """
     table = FloorTable(shuffling="shuffler", decks=2, seats=7)
-    table.log[0] = replace(table.log[0], seats=7)
+    rules = {"progressive": "A"}
+    submission = Submission("MD-1", "let_it_ride", rules)
+    table.log[0] = replace(table.log[0], seats=7, rules=rules, submission=submission)
     table.state = fold(table.log)
     table.open_deck("deck_of_the_first_table_a", "red")
     table.open_deck("deck_of_the_first_table_b", "blue")
@@ -203,19 +228,20 @@ def test_the_screen_of_all_that_may_be_told_at_once_stays_under_32_kib() -> None
         {"seat": n, "wagers": dict.fromkeys(BETS, "12345.67"), "cards": cards[3 * n : 3 * n + 3]}
         for n in range(1, 8)
     ]
-    record = {"game": "let_it_ride", "rules": {}, "seats": seats, "community": cards[:2]}
+    record = {"game": "let_it_ride", "rules": rules, "seats": seats, "community": cards[:2]}
     entries = tuple(
         MissedRound(
             at=table.time - timedelta(minutes=MOST_AT_ONCE - n),
             dealer="Maximiliana Featherstonehaugh-Smythe II.",
             deck="deck_of_the_first_table_b",
-            record=record,
+            record=record | {"meter": f"12345{n:02}.00"},
         )
         for n in range(MOST_AT_ONCE)
     )
     table.tap("record_missed_rounds", entries=entries)
     shown = asked(table)
     assert len(shown.missed) == MOST_AT_ONCE
+    assert all(one.display != one.ours for one in shown.missed)
     assert len(shown.breaches) > 2 * MOST_AT_ONCE
     sent = msgspec.json.encode(screen(1, table.state, DEALER))
     assert len(sent) <= 32 * 1024

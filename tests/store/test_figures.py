@@ -18,6 +18,7 @@ from games.commands import (
     DecideAll,
     LockProgressive,
     PlaceWagers,
+    RecordMissedRounds,
     RecordPaidOtherwise,
     RequestCorrection,
     SeatPlayer,
@@ -26,13 +27,14 @@ from games.commands import (
     TurnHand,
     Undo,
 )
+from games.missed import MissedRound
 from games.money import write_cents
 from games.registry import GAMES
 from games.state import read_state
 from tables import clock
 from tables.figures import MOST_TOLD, SPANS, Figures, LastRound, counted, figures_after, read_figures
 from tables.gaming_day import gaming_day
-from tables.models import Round, Table
+from tables.models import Meter, Round, Table
 from tables.rows.moment import Made
 from tables.verifying import verify_table
 from tests.harness.showroom import FLOOR
@@ -263,6 +265,44 @@ def correct(scene: Scene, asked: RequestCorrection, reading: str | None = None) 
     scene.taps(asked)
     request = read_state(scene.table.snapshot).now.requests[-1]
     scene.taps(ApproveRequest(request.number, reading=reading), by=FLOOR)
+
+
+@pytest.mark.law("ruling 33")
+def test_a_display_that_a_missed_round_was_paid_from_is_held_against_ours() -> None:
+    set_to_the_evening()
+    scene = Scene(submission().pk, "LIR 1")
+    scene.open_with_deck()
+    move(hours=1)
+    state = read_state(scene.table.snapshot)
+    bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00") | {"progressive": "5.00"}
+    record = {
+        "game": "let_it_ride",
+        "rules": state.rules,
+        "seats": [{"seat": 2, "wagers": bets, "cards": ["9s", "8s", "7s"]}],
+        "community": ["Ts", "Js"],
+        "six_card_box": ["2c", "3d", "9h"],
+    }
+    entries = tuple(
+        MissedRound(
+            at=clock.now() - timedelta(minutes=10 - n),
+            dealer="dana",
+            deck=state.now.deck_in_use,
+            record=record | {"meter": meter},
+        )
+        for n, meter in enumerate(("1051.00", "946.90", "852.20"))
+    )
+    scene.taps(RecordMissedRounds(entries))
+    assert kinds_at(scene.table) == {"request"}
+    scene.taps(ApproveRequest(1), by=FLOOR)
+    noted = kept(scene.table).noted
+    assert [(one.kind, one.subject, one.params["amount"]) for one in noted] == [
+        ("meter_differs", "1", "50.00"),
+        ("meter_differs", "3", "-1.01"),
+    ]
+    assert kinds_at(scene.table) == {"meter_differs"}
+    meter = read_state(scene.table.snapshot).now.meter_cents
+    assert meter == Meter.objects.get(table=scene.table).cents == 766_98
+    assert verify_table(scene.table_id, with_rows=True).fault is None
 
 
 def test_no_more_than_twenty_such_things_are_kept_of_a_table() -> None:

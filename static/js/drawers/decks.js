@@ -28,6 +28,7 @@ const IN_THE_WAY = {
   request: gettext("the request is answered"),
   hold: gettext("the hold is released"),
   payment: gettext("the payments are made"),
+  paperwork: gettext("the paperwork is done"),
   decks: gettext("remove the decks"),
 };
 

@@ -45,8 +45,37 @@ const floorActions = ({ screen }) =>
 /** @param {Action} action @param {string} name */
 const fixed = (action, name) => fieldsOf(action).find((field) => field.name === name && field.kind === "fixed")?.argument.one_of?.[0];
 
-/** What is done, and to what. @param {Action} action */
-export function actionTitle(action) {
+/** Whether all of a payment was paid by hand. @param {import("../types.js").Payment} payment */
+const isPaid = ({ amount, by_hand: byHand }) => Boolean(byHand) && toCents(amount) === 0;
+
+/**
+ * Whether an action is of this payment.
+ *
+ * @param {Action} action
+ * @param {import("../types.js").Payment} payment
+ */
+const isOfPayment = (action, { seat, round_number: round }) =>
+  OF_PAYMENTS.has(action.name) && fixed(action, "seat") === seat && (fixed(action, "round_number") ?? round) === round;
+
+/**
+ * What is done. Where all was paid by hand nobody is told to pay.
+ *
+ * @param {Page} page
+ * @param {Action} action
+ */
+const doneWord = ({ screen }, action) =>
+  action.name === "make_payment" &&
+  screen?.state.around?.payments?.some((payment) => isPaid(payment) && isOfPayment(action, payment))
+    ? gettext("End the paperwork")
+    : names.commandWord(action.name);
+
+/**
+ * What is done, and to what.
+ *
+ * @param {Page} page
+ * @param {Action} action
+ */
+function actionTitle(page, action) {
   const deck = fixed(action, "deck");
   const seat = fixed(action, "seat");
   const box = fixed(action, "box");
@@ -58,7 +87,7 @@ export function actionTitle(action) {
     device && names.deviceWord(String(device)),
     fixed(action, "reference"),
   ].filter(Boolean);
-  return [names.commandWord(action.name), ...of].join(" · ");
+  return [doneWord(page, action), ...of].join(" · ");
 }
 
 /**
@@ -91,7 +120,12 @@ export function floorForm(page, touches) {
     ? nothing
     : html`${request ? requestCard(request, nothing) : nothing} ${open.name === "confirm_meter" ? meters(page) : nothing}`;
   if (open.name !== "deny_request" || isByPin) {
-    return actionForm(page, touches, open, { isByPin, title: actionTitle(open), beside });
+    return actionForm(page, touches, open, {
+      isByPin,
+      title: actionTitle(page, open),
+      beside,
+      send: doneWord(page, open),
+    });
   }
   // One touch denies with a reason that comes up often.
   const reasons = commonReasons(open.name).map((reason) =>
@@ -128,17 +162,14 @@ export function askedOfFloor(page, touches) {
     page.screen?.state.around ?? {};
   /** @param {Action} action @param {string} look */
   const button = (action, look = "") =>
-    actionButton(page, touches, action, { isByPin, label: actionTitle(action), look });
+    actionButton(page, touches, action, { isByPin, label: actionTitle(page, action), look });
   /** @param {(action: Action) => boolean} isWanted @param {string} look */
   const buttons = (isWanted, look) => actions.filter(isWanted).map((action) => button(action, look));
   /** @param {number} number */
   const ofRequest = (number) => (/** @type {Action} */ action) =>
     OF_REQUESTS.has(action.name) && fixed(action, "number") === number;
   /** @param {import("../types.js").Payment} payment */
-  const ofPayment = ({ seat, round_number: round }) => (/** @type {Action} */ action) =>
-    OF_PAYMENTS.has(action.name) &&
-    fixed(action, "seat") === seat &&
-    (fixed(action, "round_number") ?? round) === round;
+  const ofPayment = (payment) => (/** @type {Action} */ action) => isOfPayment(action, payment);
   const inspected = decks.filter(({ stage }) => stage === "inspected");
   return html`
     ${calledAt
@@ -182,7 +213,7 @@ export function floorChoices(page, touches) {
     const own = rest.filter(({ name }) => (has ? has.includes(name) : !GROUPED.has(name)));
     return own.length
       ? html`<section class="choices"><h3>${title}</h3><div class="buttons grid">
-          ${own.map((action) => actionButton(page, touches, action, { isByPin, label: actionTitle(action) }))}
+          ${own.map((action) => actionButton(page, touches, action, { isByPin, label: actionTitle(page, action) }))}
         </div></section>`
       : nothing;
   });
@@ -193,14 +224,19 @@ export function floorChoices(page, touches) {
  * @param {unknown} buttons
  */
 function paymentCard(payment, buttons) {
-  const { seat, amount, round_number: round, paperwork } = payment;
+  const { seat, amount, round_number: round, paperwork, by_hand: byHand } = payment;
+  const isAllPaid = isPaid(payment);
   const done = [
-    payment.is_confirmed && gettext("hand confirmed"),
+    byHand && fill(gettext("{amount} was paid by hand"), { amount: showAmount(byHand) }),
+    payment.is_confirmed && !isAllPaid && gettext("hand confirmed"),
     payment.is_signed && gettext("second signature given"),
   ].filter(Boolean);
   return html`<section class="asked" aria-label=${fill(gettext("Payment of seat {seat}"), { seat })}>
-    <h3>${fill(gettext("Seat {seat}: pay {amount}"), { seat, amount: showAmount(amount) })}</h3>
-    <p class="quiet">${fill(gettext("Round {round}"), { round })} · ${names.paymentWord(payment.status)} ·
+    <h3>${isAllPaid
+      ? fill(gettext("Seat {seat}: only the paperwork is open"), { seat })
+      : fill(gettext("Seat {seat}: pay {amount}"), { seat, amount: showAmount(amount) })}</h3>
+    <p class="quiet">${fill(gettext("Round {round}"), { round })} ·
+      ${isAllPaid ? nothing : html`${names.paymentWord(payment.status)} · `}
       ${paperwork.map(names.paperworkWord).join(", ")}</p>
     ${done.length ? html`<p>✓ ${done.join(", ")}</p>` : nothing}
     <div class="buttons">${buttons}</div>

@@ -49,6 +49,12 @@ const hands = ({ cards, seats = [] }) =>
 const line = (told) => html`<li>
   <strong>${capital(entryWord(told.entry))}</strong> ${[dayAndTime(told.at), ...what(told)].filter((part) => part !== "").join(" · ")}
   ${told.staked ? html`<span class="sums">${amounts(told)}</span><span class="quiet">${hands(told)}</span>` : nothing}
+  ${told.display
+    ? html`<strong class="sums">${fill(gettext("The display showed {display}, ours {ours}"), {
+        display: showAmount(told.display),
+        ours: showAmount(told.ours ?? ""),
+      })}</strong>`
+    : nothing}
   ${told.paperwork?.length
     ? html`<strong class="sums">${fill(gettext("Paperwork is due: {names}"), {
         names: told.paperwork.map((name) => paperworkWord(name)).join(", "),

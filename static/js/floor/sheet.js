@@ -9,6 +9,7 @@ const BEFORE = {
   request: gettext("answer the requests"),
   hold: gettext("release the hold"),
   payment: gettext("make the payments"),
+  paperwork: gettext("do the paperwork"),
   decks: gettext("remove the decks"),
 };
 

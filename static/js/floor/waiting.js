@@ -10,6 +10,7 @@ import { roleWord } from "../words/names.js";
 const ASKS = {
   verify_deck: () => gettext("Deck to verify"),
   payment: () => gettext("Payment waits"),
+  paperwork: () => gettext("Paperwork waits"),
   clear_difference: () => gettext("Count is off"),
   confirm_sign: () => gettext("New sign to post"),
 };
