@@ -14,7 +14,7 @@ from tests.harness.redis import Redis, private_redis
 from tests.harness.showroom_size import Showroom
 from tests.harness.web import Web, private_web
 
-pytest_plugins = ["tests.harness.plugin", "tests.harness.measuring", "tests.harness.both_ends"]
+pytest_plugins = ["tests.harness.plugin", "tests.harness.both_ends"]
 
 
 @pytest.fixture(scope="session")

@@ -58,7 +58,6 @@ class CorrectedNight(Night):
             self.state = evolve(self.state, event)
 
 
-@pytest.mark.again
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [0, 1, 3, 4])
 def test_rounds_of_a_corrected_night_settle_as_their_records(game: str, seed: int) -> None:

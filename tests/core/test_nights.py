@@ -10,7 +10,6 @@ from tests.core.nights import Night
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
-@pytest.mark.again
 @each_game
 @pytest.mark.parametrize("seed", range(6))
 def test_a_night_of_bots_is_never_refused_and_every_round_settles_again(game: str, seed: int) -> None:
@@ -23,7 +22,6 @@ def test_a_night_of_bots_is_never_refused_and_every_round_settles_again(game: st
         assert night.settled > 25
 
 
-@pytest.mark.again
 def test_reliefs_holds_and_missed_rounds_happen_in_a_long_night() -> None:
     night = Night("let_it_ride", 0)
     night.play(4_000)
@@ -35,7 +33,6 @@ def test_reliefs_holds_and_missed_rounds_happen_in_a_long_night() -> None:
     assert fold(night.log) == night.state
 
 
-@pytest.mark.again
 def test_bots_name_losers_and_low_hands_where_winners_are_recorded() -> None:
     night = Night("let_it_ride", 1)
     assert night.depth == "winners"
@@ -44,7 +41,6 @@ def test_bots_name_losers_and_low_hands_where_winners_are_recorded() -> None:
     assert {"seat_loses", "declare_hand", "turn_hand"} <= names
 
 
-@pytest.mark.again
 def test_bots_set_entries_right_and_record_what_was_paid_otherwise() -> None:
     taps: Counter[str] = Counter()
     for seed in range(6):

@@ -344,7 +344,6 @@ def test_the_thresholds_are_the_submissions() -> None:
     assert table.state.now.payments[0].paperwork == ("surveillance_call",)
 
 
-@pytest.mark.again
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_make_the_payments_of_a_night_with_low_thresholds(game: str) -> None:
     night = Night(game, 3)

@@ -70,7 +70,6 @@ def test_every_settled_example_is_explained_to_the_cent() -> None:
         check(record)
 
 
-@pytest.mark.again
 def test_thousands_of_rounds_are_explained_to_the_cent_and_every_sentence_is_used() -> None:
     rng = random.Random(10)
     keys: set[str] = set()

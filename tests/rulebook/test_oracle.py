@@ -99,7 +99,6 @@ def test_the_oracle_reproduces_each_example(example: str) -> None:
     assert json.dumps(settle_record(pair["record"])) == json.dumps(pair["settled"])
 
 
-@pytest.mark.again
 def test_valid_rounds_are_settled_as_the_oracle_settles_them() -> None:
     assert next(differences(SEED, SHORT), None) is None
 
@@ -119,7 +118,6 @@ def paid_lines(record: dict[str, Any], settled: Any) -> Iterator[tuple[str, str,
                     yield f"{record['game']} {name}", str(letter), seat["hands"][hand]
 
 
-@pytest.mark.again
 def test_every_line_of_every_paytable_is_paid_in_the_short_run() -> None:
     rng = random.Random(SEED)
     records = [random_record(rng) for _ in range(SHORT)]
@@ -127,7 +125,6 @@ def test_every_line_of_every_paytable_is_paid_in_the_short_run() -> None:
     assert LINES - paid == set()
 
 
-@pytest.mark.again
 def test_spoiled_rounds_give_the_error_that_was_put_in() -> None:
     assert next(misjudged(SEED, SHORT), None) is None
 
@@ -150,7 +147,6 @@ def test_a_line_that_is_no_json_gives_bad_json() -> None:
         assert (code(json.loads(line)), settled) == ("bad_json", False), f"seed {SEED}: {text!r}"
 
 
-@pytest.mark.again
 def test_every_way_to_spoil_a_record_is_tried() -> None:
     rng = random.Random(SEED)
     records = [random_record(rng) for _ in range(SHORT)]

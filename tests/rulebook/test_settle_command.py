@@ -10,21 +10,22 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tables.management.commands import settle as settling
-from tests.harness.measuring import counted
+from tests.harness.measuring import measured_python
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = [
     json.loads(line) for line in Path(__file__).with_name("settle-examples.jsonl").read_text().splitlines()
 ]
 RECORDS = "".join(json.dumps(example["record"]) + "\n" for example in EXAMPLES)
-COMMAND = [sys.executable, str(ROOT / "manage.py"), "settle"]
+COMMAND = [str(ROOT / "manage.py"), "settle"]
 
 
 def settle(
-    *arguments: str, given: str | bytes = b"", **environment: str
+    *arguments: str, given: str | bytes = b"", is_measured: bool = False, **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
+    python = measured_python() if is_measured else [sys.executable]
     return subprocess.run(
-        [*COMMAND, *arguments],
+        [*python, *COMMAND, *arguments],
         input=given.encode() if isinstance(given, str) else given,
         capture_output=True,
         timeout=60,
@@ -59,7 +60,7 @@ def test_a_bad_line_gives_an_error_and_the_rest_goes_on(jobs: str) -> None:
         b"x" * (3 << 20),
         record,
     ]
-    done = settle("--jobs", jobs, given=b"\n".join(lines), **counted())
+    done = settle("--jobs", jobs, given=b"\n".join(lines), is_measured=True)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 1
     assert [answer.get("error", {}).get("code") for answer in answers] == [
@@ -71,7 +72,7 @@ def test_a_bad_line_gives_an_error_and_the_rest_goes_on(jobs: str) -> None:
 def test_many_chunks_keep_their_order_over_processes() -> None:
     records = [EXAMPLES[number % len(EXAMPLES)]["record"] | {"id": number} for number in range(2_345)]
     given = "".join(json.dumps(record) + "\n" for record in records)
-    done = settle("--jobs", "3", given=given, **counted())
+    done = settle("--jobs", "3", given=given, is_measured=True)
     assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == list(range(2_345))
 
 
@@ -82,7 +83,7 @@ def test_an_empty_file_is_no_lines() -> None:
 
 @pytest.mark.parametrize("jobs", ["0", "-1", "9999", "many"])
 def test_a_silly_number_of_jobs_is_refused(jobs: str) -> None:
-    done = settle("--jobs", jobs, **counted())
+    done = settle("--jobs", jobs, is_measured=True)
     assert done.returncode == 2
     assert b"--jobs" in done.stderr
     assert b"Traceback" not in done.stderr
@@ -90,7 +91,7 @@ def test_a_silly_number_of_jobs_is_refused(jobs: str) -> None:
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     for path in (tmp_path / "missing.jsonl", tmp_path):
-        done = settle(str(path), **counted())
+        done = settle(str(path), is_measured=True)
         assert done.returncode == 2
         assert str(path).encode() in done.stderr
         assert b"Traceback" not in done.stderr
@@ -102,7 +103,7 @@ def test_it_needs_no_database() -> None:
 
 
 def test_it_answers_each_line_before_the_next_is_sent() -> None:
-    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+    with subprocess.Popen([sys.executable, *COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
         assert running.stdin is not None
         assert running.stdout is not None
         for example in EXAMPLES[:3]:
@@ -116,9 +117,8 @@ def test_it_answers_each_line_before_the_next_is_sent() -> None:
 def test_a_reader_that_leaves_early_sees_no_stack_trace(tmp_path: Path) -> None:
     file = tmp_path / "rounds.jsonl"
     file.write_text(RECORDS * 200)
-    shell = f"{sys.executable} {ROOT / 'manage.py'} settle {file} | head -n 1"
-    env = os.environ | counted()
-    done = subprocess.run(["sh", "-c", shell], capture_output=True, timeout=60, check=False, env=env)
+    shell = f"{' '.join([*measured_python(), *COMMAND])} {file} | head -n 1"
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, timeout=60, check=False)
     assert json.loads(done.stdout) == EXAMPLES[0]["settled"]
     assert done.stderr == b""
 

@@ -3,12 +3,12 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.harness.measuring import counted
+from tests.harness.measuring import measured_python
 from tests.harness.postgres import Postgres
 from tests.harness.process import ROOT
 
@@ -27,12 +27,15 @@ class Beside(NamedTuple):
 
 
 def store_on_postgresql(postgres: Postgres, log: Path) -> AbstractContextManager[Beside]:
-    return beside(log, "tests/store", "-m", "not last", env={"DATABASE_URL": postgres.url(), **counted()})
+    where = {"DATABASE_URL": postgres.url()}
+    return beside(log, "tests/store", "-m", "not last", env=where, python=measured_python())
 
 
 @contextmanager
-def beside(log: Path, *tests: str, env: Mapping[str, str] | None = None) -> Iterator[Beside]:
-    command = [sys.executable, "-m", "pytest", "-q", *tests]
+def beside(
+    log: Path, *tests: str, env: Mapping[str, str] | None = None, python: Sequence[str] = (sys.executable,)
+) -> Iterator[Beside]:
+    command = [*python, "-m", "pytest", "-q", *tests]
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,

@@ -89,7 +89,6 @@ def test_old_days_leave_the_log_and_everything_still_proves(floor: Table, tmp_pa
         call_command("replay_round", str(first.pk))
 
 
-@pytest.mark.again
 def test_a_day_is_archived_once_and_nothing_happens_the_second_time(
     floor: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -249,7 +248,6 @@ def test_a_busy_log_is_left_alone_with_a_clear_word(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.again
 def test_taps_go_on_while_days_are_archived(floor: Table, table: Table, tmp_path: Path) -> None:
     elsewhere, is_over = Elsewhere(table), Event()
 

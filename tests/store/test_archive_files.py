@@ -58,7 +58,6 @@ def test_a_changed_column_is_named_with_its_line(file: Path) -> None:
             assert fault.column == column or (place, column) == (0, "marks"), (place, fault)
 
 
-@pytest.mark.again
 def test_each_byte_that_is_changed_is_found_in_its_line(file: Path) -> None:
     whole = file.read_bytes()
     for place in range(0, len(whole), 211):

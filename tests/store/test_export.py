@@ -17,7 +17,7 @@ from tables.exporting import count_between
 from tables.gaming_day import gaming_day
 from tables.management.commands.export_rounds import export
 from tables.models import Round, RoundCorrection, Table
-from tests.harness.measuring import counted
+from tests.harness.measuring import measured_python
 from tests.harness.process import ROOT
 from tests.store.long_logs import at_noon, lay, nights
 from tests.store.meanwhile import Elsewhere, environment
@@ -43,7 +43,6 @@ def clone(played: Round, count: int) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.again
 def test_settling_an_export_gives_what_the_tables_settled(game: str) -> None:
     table = lay(table_of_bots(game), 250, seed=GAMES.index(game))
     stored = {f"{table.name}/{r.number}": r.settlement for r in Round.objects.exclude(settlement="")}
@@ -171,11 +170,11 @@ class Tapping(io.BytesIO):
 @pytest.mark.django_db(transaction=True)
 def test_a_reader_that_leaves_early_hears_nothing_more() -> None:
     clone(Round.objects.get(pk=lay_one_round().pk), 500)
-    command = [sys.executable, "manage.py", "export_rounds", "--from", "2026-01-01", "--to", "2100-01-01"]
+    command = [*measured_python(), "manage.py", "export_rounds", "--from", "2026-01-01", "--to", "2100-01-01"]
     with subprocess.Popen(
         command,
         cwd=ROOT,
-        env=environment(**counted()),
+        env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

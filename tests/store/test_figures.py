@@ -50,7 +50,6 @@ def kept(table: Table) -> Figures:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.again
 def test_rounds_and_win_of_the_day_are_those_of_its_rounds(game: str) -> None:
     set_to_the_evening()
     table = table_of_bots(game)

@@ -64,7 +64,6 @@ def test_a_process_asks_for_its_day_once(table: Table, tap: Tap) -> None:
     assert not [query for query in queries if "pg_inherits" in query["sql"]]
 
 
-@pytest.mark.again
 def test_two_processes_that_reach_a_new_day_together_make_it_once() -> None:
     with two_processes() as pool:
         for day in (date(2031, 1, 1), date(2031, 2, 1)):

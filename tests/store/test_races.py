@@ -52,7 +52,6 @@ def test_two_threads_lose_no_tap_and_would_without_the_lock(table: Table) -> Non
     assert_each_tap_is_there_once(table, two_threads(table, (3, 4), TAPS, IN_VAIN), before)
 
 
-@pytest.mark.again
 def test_two_processes_lose_no_tap_and_would_without_the_lock(table: Table) -> None:
     with two_processes() as pool:
         hands = list(pool.map(tap, (table.pk, table.pk), (1, 2), (1, 1), (False, False)))

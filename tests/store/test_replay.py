@@ -25,7 +25,7 @@ from tables.management.commands.replay_round import single_keys, step_through
 from tables.models import Checkpoint, Round, Table, TableEvent
 from tests.core.test_corrections import correct, round_with_progressive
 from tests.harness.database import unguarded
-from tests.harness.measuring import counted
+from tests.harness.measuring import measured_python
 from tests.harness.process import ROOT
 from tests.store.conftest import Tap, play_a_round
 from tests.store.corrected import corrected_round
@@ -46,7 +46,6 @@ def sequences(said: str) -> list[int]:
 
 
 @pytest.mark.django_db
-@pytest.mark.again
 def test_every_round_of_a_night_is_stepped_through_from_its_first_event_to_its_settlement(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -241,9 +240,9 @@ def test_at_a_terminal_a_key_shows_the_next_step(table: Table, tap: Tap) -> None
     tap("seat_player", seat=1)
     tap("seat_player", seat=2)
     own, terminal = pty.openpty()
-    command = [sys.executable, "manage.py", "replay_round", "LIR 1/now"]
+    command = [*measured_python(), "manage.py", "replay_round", "LIR 1/now"]
     with subprocess.Popen(
-        command, cwd=ROOT, env=environment(**counted()), stdin=terminal, stdout=terminal, stderr=terminal
+        command, cwd=ROOT, env=environment(), stdin=terminal, stdout=terminal, stderr=terminal
     ) as process:
         os.close(terminal)
         for key, page, line in (

@@ -41,7 +41,6 @@ from tests.store.report_oracle import Oracle, Play, dollars, exported, money, wa
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("quick_commits"),
-    pytest.mark.again,
 ]
 # Ten to one on the last night of summer time: the hour from one to two comes twice.
 BEGIN = datetime(2026, 11, 1, 4, 50, tzinfo=UTC)

@@ -94,7 +94,6 @@ def other(row: Model, column: str) -> Any:
     return another(value)
 
 
-@pytest.mark.again
 def test_each_column_of_each_kind_of_row_is_named(table_id: int) -> None:
     for kind in KINDS:
         row = rows_of(kind)[-1]
@@ -104,7 +103,6 @@ def test_each_column_of_each_kind_of_row_is_named(table_id: int) -> None:
             assert found == (kind.name(row), "" if is_gone else column), (kind.model, column)
 
 
-@pytest.mark.again
 def test_each_row_that_was_removed_is_missing(table_id: int) -> None:
     for kind in KINDS:
         for row in rows_of(kind):

@@ -22,7 +22,6 @@ TAPS = 60
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("quick_commits")
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.again
 def test_a_night_takes_at_most_seven_statements_for_a_command_and_mostly_five(game: str) -> None:
     set_to_the_evening()
     night = StoreNight(table_of_bots(game))
@@ -35,7 +34,6 @@ def test_a_night_takes_at_most_seven_statements_for_a_command_and_mostly_five(ga
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("quick_commits")
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.again
 def test_whatever_is_approved_takes_at_most_seven_statements(game: str) -> None:
     set_to_the_evening()
     night = busy_night(game)

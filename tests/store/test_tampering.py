@@ -63,7 +63,6 @@ def log(table: Table) -> list[TableEvent]:
     return list(TableEvent.objects.filter(table=table).order_by("sequence"))
 
 
-@pytest.mark.again
 def test_of_a_thousand_events_each_column_removal_and_swap_is_named() -> None:
     table = lay(table_of_bots("let_it_ride", 0), 1000)
     log = list(TableEvent.objects.filter(table=table).order_by("sequence"))
@@ -84,7 +83,6 @@ def test_of_a_thousand_events_each_column_removal_and_swap_is_named() -> None:
         assert named(table, number + 1, head, event) == f"event {number} is there twice"
 
 
-@pytest.mark.again
 def test_each_byte_of_an_event_is_covered() -> None:
     table = lay(table_of_bots("let_it_ride", 0), 100)
     log = list(TableEvent.objects.filter(table=table).order_by("sequence"))
@@ -101,7 +99,6 @@ def test_each_byte_of_an_event_is_covered() -> None:
             assert said.startswith(f"event {event.sequence}: command_id ")
 
 
-@pytest.mark.again
 def test_each_column_of_a_stored_event_is_named(table: Table, log: list[TableEvent]) -> None:
     assert fault_of(table) == ("", "")
     for event in (log[0], log[16], log[-1]):

@@ -50,7 +50,6 @@ def verify(*options: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "seed", "depth"), NIGHTS)
-@pytest.mark.again
 def test_a_night_of_bots_verifies_with_its_rows(game: str, seed: int, depth: Depth) -> None:
     """With an undo, a void and missed rounds, and a correction of a closed round where cards are known."""
     night = busy_night(game, seed, depth)

@@ -23,7 +23,6 @@ from tests.store.nights import StoreNight, table_of_bots
 TAPS = 120
 
 
-@pytest.mark.again
 @pytest.mark.django_db(transaction=True)
 def test_a_night_of_each_game_folds_exports_backs_up_and_archives(
     settings: Settings, tmp_path: Path, quick_commits: None

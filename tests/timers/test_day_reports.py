@@ -57,7 +57,6 @@ def test_the_report_of_the_day_before_is_made_once() -> None:
     assert DayReport.objects.count() == 1
 
 
-@pytest.mark.again
 def test_its_sums_are_those_of_the_rounds_settled_anew() -> None:
     tables = [Day(game, seed) for game, seed in (("let_it_ride", 0), ("criss_cross", 2), ("double_draw", 1))]
     for day in tables:

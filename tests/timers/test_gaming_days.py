@@ -9,14 +9,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
 
 
 @pytest.mark.parametrize(("game", "seed"), GAMES)
-@pytest.mark.again
 def test_in_a_whole_gaming_day_each_reminder_comes_once_and_within_one_sweep(game: str, seed: int) -> None:
     day = Day(game, seed)
     play_a_day(day)
     check(day, seed)
 
 
-@pytest.mark.again
 def test_where_two_decks_take_turns_the_fourth_round_is_reminded_of_once() -> None:
     day = Day("criss_cross", 1)
     day.play_rounds(4)

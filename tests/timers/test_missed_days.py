@@ -76,7 +76,6 @@ def test_after_a_long_time_off_the_last_weeks_are_reported(off: int, made: int) 
     assert missing[-1] == today - ONE_DAY
 
 
-@pytest.mark.again
 def test_a_report_of_a_day_that_lay_ahead_hides_none_before_it(night: Day) -> None:
     after_days(3)
     days.close_day(FIRST + 4 * ONE_DAY)
@@ -91,7 +90,6 @@ def test_a_floor_without_a_table_has_nothing_to_report() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 3])
-@pytest.mark.again
 def test_what_was_changed_is_named_in_the_report_of_its_day_alone(night: Day, number: int) -> None:
     rows = TableEvent.objects.filter(day=FIRST + number * ONE_DAY).order_by("sequence")
     middle = list(rows)[len(rows) // 2]
@@ -102,7 +100,6 @@ def test_what_was_changed_is_named_in_the_report_of_its_day_alone(night: Day, nu
     assert faults() == {number: f"table {night.table_id}: event {middle.sequence}: actor was changed"}
 
 
-@pytest.mark.again
 def test_a_day_whose_first_event_was_given_to_another_day_is_read_all_the_same(night: Day) -> None:
     third = FIRST + 3 * ONE_DAY
     first = TableEvent.objects.filter(day=third).order_by("sequence").first()
@@ -114,7 +111,6 @@ def test_a_day_whose_first_event_was_given_to_another_day_is_read_all_the_same(n
     assert list(faults()) == [3]
 
 
-@pytest.mark.again
 def test_events_that_are_gone_are_missed_in_the_report_of_their_day(night: Day) -> None:
     with unguarded():
         TableEvent.objects.filter(day=FIRST + 3 * ONE_DAY).delete()
@@ -139,7 +135,6 @@ def test_a_checkpoint_that_was_changed_is_a_fault_of_both_days_it_lies_between(
     assert column == "state" or f"checkpoint at {row.sequence}: {column}" in faults()[3]
 
 
-@pytest.mark.again
 def test_a_table_that_was_changed_is_a_fault_of_its_last_day(night: Day) -> None:
     table = Table.objects.get()
     state = read_state(table.snapshot)
@@ -158,7 +153,6 @@ def test_a_table_that_was_only_opened_on_one_day_is_read_on_the_day_it_was_first
     assert faults() == {}
 
 
-@pytest.mark.again
 def test_a_tail_that_was_cut_off_is_named_in_every_report(night: Day) -> None:
     before = Table.objects.get()
     after_days(4)

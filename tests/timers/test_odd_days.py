@@ -64,7 +64,6 @@ def test_a_deck_that_was_removed_does_not_come_back_by_an_undo_and_leaves_no_tim
     assert not Timer.objects.exists()
 
 
-@pytest.mark.again
 def test_a_round_whose_deal_is_taken_back_and_dealt_again_is_reminded_of_for_each_deal() -> None:
     day = Day("let_it_ride", 0)
     while uncounted(day.state) < 4:
@@ -80,7 +79,6 @@ def test_a_round_whose_deal_is_taken_back_and_dealt_again_is_reminded_of_for_eac
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.again
 def test_whatever_is_tapped_and_set_and_taken_back_each_timer_is_told_once(game: str) -> None:
     """The rows are compared with the rules after every command, and after every sweep none is due."""
     rng = random.Random(game)

@@ -67,7 +67,6 @@ def test_a_clock_set_four_hours_back_and_forward_loses_and_doubles_nothing() -> 
     assert {what.kind for what in each_once(day)} == USUAL | {"tell_floorpersons", "tell_pit_boss"}
 
 
-@pytest.mark.again
 def test_rounds_that_are_dealt_while_the_clock_is_behind_are_reminded_of_each_once() -> None:
     day = Day("let_it_ride", 0)
     day.play_rounds(1)
