@@ -6,7 +6,7 @@ from games.deciders import By, Deciders, Events
 from games.deck_taps import check_ready
 from games.felt import is_counted, next_to_turn, open_phase, phases_of, progressive_box, seat_at
 from games.law import Refused, cites
-from games.money import read_cents
+from games.money import read_cents, write_cents
 from games.phases import Phase
 from games.played import rules_of
 from games.state import State
@@ -100,12 +100,14 @@ def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
     reading_cents = read_cents(command.reading)
     if reading_cents is None:
         raise Refused("bad_amount.table", name="reading", value=command.reading)
+    is_followed = ours == state.felt.meter_cents
+    added = state.felt.contributed_cents
+    if is_followed and reading_cents < added:
+        # A void would take it out of what is not there.
+        raise Refused("bad_amount.meter", "ruling 33", least=write_cents(added))
+    difference = reading_cents - ours
     return (
-        e.MeterConfirmed(
-            reading_cents=reading_cents,
-            difference_cents=reading_cents - ours,
-            is_followed=ours == state.felt.meter_cents,
-        ),
+        e.MeterConfirmed(reading_cents=reading_cents, difference_cents=difference, is_followed=is_followed),
     )
 
 

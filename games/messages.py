@@ -48,6 +48,7 @@ MESSAGES = {
     "bad_amount.slip": gettext_noop("{value} on {box} of seat {seat} cannot be. Correct the amount."),
     "bad_amount.wager": gettext_noop('Seat {seat}: {box} is an amount like "25.00", not {value}.'),
     "bad_amount.table": gettext_noop('{name} is an amount like "25.00", not {value}.'),
+    "bad_amount.meter": gettext_noop("This round alone added {least} to the meter. Read the display again."),
     "missing_meter.progressive": gettext_noop("A round with the progressive needs the meter."),
     "bad_hand.not_an_object": gettext_noop("Seat {seat}: declared hands are an object of wager to hand."),
     "bad_hand.missing": gettext_noop("Seat {seat}: the hand of {wager} is neither shown nor declared."),

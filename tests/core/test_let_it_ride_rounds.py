@@ -276,6 +276,19 @@ def test_a_reading_of_the_meter_is_an_amount() -> None:
 
 
 @pytest.mark.law("ruling 33")
+def test_a_reading_is_no_less_than_what_the_round_has_added() -> None:
+    table = let_it_ride(1, progressive="1.00")
+    to_showdown(table, "As", "Ks")
+    refused = table.refuses("confirm_meter", FLOORPERSON, reading="0.19")
+    assert (refused.key, refused.law) == ("bad_amount.meter", "ruling 33")
+    assert refused.params == {"least": "0.20"}
+    table.tap("confirm_meter", FLOORPERSON, reading="0.20")
+    table.tap("request_void", reason="misdeal")
+    table.tap("approve_request", FLOORPERSON, number=1)
+    assert table.view.meter == "0.00"
+
+
+@pytest.mark.law("ruling 33")
 def test_the_meter_is_read_before_a_hand_that_may_win_a_share_and_before_no_other() -> None:
     table = Table(rules={"progressive": "A"}, meter_rate_percent=20)
     table.seat(2)

@@ -214,7 +214,7 @@ def test_who_is_signed_in_is_found_in_one_statement(
 
 @pytest.mark.django_db
 def test_names_are_not_tried_by_the_hundred_and_the_log_stays_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers.sign_in.SIGN_INS", Limit(1, None))
+    monkeypatch.setattr("dealers.sign_in.SIGN_INS", Limit(0.1, None, size=2))
     browser = Client()
     answers = [
         browser.post("/sign-in/", {"username": f"name {number}", "password": WRONG}).status_code

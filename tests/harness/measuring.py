@@ -1,4 +1,4 @@
-"""In a whole run, the lines and branches of games/ and tables/ that tests walk: see ./test and tool.slipcover."""
+"""Which lines and branches of games/ and tables/ the tests walk: see ./test and tool.slipcover."""
 
 import os
 import sys
@@ -14,4 +14,5 @@ def measured_python() -> list[str]:
     folder = os.environ.get(FOLDER)
     if not folder:
         return [sys.executable]
-    return [sys.executable, "-m", "slipcover", "--json", "--out", str(Path(folder, f"{uuid4()}.json"))]
+    walked = str(Path(folder, f"{uuid4()}.json"))
+    return [sys.executable, "-m", "slipcover", "--dont-wrap-pytest", "--json", "--out", walked]

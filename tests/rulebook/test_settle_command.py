@@ -76,6 +76,12 @@ def test_many_chunks_keep_their_order_over_processes() -> None:
     assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == list(range(2_345))
 
 
+def test_a_chunk_is_settled_line_by_line() -> None:
+    settled = settling.settle_lines([*(RECORDS.encode().splitlines()), b"not json"])
+    assert [json.loads(line) for line, _ in settled[:-1]] == [e["settled"] for e in EXAMPLES]
+    assert [is_settled for _, is_settled in settled] == [True] * len(EXAMPLES) + [False]
+
+
 def test_an_empty_file_is_no_lines() -> None:
     done = settle()
     assert (done.returncode, done.stdout) == (0, b"")
@@ -103,7 +109,9 @@ def test_it_needs_no_database() -> None:
 
 
 def test_it_answers_each_line_before_the_next_is_sent() -> None:
-    with subprocess.Popen([sys.executable, *COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+    with subprocess.Popen(
+        [sys.executable, *COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as running:
         assert running.stdin is not None
         assert running.stdout is not None
         for example in EXAMPLES[:3]:

@@ -1,7 +1,6 @@
 import io
 import json
 import subprocess
-import sys
 from copy import copy
 from datetime import date
 from pathlib import Path
