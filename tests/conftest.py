@@ -2,11 +2,13 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connections
 from playwright.sync_api import Browser, Page
 
+from tablegame.static import StaticFiles
 from tests.harness.browser import OTHER_NAME, private_chromium
 from tests.harness.database import flush_history_too
 from tests.harness.postgres import Postgres, private_postgres
@@ -24,6 +26,23 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
     database = connections["default"].settings_dict
     if database["ENGINE"].endswith("sqlite3"):
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("store") / "test.sqlite3")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files_are_looked_for_once() -> Iterator[None]:
+    """Each client of Django's loads the middleware anew, and the files are there already."""
+    look = StaticFiles.add_files_from_finders
+    found: dict[str, Any] = {}
+
+    def look_once(self: StaticFiles) -> None:
+        if not found:
+            look(self)
+            found.update(self.files)
+        self.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StaticFiles, "add_files_from_finders", look_once)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -226,7 +226,14 @@ def plain(cell: str) -> str:
     return "" if cell == "\u2013" else cell
 
 
-def test_pages_show_what_their_files_hold_and_ask_for_little(floor: list[Table]) -> None:
+def test_pages_show_what_their_files_hold_each_hour_and_what_was_chosen(floor: list[Table]) -> None:
+    check_pages()
+    check_hours(floor)
+    check_choices(floor)
+
+
+def check_pages() -> None:
+    """They show what their files hold, and ask for little."""
     auditor = reader("auditor")
     for name in NAMES:
         auditor.get(f"/reports/{name}/{WHOLE}")
@@ -246,7 +253,8 @@ def test_pages_show_what_their_files_hold_and_ask_for_little(floor: list[Table])
     assert "Rounds told afterwards" in page_text
 
 
-def test_the_hour_that_comes_twice_is_shown_twice(floor: list[Table]) -> None:
+def check_hours(floor: list[Table]) -> None:
+    """The hour that comes twice is shown twice."""
     page = Cells(reader("auditor").get(f"/reports/?first={DAYS[0]}&last={DAYS[0]}").content.decode())
     hours = page.tables[1][1:]
     assert len(hours) == len(list(hours_of(datetime.fromisoformat(DAYS[0]).date()))) == 25
@@ -262,9 +270,8 @@ def test_the_hour_that_comes_twice_is_shown_twice(floor: list[Table]) -> None:
     assert len(spring) == 23
 
 
-def test_figures_are_of_the_own_pits_the_table_the_game_and_the_dealer_chosen(
-    floor: list[Table],
-) -> None:
+def check_choices(floor: list[Table]) -> None:
+    """Figures are of the own pits, the table, the game and the dealer chosen."""
     tables = {table.name: (table, Oracle(table)) for table in floor}
     north = [
         oracle for table, oracle in tables.values() if table.pit is not None and table.pit.name == "North"

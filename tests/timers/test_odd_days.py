@@ -83,7 +83,7 @@ def test_whatever_is_tapped_and_set_and_taken_back_each_timer_is_told_once(game:
     """The rows are compared with the rules after every command, and after every sweep none is due."""
     rng = random.Random(game)
     day = Day(game, 1)
-    for _ in range(200):
+    for _ in range(120):
         odd = rng.random()
         if odd < 0.1 and day.state.felt.phase == "betting":
             minutes = {name: rng.choice([10, 20, 30]) for name in ("idle_minutes", "relief_minutes")}
