@@ -1,7 +1,9 @@
-"""The tests of the doors wait more than they work, so those of the full topology run in a process beside."""
+"""The tests of the doors wait more than they work, so those of each topology run in a process beside."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -10,28 +12,35 @@ from dealers.rate_limits import LONG_READS, READS, SIGN_INS, TAPS, Buckets
 from tests.store.beside import Beside, beside
 
 HERE = Path(__file__).parent
-# Set in the process beside, which runs what the other one leaves to it.
-BESIDE = "TESTS_OF_THE_FULL_TOPOLOGY"
-AWAITED = "test_every_door_holds_on_the_full_topology_too"
+# Set in a process beside, to the topology whose tests are left to it.
+BESIDE = "TESTS_OF_THE_TOPOLOGY"
+AWAITED = "test_every_door_holds_beside_too"
 FULL = {"full_web", "postgres", "redis_server"}
-handed_over = pytest.StashKey[int]()
+handed_over = pytest.StashKey[Counter[str]]()
 
 
-def is_full(item: pytest.Item) -> bool:
-    """Whether a test of the doors needs PostgreSQL or Redis."""
+def topology_of(item: pytest.Item) -> str:
+    """What a test of the doors needs: PostgreSQL or Redis, the server of one process, or no server."""
+    if HERE not in item.path.parents:
+        return ""
     call = getattr(item, "callspec", None)
     params = set() if call is None else {value for value in call.params.values() if isinstance(value, str)}
-    return HERE in item.path.parents and bool(FULL & {*getattr(item, "fixturenames", ()), *params})
+    needed = {*getattr(item, "fixturenames", ()), *params}
+    if needed & FULL:
+        return "full"
+    return "embedded" if "web" in needed else ""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if os.environ.get(BESIDE):
-        gone = [item for item in items if not is_full(item)]
-    elif not config.getoption("keyword") and any(item.name == AWAITED for item in items):
-        gone = [item for item in items if is_full(item)]
-        is_long = not config.getoption("--long")
-        config.stash[handed_over] = sum(not (is_long and item.get_closest_marker("long")) for item in gone)
+    here = os.environ.get(BESIDE)
+    if here:
+        gone = [item for item in items if topology_of(item) != here]
+    elif not config.getoption("keyword") and any(item.name.startswith(AWAITED) for item in items):
+        gone = [item for item in items if topology_of(item)]
+        is_short = not config.getoption("--long")
+        run = [item for item in gone if not (is_short and item.get_closest_marker("long"))]
+        config.stash[handed_over] = Counter(map(topology_of, run))
     else:
         return
     items[:] = [item for item in items if item not in gone]
@@ -39,14 +48,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session", autouse=True)
-def on_the_full_topology(request: pytest.FixtureRequest, servers: Path) -> Iterator[Beside | None]:
-    """Started with the first test of this folder."""
-    if not request.config.stash.get(handed_over, 0):
-        yield None
-        return
+def doors_beside(request: pytest.FixtureRequest, servers: Path) -> Iterator[dict[str, Beside]]:
+    """Each topology's, started with the first test of this folder."""
     long = ["--long"] if request.config.getoption("--long") else []
-    with beside(servers / "on_the_full_topology.log", "tests/doors", *long, env={BESIDE: "1"}) as running:
-        yield running
+    with ExitStack() as running:
+        yield {
+            topology: running.enter_context(
+                beside(servers / f"doors_{topology}.log", "tests/doors", *long, env={BESIDE: topology})
+            )
+            for topology in request.config.stash.get(handed_over, Counter())
+        }
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ from tablegame import parts
 from tests.harness.floor_size import FRESH_TABLES
 from tests.harness.process import free_port, run, server
 
+STARTED = "Started server process"
 MIGRATE = "from django.core.management import call_command; call_command('migrate', verbosity=0)"
 
 
@@ -65,11 +66,13 @@ def serving(
     env = {**hurry, "IDLE_LOCK_SECONDS": "36000", **env}
     port = free_port()
     url = Web(port, 0).url("/healthz")
-    python, *command = parts.web("127.0.0.1", port, 2 if "REDIS_URL" in env else 1)
+    processes = 2 if "REDIS_URL" in env else 1
+    python, *command = parts.web("127.0.0.1", port, processes)
     with server(
         [python, "-W", "error", *command, "--application", application],
         log=log,
-        is_ready=lambda: answers(url),
+        # The first process answers before the others are there.
+        is_ready=lambda: log.read_text().count(STARTED) >= processes and answers(url),
         env=env,
     ) as pid:
         yield Web(port, pid, env, log=log)
