@@ -10,6 +10,7 @@ import { entryTouches } from "./entry/touches.js";
 import { listenToKeys } from "./entry/typing.js";
 import { useOptions } from "./felt/options.js";
 import { feltTouches } from "./felt/touches.js";
+import { typefaceReady } from "./typeface.js";
 import { watchLine } from "./wire/cut.js";
 import { readScreen } from "./wire/http.js";
 import { fetchWhenIdle } from "./wire/idle.js";
@@ -237,6 +238,7 @@ async function fetchRest() {
   touches.readCard();
 }
 
+await typefaceReady;
 root.replaceChildren();
 useOptions();
 // The floor's page leads here with its drawer open.

@@ -35,7 +35,6 @@ NOT_WORDS = re.compile(
     r"[^A-Za-z]*|[AKQJ]|[356]C|PR|\d+x|English|Español|36\.05\..*|CCP ch\. .*|ruling \d+.*"
 )
 NUMBERS = r"\\{(amount|count|least|most|number|one|other|position|seat)\\}"
-SIGNS = re.compile("[\N{LEFT RIGHT ARROW}\N{UP DOWN ARROW}\N{VARIATION SELECTOR-15}]")
 # What takes a round on, the first that is offered.
 STEPS = (
     "lock_progressive",
@@ -74,7 +73,7 @@ def left_in_english(page: Page, *names: str) -> list[str]:
         said
         for said in page.evaluate(SEEN)
         if not is_known(said)
-        and not all(is_known(SIGNS.sub("", part).strip()) for part in re.split(r", |: | · ", said))
+        and not all(is_known(part.strip()) for part in re.split(r", |: | · ", said))
     ]
 
 

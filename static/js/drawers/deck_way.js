@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
 import { findAction } from "../entry/draft.js";
+import { icon } from "../icon.js";
 import { fill, gettext } from "../words/gettext.js";
 import { backWord } from "../words/names.js";
 import { newPin } from "./signing.js";
@@ -36,7 +37,7 @@ export function wayOf(deck) {
       (step) => html`<li
         class=${step.is_done ? "done" : step.is_next ? "next" : ""}
         aria-current=${step.is_next ? "step" : nothing}
-      ><strong><span class="tick" aria-hidden="true">${step.is_done ? "✓" : ""}</span>${doneWord(step.name)}</strong>
+      ><strong><span class="tick">${step.is_done ? icon("check") : nothing}</span>${doneWord(step.name)}</strong>
         <span class="law">${step.law}</span></li>`,
     )}
   </ol>`;

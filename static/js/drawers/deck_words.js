@@ -1,6 +1,6 @@
 /** What a dealer reads about decks. */
 
-import { gettext } from "../words/gettext.js";
+import { fill, gettext } from "../words/gettext.js";
 import { BACKS } from "../words/names_of_house.js";
 import { backWord, commandWord } from "../words/names.js";
 
@@ -33,3 +33,6 @@ export const doneWord = (command) => DONE[command] ?? commandWord(command);
 export const doesWord = (command) => DOES[command] ?? doneWord(command);
 /** A deck by its name: `Red`, `Red 2`. @param {string} name */
 export const deckWord = (name) => name.split("_").map(backWord).join(" ");
+/** One deck taken out for another. @param {string} [out] @param {string} [deck] */
+export const changeWords = (out, deck) =>
+  fill(gettext("{out} out, {deck} in"), { out: out ? deckWord(out) : "–", deck: deck ? deckWord(deck) : "–" });

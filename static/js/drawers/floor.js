@@ -5,6 +5,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
 import { agoWord } from "../felt/clocks.js";
+import { icon } from "../icon.js";
 import { fill, gettext } from "../words/gettext.js";
 import { showAmount, showChange, toAmount, toCents } from "../words/money.js";
 import * as names from "../words/names.js";
@@ -238,7 +239,7 @@ function paymentCard(payment, buttons) {
     <p class="quiet">${fill(gettext("Round {round}"), { round })} ·
       ${isAllPaid ? nothing : html`${names.paymentWord(payment.status)} · `}
       ${paperwork.map(names.paperworkWord).join(", ")}</p>
-    ${done.length ? html`<p>✓ ${done.join(", ")}</p>` : nothing}
+    ${done.length ? html`<p>${icon("check")} ${done.join(", ")}</p>` : nothing}
     <div class="buttons">${buttons}</div>
   </section>`;
 }

@@ -1,6 +1,7 @@
 /** Keys for numbers, in a row in the dock and in three columns in a drawer. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { icon } from "../icon.js";
 import { gettext } from "../words/gettext.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -31,6 +32,6 @@ export function numberKeys(onKey, { look = "", label = gettext("Digits"), hasHun
   return html`<div class="digits ${look}" role="group" aria-label=${label}>
     ${DIGITS.map((digit) => oneKey(digit, digit, digit))}
     ${hasHundreds ? oneKey("00", "00", "00") : html`<span></span>`}
-    ${oneKey("0", "0", "0")} ${oneKey("back", "⌫", gettext("Take the last digit back"))}
+    ${oneKey("0", "0", "0")} ${oneKey("back", icon("backspace"), gettext("Take the last digit back"))}
   </div>`;
 }

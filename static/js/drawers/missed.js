@@ -3,9 +3,10 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../button.js";
 import { findAction } from "../entry/draft.js";
+import { icon } from "../icon.js";
 import { fill, gettext } from "../words/gettext.js";
 import { backWord, entryWord } from "../words/names.js";
-import { BACK_COLOURS, deckWord } from "./deck_words.js";
+import { BACK_COLOURS, changeWords, deckWord } from "./deck_words.js";
 import { freeName } from "./deck_way.js";
 import { numberKeys, withKey } from "./keys.js";
 import { evenRounds, sent, serverNow, timeShown, timeTyped } from "./missed_entries.js";
@@ -212,7 +213,7 @@ function line(entry, place, decks, change, remove) {
             @click=${() => change({ isRight: !entry.isRight })}>${gettext("right")}</button>`
       : nothing}
     ${entry.entry === "deck_change"
-      ? html`<span>${entry.out ? deckWord(entry.out) : "–"} → ${entry.deck ? deckWord(entry.deck) : "–"}</span>
+      ? html`<span>${changeWords(entry.out, entry.deck)}</span>
           <select aria-label=${gettext("Card back")} @change=${(/** @type {Event} */ event) => {
             const back = valueIn(event);
             change({ back, deck: freeName(back, decks.filter((deck) => deck !== entry.deck)) });
@@ -221,6 +222,6 @@ function line(entry, place, decks, change, remove) {
           </select>`
       : nothing}
     <button type="button" class="plain" aria-label=${fill(gettext("Remove line {number}"), { number: place + 1 })}
-      @click=${remove}>✕</button>
+      @click=${remove}>${icon("cross")}</button>
   </li>`;
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { fill, gettext } from "../words/gettext.js";
 import { showAmount, showChange } from "../words/money.js";
 import { backWord, capital, entryWord, paperworkWord } from "../words/names.js";
-import { deckWord } from "./deck_words.js";
+import { changeWords, deckWord } from "./deck_words.js";
 
 /** @typedef {import("../types.js").Told} Told */
 
@@ -18,7 +18,7 @@ function what({ entry, dealer, deck, out, back, count, is_right: isRight }) {
     case "count":
       return [deckWord(deck ?? ""), count, isRight ? gettext("it was right") : gettext("it was off")];
     case "deck_change":
-      return [`${out ? deckWord(out) : "–"} → ${deck ? deckWord(deck) : "–"}`, back ? backWord(back) : ""];
+      return [changeWords(out, deck), back ? backWord(back) : ""];
     default:
       return [dealer, deck ? deckWord(deck) : ""];
   }

@@ -3,6 +3,7 @@ import { commandButton } from "../button.js";
 import { cardButton, paytableButton } from "../drawers/card_buttons.js";
 import { DRAWERS } from "../drawers/drawer.js";
 import { findAction } from "../entry/draft.js";
+import { icon } from "../icon.js";
 import { fill, gettext } from "../words/gettext.js";
 import { showAmount } from "../words/money.js";
 import { connectionWord } from "../words/names.js";
@@ -53,7 +54,7 @@ const moreButton = (page, touches) => html`<button
   aria-label=${gettext("More")}
   aria-expanded=${String(page.drawer?.name === "more")}
   @click=${() => touches.toggleDrawer("more")}
->☰</button>`;
+>${icon("menu")}</button>`;
 
 /**
  * @param {Page} page

@@ -1,6 +1,7 @@
 /** The sheet of a settled seat: its hands with their cards, each box with odds, paragraph and chips, and the total. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { icon } from "../icon.js";
 import { fill, gettext } from "../words/gettext.js";
 import { showAmount, showChange } from "../words/money.js";
 import { boxName, handOfSeatWord, handWord, outcomeWord } from "../words/names.js";
@@ -85,7 +86,7 @@ function pending(state, seat) {
     ? html`<section class="pending" aria-label=${gettext("Payment")}>
         <p><strong>${payment.status === "handed_over" ? gettext("Taken over by the floor") : gettext("Pending")}</strong>
           ${showAmount(payment.amount)}</p>
-        <ul>${paperLines(payment).map(({ word, isDone }) => html`<li class=${isDone ? "done" : ""}>${isDone ? "✓" : "○"} ${word}</li>`)}</ul>
+        <ul>${paperLines(payment).map(({ word, isDone }) => html`<li class=${isDone ? "done" : ""}>${isDone ? icon("check", gettext("done")) : icon("circle", gettext("open"))} ${word}</li>`)}</ul>
       </section>`
     : nothing;
 }

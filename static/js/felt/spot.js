@@ -1,6 +1,7 @@
 /** One printed place for one wager: its name, the chips on it, what was decided, and what becomes of it. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { icon } from "../icon.js";
 import { gettext, sentence } from "../words/gettext.js";
 import { showAmount } from "../words/money.js";
 import { boxName, boxWord, choiceWord, decisionWord, isSideBox, outcomeWord } from "../words/names.js";
@@ -10,10 +11,10 @@ import { boxName, boxWord, choiceWord, decisionWord, isSideBox, outcomeWord } fr
  * @typedef {import("../types.js").WagerResult} WagerResult
  */
 
-/** Boxes that share a seat's width with another: in full where there is room for it. @type {Record<string, string[]>} */
+/** Boxes that share a seat's width with another: in full where there is room for it. @type {Record<string, unknown[]>} */
 const MARKS = {
-  ante_across: [gettext("Ante Across"), `${gettext("Ante")} ↔\uFE0E`],
-  ante_down: [gettext("Ante Down"), `${gettext("Ante")} ↕\uFE0E`],
+  ante_across: [gettext("Ante Across"), html`${gettext("Ante")} ${icon("across")}`],
+  ante_down: [gettext("Ante Down"), html`${gettext("Ante")} ${icon("down")}`],
   first_draw: [gettext("First Draw"), gettext("1st Draw")],
   second_draw: [gettext("Second Draw"), gettext("2nd Draw")],
 };

@@ -4,6 +4,7 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { followLine } from "../wire/live.js";
 import { answerOf } from "../wire/http.js";
 import { readPit } from "../wire/pit.js";
+import { typefaceReady } from "../typeface.js";
 import { gettext, problemSentence } from "../words/gettext.js";
 import { houseClock } from "../wall/clock.js";
 import { serverNow } from "../wire/time.js";
@@ -367,6 +368,7 @@ addEventListener("keydown", (event) => {
     closeSheet();
   }
 });
+await typefaceReady;
 setInterval(drawSoon, CLOCK_MS);
 showMine(JSON.parse(document.getElementById("mine")?.textContent ?? '{"tables":[],"pits":[],"lone":[]}'));
 const asked = Number(new URLSearchParams(location.search).get("table"));

@@ -1,5 +1,7 @@
 /** Bars of a report, drawn by uPlot; the same figures stand in the table below. */
 
+import { typefaceReady } from "../typeface.js";
+
 /**
  * @typedef {object} Plot
  * @property {string} title
@@ -14,6 +16,7 @@ const WIDEST_LABEL = 22;
 const LEVEL_LABEL = 12;
 const CLOCK = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400];
 const WHOLE = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7].map((zeros) => step * 10 ** zeros)).sort((a, b) => a - b);
+const FONT = "12px Encode Sans";
 const GOLD = "#f0c75e";
 const RED = "#ff9d92";
 const QUIET = "#b9cabf";
@@ -50,7 +53,7 @@ const draw = (place, plot) => {
   const room = isTurned ? 28 : 64;
   const step = () => Math.max(1, Math.ceil((plot.labels.length * room) / Math.max(place.clientWidth, 1)));
   const bars = Drawn.paths.bars({ size: [0.7, 60] });
-  const axis = { stroke: QUIET, grid: { stroke: GRID, width: 1 }, ticks: { stroke: GRID, width: 1 } };
+  const axis = { stroke: QUIET, font: FONT, grid: { stroke: GRID, width: 1 }, ticks: { stroke: GRID, width: 1 } };
   const drawn = new Drawn(
     {
       width: place.clientWidth,
@@ -113,6 +116,7 @@ const draw = (place, plot) => {
 
 /** @type {Plot[]} */
 const plots = JSON.parse(document.getElementById("plots")?.textContent ?? "[]");
+await typefaceReady;
 for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-plot]"))) {
   draw(place, plots[Number(place.dataset.plot)]);
 }

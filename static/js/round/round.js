@@ -5,6 +5,7 @@ import { blankPage } from "../blank_page.js";
 import { feltTouches } from "../felt/touches.js";
 import { useOptions } from "../felt/options.js";
 import { answerOf } from "../wire/http.js";
+import { typefaceReady } from "../typeface.js";
 import { fill, gettext, problemSentence } from "../words/gettext.js";
 import { verdict } from "./checks.js";
 import { settlements } from "./settled.js";
@@ -161,6 +162,7 @@ function listen(place, then) {
 
 /** @param {string} name_ */
 const data = (name_) => JSON.parse(document.getElementById(name_)?.textContent ?? "null");
+await typefaceReady;
 const settledRoom = document.getElementById("settled");
 if (settledRoom) {
   render(settlements(data("explained"), data("explained-corrections")), settledRoom);

@@ -5,6 +5,7 @@ import { tableMiddle } from "../felt/community.js";
 import { corners } from "../felt/corner.js";
 import { seatPlace } from "../felt/seat.js";
 import { liftedCards, sheet } from "../felt/sheet.js";
+import { icon } from "../icon.js";
 import { partWord, eventWord } from "../words/events.js";
 import { fill, gettext } from "../words/gettext.js";
 import { phaseWord, roleWord } from "../words/names.js";
@@ -60,14 +61,14 @@ function controls({ steps, at, go }) {
   const last = steps.length - 1;
   const said = fill(gettext("Step {step} of {count}"), { step: at + 1, count: steps.length });
   return html`<div class="controls">
-    <button type="button" class="first" ?disabled=${at === 0} aria-label=${gettext("To the first event")} @click=${() => go(0)}>|◀︎</button>
-    <button type="button" class="back" ?disabled=${at === 0} @click=${() => go(at - 1)}>◀︎ ${gettext("Step back")}</button>
+    <button type="button" class="first" ?disabled=${at === 0} aria-label=${gettext("To the first event")} @click=${() => go(0)}>${icon("first")}</button>
+    <button type="button" class="back" ?disabled=${at === 0} @click=${() => go(at - 1)}>${icon("back")} ${gettext("Step back")}</button>
     <input type="range" min="1" max=${steps.length} .value=${String(at + 1)} aria-label=${gettext("Step")}
       aria-valuetext=${`${said}: ${eventWord(steps[at].event)}`}
       @input=${(/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value) - 1)}>
     <span class="count">${said}</span>
-    <button type="button" class="forward" ?disabled=${at === last} @click=${() => go(at + 1)}>${gettext("Step forward")} ▶︎</button>
-    <button type="button" class="last" ?disabled=${at === last} aria-label=${gettext("To the last event")} @click=${() => go(last)}>▶︎|</button>
+    <button type="button" class="forward" ?disabled=${at === last} @click=${() => go(at + 1)}>${gettext("Step forward")} ${icon("forward")}</button>
+    <button type="button" class="last" ?disabled=${at === last} aria-label=${gettext("To the last event")} @click=${() => go(last)}>${icon("last")}</button>
   </div>`;
 }
 

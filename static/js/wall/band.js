@@ -1,4 +1,5 @@
 import { html, nothing } from "../../vendor/lit-html.js";
+import { icon } from "../icon.js";
 import { fill, gettext } from "../words/gettext.js";
 import { alertSentence } from "./words.js";
 
@@ -47,7 +48,7 @@ function item(wall, one, acknowledge, houseTime) {
             aria-label=${fill(gettext("Acknowledge: {table}, {alert}"), { table: where, alert: words })}
             aria-busy=${wall.sending === key ? "true" : nothing}
             @click=${() => acknowledge(one)}
-          ><span aria-hidden="true">✓</span></button>`
+          >${icon("check")}</button>`
         : nothing}
   </li>`;
 }

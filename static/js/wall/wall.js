@@ -3,6 +3,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { followLine } from "../wire/live.js";
 import { readPit, sendAcknowledgement } from "../wire/pit.js";
+import { typefaceReady } from "../typeface.js";
 import { gettext, problemSentence } from "../words/gettext.js";
 import { keyOf, shownAlerts } from "./alerts.js";
 import { band } from "./band.js";
@@ -289,6 +290,7 @@ function reload() {
   }
 }
 
+await typefaceReady;
 addEventListener("resize", fitTiles);
 setInterval(() => {
   tick(grid);
