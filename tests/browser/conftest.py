@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
+from tests.browser.layout import check_same_on, check_whole, check_zoomed
 from tests.browser.tablets import LARGE, Tablet, open_page, photographs, sign_in
 from tests.browser.walls import PODIUM, OpenWall, Wall, open_wall
+from tests.harness.browser import chromium_with
+from tests.harness.fonts import FAMILIES
 from tests.harness.showroom_size import Showroom
 from tests.harness.wall_size import MAIN
 from tests.harness.web import Web, private_web
@@ -19,6 +22,7 @@ _cookies: dict[tuple[int, str], Any] = {}
 
 OpenAt = Callable[..., Tablet]
 Open = Callable[..., Tablet]
+IsWhole = Callable[..., None]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -59,6 +63,33 @@ def open_at(chromium: Browser, showroom: Showroom) -> Iterator[OpenAt]:
             return tablet
 
         yield open_one
+
+
+@pytest.fixture(scope="session")
+def other_fonts(chromium: Browser) -> Iterator[list[Browser]]:
+    """Browsers on devices that have other fonts than the first."""
+    with ExitStack() as stack:
+        others = (family for family in FAMILIES if family != "DejaVu")
+        yield [stack.enter_context(chromium_with(family, chromium.browser_type)) for family in others]
+
+
+@pytest.fixture
+def is_whole(other_fonts: list[Browser], showroom: Showroom) -> IsWhole:
+    """Checks that each of these screens is whole, with any fonts of the device."""
+
+    def check(*tablets: Tablet) -> None:
+        for tablet in tablets:
+            check_whole(tablet)
+            for other in other_fonts:
+                check_same_on(other, showroom.web, tablet)
+
+    return check
+
+
+@pytest.fixture
+def is_whole_zoomed(chromium: Browser, showroom: Showroom) -> IsWhole:
+    """Checks that everything on this screen can be reached at twice its size, in both languages."""
+    return lambda tablet: check_zoomed(chromium, showroom.web, tablet)
 
 
 @pytest.fixture(scope="module")

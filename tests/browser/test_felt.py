@@ -6,18 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import OpenAt
+from tests.browser.conftest import IsWhole, OpenAt
 from tests.browser.felt_scenes import Scene
 from tests.browser.tablets import SMALL, Tablet
 from tests.harness.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
 
 BOX = "(item) => (({x, y, right, bottom}) => [x, y, right, bottom])(item.getBoundingClientRect())"
-# What is wider or higher than the place it has, or stands out of the window.
-CUT_OFF = """() => Array.from(document.querySelectorAll(".head, .seat, .spot, .total, .hand, .head-buttons"))
-    .filter((item) => item.scrollWidth > item.clientWidth + 1 || item.scrollHeight > item.clientHeight + 1
-        || item.getBoundingClientRect().right > innerWidth)
-    .map((item) => `${item.className} ${item.scrollWidth}x${item.scrollHeight}`)"""
 
 
 def seat(tablet: Tablet, number: int) -> Locator:
@@ -66,14 +61,9 @@ def in_spanish(tablet: Tablet) -> None:
     expect(tablet.page.locator("#felt")).to_be_visible()
 
 
-def is_whole(*tablets: Tablet) -> None:
-    """Nothing to touch is too small, and nothing of the header or the felt is cut off."""
-    for tablet in tablets:
-        assert tablet.too_small() == []
-        assert tablet.page.evaluate(CUT_OFF) == []
-
-
-def test_the_felt_of_let_it_ride_from_the_wagers_to_the_chips(open_at: OpenAt, showroom: Showroom) -> None:
+def test_the_felt_of_let_it_ride_from_the_wagers_to_the_chips(
+    open_at: OpenAt, showroom: Showroom, is_whole: IsWhole, is_whole_zoomed: IsWhole
+) -> None:
     scene = Scene(showroom, "let_it_ride/full/ready")
     scene.seat(1, 2, 3, 4, bet="25.00", five_card_bonus="1.00", three_card_bonus="5.00")
     scene.seat(5, bet="100.00", six_card_bonus="5.00", progressive="1.00")
@@ -142,11 +132,12 @@ def test_the_felt_of_let_it_ride_from_the_wagers_to_the_chips(open_at: OpenAt, s
         # 600 and 70 are not paid, and the five wagers of 81 are lost.
         expect(seat(tablet, 4).locator(".extra-difference")).to_have_text("Corrected: 750 back")
         is_whole(tablet)
+    is_whole_zoomed(dana)
     assert dana.complaints == small.complaints == []
 
 
 def test_the_felt_of_criss_cross_is_a_cross_and_settles_in_two_passes(
-    open_at: OpenAt, showroom: Showroom
+    open_at: OpenAt, showroom: Showroom, is_whole: IsWhole, is_whole_zoomed: IsWhole
 ) -> None:
     scene = Scene(showroom, "criss_cross/full/ready")
     scene.seat(1, 2, 3, 4, bet="25.00", five_card_bonus="5.00")
@@ -212,11 +203,14 @@ def test_the_felt_of_criss_cross_is_a_cross_and_settles_in_two_passes(
         expect(floor.locator(".waiting-count")).to_have_text("1")
         tablet.touch("Seat 6: chips")
         papers = tablet.page.get_by_role("region", name="Payment").get_by_role("listitem")
-        expect(papers).to_have_text([re.compile("confirms"), re.compile("surveillance"), re.compile("signature")])
+        expect(papers).to_have_text(
+            [re.compile("confirms"), re.compile("surveillance"), re.compile("signature")]
+        )
         expect(papers.first.get_by_role("img", name="open", exact=True)).to_be_visible()
         tablet.touch("Seat 6: chips")
         expect(tablet.page.locator(".sheet")).to_have_count(0)
         tablet.inspect("felt-criss-cross-settled")
+    is_whole_zoomed(small)
     # Three of a kind across is lifted; nothing down is not.
     dana.touch("Seat 4: chips")
     lifted = dana.page.locator(".community li:has(.lifted)")
@@ -224,7 +218,7 @@ def test_the_felt_of_criss_cross_is_a_cross_and_settles_in_two_passes(
     places = lifted.evaluate_all("(items) => items.map((item) => item.dataset.place)")
     assert places == ["left", "right", "middle"]
     in_spanish(small)
-    expect(seat(small, 4).locator(".hand").first).to_contain_text("Horizontal:")
+    expect(seat(small, 4).locator(".hand").first.get_by_role("img", name="Horizontal")).to_be_visible()
     is_whole(small)
     dana.touch("Floor")
     expect(dana.page.locator('.drawer[data-drawer="floor"]')).to_be_visible()
@@ -232,7 +226,7 @@ def test_the_felt_of_criss_cross_is_a_cross_and_settles_in_two_passes(
 
 
 def test_the_felt_of_double_draw_shows_draws_folds_and_what_a_void_returns(
-    open_at: OpenAt, showroom: Showroom
+    open_at: OpenAt, showroom: Showroom, is_whole: IsWhole, is_whole_zoomed: IsWhole
 ) -> None:
     scene = Scene(showroom, "double_draw/full/ready")
     scene.seat(1, 2, 3, 4, 5, 6, bet="500.00")
@@ -284,11 +278,12 @@ def test_the_felt_of_double_draw_shows_draws_folds_and_what_a_void_returns(
         expect(seat(tablet, 3).locator(".extra-difference")).to_have_text("Tray gives 2,000")
         expect(seat(tablet, 4).locator(".extra-difference")).to_have_count(0)
         tablet.inspect("felt-double-draw-void")
+    is_whole_zoomed(dana)
     assert dana.complaints == small.complaints == []
 
 
 def test_the_header_tells_decks_stub_meter_and_floor_on_both_sizes(
-    open_at: OpenAt, showroom: Showroom
+    open_at: OpenAt, showroom: Showroom, is_whole: IsWhole, is_whole_zoomed: IsWhole
 ) -> None:
     scene = Scene(showroom, "let_it_ride/full/none")
     scene.floor_does(
@@ -332,6 +327,7 @@ def test_the_header_tells_decks_stub_meter_and_floor_on_both_sizes(
         expect(tablet.page.locator(".called")).to_contain_text(re.compile("Floor called\\s+0:[0-9]{2}"))
         is_whole(tablet)
     small.inspect("felt-two-decks")
+    is_whole_zoomed(small)
     in_spanish(small)
     is_whole(small)
     assert dana.complaints == small.complaints == []

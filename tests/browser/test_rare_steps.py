@@ -3,12 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenAt
+from tests.browser.conftest import IsWhole, OpenAt
 from tests.browser.felt_scenes import Scene
 from tests.browser.fingers import play_on
 from tests.browser.scenes import BETTING, around, deal, in_drawer, open_drawer, sign, to_showdown
 from tests.browser.tablets import LARGE, SMALL
-from tests.browser.test_felt import is_whole
 from tests.harness.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
 
@@ -23,7 +22,9 @@ WASHED = ("The player has looked", "Washed and stacked", "Shuffled")
 
 
 @pytest.mark.law("36.05.18.11E(5)")
-def test_an_envy_bonus_is_paid_by_a_touch_after_every_hand(open_at: OpenAt, showroom: Showroom) -> None:
+def test_an_envy_bonus_is_paid_by_a_touch_after_every_hand(
+    open_at: OpenAt, showroom: Showroom, is_whole: IsWhole
+) -> None:
     table = showroom.fresh("let_it_ride/full/ready")
     hand = deal(showroom, table, 2, 5, also={"progressive": "1.00"})
     to_showdown(hand, "As", "Ks")

@@ -72,8 +72,7 @@ def left_in_english(page: Page, *names: str) -> list[str]:
     return [
         said
         for said in page.evaluate(SEEN)
-        if not is_known(said)
-        and not all(is_known(part.strip()) for part in re.split(r", |: | · ", said))
+        if not is_known(said) and not all(is_known(part.strip()) for part in re.split(r", |: | · ", said))
     ]
 
 

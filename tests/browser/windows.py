@@ -9,20 +9,29 @@ from playwright.sync_api import Browser, BrowserContext
 
 from tests.harness.web import Web
 
-_put_aside: defaultdict[tuple[int, tuple[int, int]], list[BrowserContext]] = defaultdict(list)
+Size = tuple[int, int]
+_put_aside: defaultdict[tuple[Browser, int, Size, int], list[BrowserContext]] = defaultdict(list)
 
 
 @contextmanager
 def open_window(
-    chromium: Browser, web: Web, size: tuple[int, int], *, is_new: bool = False, **options: Any
+    chromium: Browser, web: Web, size: Size, *, is_new: bool = False, zoom: int = 1, **options: Any
 ) -> Iterator[BrowserContext]:
-    """With a finger, without cookies. What a page must have fetched before it is cut off needs a new one."""
-    put_aside = _put_aside[web.port, size]
+    """With a finger, without cookies. What a page must have fetched before it is cut off needs a new one.
+
+    A person who zooms in has fewer pixels for the page and more of the device's for each of them.
+    """
+    put_aside = _put_aside[chromium, web.port, size, zoom]
     if put_aside and not is_new and not options:
         window = put_aside.pop()
     else:
-        viewport: Any = {"width": size[0], "height": size[1]}
-        window = chromium.new_context(base_url=web.url(), has_touch=True, viewport=viewport, **options)
+        window = chromium.new_context(
+            base_url=web.url(),
+            has_touch=True,
+            viewport={"width": size[0] // zoom, "height": size[1] // zoom},
+            device_scale_factor=zoom,
+            **options,
+        )
     try:
         yield window
     finally:

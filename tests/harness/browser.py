@@ -1,11 +1,15 @@
 """The system's Chromium, driven by Playwright."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, expect, sync_playwright
 
+from tests.harness.fonts import only_font
 from tests.harness.process import PATIENCE_SECONDS
 
 OTHER_NAME = "floor.example"
@@ -34,11 +38,19 @@ ARGUMENTS = [
 
 @contextmanager
 def private_chromium() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE_SECONDS * 1000)
+    with sync_playwright() as playwright, chromium_with("DejaVu", playwright.chromium) as browser:
+        yield browser
+
+
+@contextmanager
+def chromium_with(family: str, kind: BrowserType) -> Iterator[Browser]:
+    """A browser on a device that has no font but this family."""
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if not program:
         raise RuntimeError("Chromium is missing; install chromium")
-    expect.set_options(timeout=PATIENCE_SECONDS * 1000)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS, headless=True)
+    with TemporaryDirectory() as fonts:
+        env: dict[str, str | float | bool] = {**os.environ, **only_font(family, Path(fonts))}
+        browser = kind.launch(executable_path=program, args=ARGUMENTS, headless=True, env=env)
         yield browser
         browser.close()

@@ -6,7 +6,7 @@ import { cardBack, faceUpCard, unrecordedCard } from "./card.js";
 import { backInUse } from "./decks.js";
 import { cardsOfHands } from "./hands.js";
 import { extras, totalLine } from "./payment.js";
-import { boxSpot } from "./spot.js";
+import { boxSpot, lineMarks, mark } from "./spot.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -67,7 +67,7 @@ function announced({ result }) {
   const hands = result?.hands ?? {};
   return ANNOUNCED.filter((name) => hands[name]).map(
     (name) => html`<p class="hand" data-hand=${name}>
-      ${name === "main" ? nothing : html`<span class="line">${handOfSeatWord(name)}:</span>`}
+      ${name === "main" ? nothing : html`<span class="line">${mark(lineMarks(name, handOfSeatWord(name)))}:</span>`}
       ${handWord(hands[name])}
     </p>`,
   );

@@ -11,13 +11,23 @@ import { boxName, boxWord, choiceWord, decisionWord, isSideBox, outcomeWord } fr
  * @typedef {import("../types.js").WagerResult} WagerResult
  */
 
+/** More letters than stand in a narrow box beside what it pays. */
+const LONG_WORD = 7;
+
 /** Boxes that share a seat's width with another: in full where there is room for it. @type {Record<string, unknown[]>} */
 const MARKS = {
+  across: lineMarks("across", boxWord("across")),
+  down: lineMarks("down", boxWord("down")),
   ante_across: [gettext("Ante Across"), html`${gettext("Ante")} ${icon("across")}`],
   ante_down: [gettext("Ante Down"), html`${gettext("Ante")} ${icon("down")}`],
   first_draw: [gettext("First Draw"), gettext("1st Draw")],
   second_draw: [gettext("Second Draw"), gettext("2nd Draw")],
 };
+
+/** The line of a cross in its words; where room is short, a long word gives way to its arrow. @param {string} name @param {string} word */
+export function lineMarks(name, word) {
+  return [word, word.length > LONG_WORD ? icon(name, word) : word];
+}
 
 /** More letters than fit beside the name of a bonus. */
 const LONG_AMOUNT = 6;
@@ -25,11 +35,11 @@ const LONG_AMOUNT = 6;
 /** A round that is void says so in large letters; at each box a word is enough. @param {string} does */
 const doneWord = (does) => (does === "return" ? gettext("back") : outcomeWord(does));
 
+/** @param {unknown[]} marks */
+export const mark = ([long, short]) => html`<span class="long">${long}</span><span class="short">${short}</span>`;
+
 /** @param {string} box */
-function mark(box) {
-  const [long, short] = MARKS[box] ?? [];
-  return long ? html`<span class="long">${long}</span><span class="short">${short}</span>` : boxWord(box);
-}
+const boxMark = (box) => (box in MARKS ? mark(MARKS[box]) : boxWord(box));
 
 /** What is moved, as people read it. @param {WagerResult} wager */
 export function movedAmount({ outcome, stake, pays, returned }) {
@@ -56,7 +66,7 @@ function settledSpot(box, wager) {
     title="${boxName(box)}, ${wager.odds ?? word}"
     data-box=${box}
   >
-    <span class="name">${mark(box)}</span>
+    <span class="name">${boxMark(box)}</span>
     <span class="outcome">${word}</span>
     <span class="amount">${amount}</span>
   </li>`;
@@ -80,7 +90,7 @@ export function boxSpot(box, seat) {
     title=${warning ? sentence(warning.key, { box: boxName(box) }, warning.text) : title}
     data-box=${box}
   >
-    <span class="name">${mark(box)}</span>
+    <span class="name">${boxMark(box)}</span>
     <span class="amount">${amount ? showAmount(amount) : ""}${warning ? html` <b class="warning">!</b>` : nothing}</span>
     <span class="decision">${decision ? decisionWord(decision) : ""}</span>
   </li>`;
