@@ -1,6 +1,5 @@
 """Walls of a pit: real Chromium, looked at from afar, on a podium and on a phone."""
 
-import os
 import re
 import sys
 from collections.abc import Iterator
@@ -142,6 +141,5 @@ class Memory:
 def bots(web: Web, log: Path) -> Iterator[None]:
     """At every table of the hall."""
     command = [sys.executable, "-m", "tests.harness.wall_bots", str(web.port), str(HALL)]
-    env = {**os.environ, **web.env}
-    with server(command, log=log, is_ready=lambda: b"at work" in log.read_bytes(), env=env):
+    with server(command, log=log, is_ready=lambda: b"at work" in log.read_bytes(), env=web.env):
         yield

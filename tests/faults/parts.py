@@ -12,7 +12,7 @@ from pathlib import Path
 from tablegame import parts
 from tests.harness import postgres, redis, web
 from tests.harness.celery import aloud, children
-from tests.harness.process import ROOT, free_port, run, tail
+from tests.harness.process import ROOT, child_environment, free_port, run, tail
 from tests.harness.web import Web
 
 READY_SECONDS = 90
@@ -33,7 +33,7 @@ class Part:
         user: str | None = None,
     ) -> None:
         self.name, self.command, self.log, self.is_ready = name, command, log, is_ready
-        self.env, self.user = {**os.environ, **(env or {})}, user
+        self.env, self.user = child_environment(env), user
         self.process: subprocess.Popen[bytes] | None = None
         self.is_up = False
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.harness.process import PATIENCE_SECONDS
+from tests.harness.process import PATIENCE_SECONDS, child_environment
 
 OTHER_NAME = "floor.example"
 # Of two lists the browser takes the last, so this one repeats Playwright's.
@@ -39,6 +39,8 @@ def private_chromium() -> Iterator[Browser]:
         raise RuntimeError("Chromium is missing; install chromium")
     expect.set_options(timeout=PATIENCE_SECONDS * 1000)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS, headless=True)
+        browser = playwright.chromium.launch(
+            executable_path=program, args=ARGUMENTS, env={**child_environment()}, headless=True
+        )
         yield browser
         browser.close()
