@@ -5,6 +5,7 @@ import sqlite3
 import time
 import urllib.request
 from collections import Counter
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
@@ -97,7 +98,7 @@ def test_with_live_the_bots_work_every_table_but_the_first(tmp_path: Path) -> No
 
 def taps(database: Path) -> dict[str, int]:
     """How many events each table has that somebody has tapped at."""
-    with sqlite3.connect(database, timeout=10) as connection:
+    with closing(sqlite3.connect(database, timeout=10)) as connection:
         rows = connection.execute(
             "SELECT name, version FROM tables_table WHERE name != 'LIR 1' OR version > 1"
         )
