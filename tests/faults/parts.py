@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tablegame import parts
 from tests.harness import postgres, redis, web
-from tests.harness.celery import aloud, children
+from tests.harness.celery import children
 from tests.harness.process import ROOT, child_environment, free_port, run, tail
 from tests.harness.web import Web
 
@@ -129,7 +129,7 @@ def embedded_part(folder: Path, env: Mapping[str, str], port: int) -> Part:
 
 def celery_part(name: str, folder: Path, env: Mapping[str, str], *options: str) -> Part:
     """Nobody asks whether these answer: the floor goes on without."""
-    command = aloud(parts.beat() if name == "beat" else parts.worker(1))
+    command = parts.beat() if name == "beat" else parts.worker(1)
     return Part(name, [*command, *options], folder / f"{name}.log", lambda: True, env)
 
 
