@@ -27,6 +27,13 @@ def child_environment(given: Mapping[str, str] | None = None) -> dict[str, str]:
     return {**kept, **(given or {})}
 
 
+def take_environment(given: Mapping[str, str]) -> None:
+    """Leave only that in a process which multiprocessing started, and which has all that its parent has."""
+    kept = child_environment(given)
+    os.environ.clear()
+    os.environ.update(kept)
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
