@@ -86,7 +86,7 @@ def serving_floors(topology: str) -> Iterator[Web]:
     """Ours and the bare floor behind one server."""
     with serving(topology, application="bench.floor_app:application") as web:
         make = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", MAKE_FLOOR_TABLES]
-        run(make, env={**os.environ, **web.env})
+        run(make, env=web.env)
         yield web
 
 

@@ -1,6 +1,5 @@
 """Walls of a pit: real Chromium, looked at from afar, on a podium and on a phone."""
 
-import os
 import re
 import sys
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from tests.browser.axe import serious_faults
 from tests.browser.tablets import SCREENSHOTS, TOO_SMALL, sign_in, take_picture
 from tests.browser.windows import open_window
 from tests.harness.process import server
+from tests.harness.rows import rows
 from tests.harness.wall_size import HALL, MAIN
 from tests.harness.web import Web
 
@@ -140,8 +140,13 @@ class Memory:
 
 @contextmanager
 def bots(web: Web, log: Path) -> Iterator[None]:
-    """At every table of the hall."""
+    """At every table of the hall; there when they have tapped."""
+    idle = taps_in_the_hall(web)
     command = [sys.executable, "-m", "tests.harness.wall_bots", str(web.port), str(HALL)]
-    env = {**os.environ, **web.env}
-    with server(command, log=log, is_ready=lambda: b"at work" in log.read_bytes(), env=env):
+    with server(command, log=log, is_ready=lambda: taps_in_the_hall(web) > idle, env=web.env):
         yield
+
+
+def taps_in_the_hall(web: Web) -> int:
+    ((versions,),) = rows(web, "SELECT SUM(version) FROM tables_table WHERE pit_id = {}", HALL)
+    return int(versions)

@@ -10,7 +10,7 @@ import pytest
 
 from tablegame import parts
 from tests.deploy.compose import FILE, compose
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 
 REAL = {
     "SECRET_KEY": "a key that nobody could ever guess, of fifty letters and more",
@@ -26,6 +26,7 @@ def said_by(*command: str) -> str:
     done = subprocess.run(
         [str(folder / command[0]), *command[1:]],
         cwd=ROOT,
+        env=child_environment(),
         capture_output=True,
         text=True,
         check=False,

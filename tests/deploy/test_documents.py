@@ -2,7 +2,6 @@
 
 import inspect
 import json
-import os
 import re
 import shlex
 import subprocess
@@ -19,7 +18,7 @@ from bench.page import write_scale
 from games.floor_actions import asked_of_floor
 from tests.deploy.compose import FILE, compose
 from tests.harness.places import PIT
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 from tests.harness.web import Web
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -184,7 +183,7 @@ def test_the_example_of_the_integrator_s_guide_reads_a_pit(web: Web, tmp_path: P
     curl.write_text(CURL)
     curl.chmod(0o755)
     python = Path(sys.executable).parent
-    env = {**os.environ, **web.env, "PATH": f"{tmp_path}:{python}:/usr/bin:/bin"}
+    env = child_environment({**web.env, "PATH": f"{tmp_path}:{python}:/usr/bin:/bin"})
     done = subprocess.run(
         ["bash", "-euc", example], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False
     )

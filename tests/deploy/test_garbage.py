@@ -3,13 +3,21 @@
 import subprocess
 import sys
 
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 
 LOOK = "import gc, tablegame.asgi; print(gc.get_freeze_count(), len(gc.get_objects()))"
 
 
 def test_what_a_server_starts_with_is_frozen() -> None:
     command = [sys.executable, "-c", LOOK]
-    said = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=60).stdout
-    frozen, moving = map(int, said.split())
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=child_environment(),
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    frozen, moving = map(int, done.stdout.split())
     assert frozen > 10 * moving

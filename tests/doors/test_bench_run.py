@@ -5,12 +5,18 @@ import subprocess
 
 from bench.everything import BENCHES, PAGE, RESULTS
 from bench.page import SECTIONS, write_page
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 
 
 def bench_run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["bench/run", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+        ["bench/run", *arguments],
+        cwd=ROOT,
+        env=child_environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
 
 

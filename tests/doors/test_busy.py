@@ -1,7 +1,6 @@
 """A database that is held by somebody else, or has hung up: 503, and the tap sent again happens once."""
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ from dealers.answers import problem_of
 from dealers.doors import answering
 from dealers.models import Staff
 from tests.doors.asking import Answer, ask, commands_of, headers_of
+from tests.harness.process import child_environment
 from tests.harness.signing_in import browser_of
 from tests.harness.tablet import Tablet
 from tests.harness.web import Web, serving
@@ -48,7 +48,7 @@ def held(web: Web, table: int) -> Iterator[None]:
     command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--no-imports", "--command"]
     with subprocess.Popen(
         [*command, HOLD.format(table=table)],
-        env={**os.environ, **web.env},
+        env=child_environment(web.env),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

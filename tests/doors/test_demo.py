@@ -5,6 +5,7 @@ import sqlite3
 import time
 import urllib.request
 from collections import Counter
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
@@ -86,6 +87,7 @@ def test_with_live_the_bots_work_every_table_but_the_first(tmp_path: Path) -> No
         while min(taps(database).values(), default=0) < 3:
             assert time.monotonic() < deadline, taps(database)
             time.sleep(0.5)
+        assert "Bots work " in log.read_text(), "said when they begin, not when they end"
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as page:
             assert b"<kbd>dana</kbd>" in page.read()
     assert "LIR 1" not in taps(database)
@@ -97,7 +99,7 @@ def test_with_live_the_bots_work_every_table_but_the_first(tmp_path: Path) -> No
 
 def taps(database: Path) -> dict[str, int]:
     """How many events each table has that somebody has tapped at."""
-    with sqlite3.connect(database, timeout=10) as connection:
+    with closing(sqlite3.connect(database, timeout=10)) as connection:
         rows = connection.execute(
             "SELECT name, version FROM tables_table WHERE name != 'LIR 1' OR version > 1"
         )

@@ -1,4 +1,3 @@
-import os
 import shutil
 import signal
 import socket
@@ -8,13 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.process import ROOT, free_port, server
+from tests.harness.process import ROOT, child_environment, free_port, server
 from tests.harness.web import answers
 
 
 def say(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["./run", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+        ["./run", *arguments],
+        cwd=ROOT,
+        env=child_environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
 
 
@@ -82,7 +87,7 @@ def test_a_python_that_makes_no_virtual_environment_is_answered_in_one_line(tmp_
     answer = subprocess.run(
         ["./run", f"--port={free_port()}"],
         cwd=tmp_path,
-        env={**os.environ, "PYTHON": str(python)},
+        env=child_environment({"PYTHON": str(python)}),
         capture_output=True,
         text=True,
         timeout=60,

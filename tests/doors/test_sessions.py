@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from dealers.tasks import clear_sessions
 from tablegame.celery import app
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 
 
 @pytest.mark.django_db
@@ -26,6 +26,12 @@ def test_beat_asks_for_it_and_a_worker_knows_it() -> None:
     """In a process of its own: here the task is known because it was imported."""
     code = "from tablegame.celery import app; app.loader.import_default_modules(); print(*app.tasks)"
     known = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=child_environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
     )
     assert app.conf.beat_schedule["clear_sessions"]["task"] in known.stdout.split()

@@ -1,11 +1,10 @@
 """A demo floor with tables for bots, and bots that play it."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Mapping
 
-from tests.harness.process import ROOT, run
+from tests.harness.process import ROOT, child_environment, run
 from tests.harness.web import Web
 
 # Bots sign in at once, and are never too fast.
@@ -23,7 +22,7 @@ def simulate(web: Web, *options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command,
         cwd=ROOT,
-        env={"SECRET_KEY": os.environ["SECRET_KEY"], **web.env},
+        env=child_environment(web.env),
         capture_output=True,
         text=True,
         timeout=180,

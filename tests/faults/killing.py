@@ -1,7 +1,6 @@
 """Bots play while the processes of their floor are killed at random moments; then everything is looked at."""
 
 import asyncio
-import os
 import random
 import subprocess
 import sys
@@ -21,7 +20,7 @@ from tests.faults.parts import (
     redis_part,
     web_part,
 )
-from tests.harness.process import ROOT, free_port, tail
+from tests.harness.process import ROOT, child_environment, free_port, tail
 from tests.harness.web import Web
 
 # Seconds from one kill to the next, and how long a part that was killed stays away.
@@ -132,7 +131,7 @@ def verify(floors: Floors) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "verify_log", "--rows"],
         cwd=ROOT,
-        env={**os.environ, **floors.web.env},
+        env=child_environment(floors.web.env),
         capture_output=True,
         text=True,
         timeout=120,

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from tablegame import parts
 from tests.harness import postgres, redis, web
-from tests.harness.celery import aloud, children
-from tests.harness.process import ROOT, free_port, run, tail
+from tests.harness.celery import children
+from tests.harness.process import ROOT, child_environment, free_port, run, tail
 from tests.harness.web import Web
 
 READY_SECONDS = 90
@@ -33,7 +33,7 @@ class Part:
         user: str | None = None,
     ) -> None:
         self.name, self.command, self.log, self.is_ready = name, command, log, is_ready
-        self.env, self.user = {**os.environ, **(env or {})}, user
+        self.env, self.user = child_environment(env), user
         self.process: subprocess.Popen[bytes] | None = None
         self.is_up = False
 
@@ -129,7 +129,7 @@ def embedded_part(folder: Path, env: Mapping[str, str], port: int) -> Part:
 
 def celery_part(name: str, folder: Path, env: Mapping[str, str], *options: str) -> Part:
     """Nobody asks whether these answer: the floor goes on without."""
-    command = aloud(parts.beat() if name == "beat" else parts.worker(1))
+    command = parts.beat() if name == "beat" else parts.worker(1)
     return Part(name, [*command, *options], folder / f"{name}.log", lambda: True, env)
 
 

@@ -1,14 +1,13 @@
 """A process dies at each named point of the road of a tap: all of it has happened, or nothing."""
 
 import json
-import os
 import subprocess
 import sys
 
 import pytest
 
 from tests.faults.killing import Floors
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 
 FINE = {
     "died": True,
@@ -26,7 +25,7 @@ def test_a_tap_whose_process_dies_at_any_point_has_happened_whole_or_not_at_all(
     done = subprocess.run(
         [sys.executable, "-m", "tests.faults.dying"],
         cwd=ROOT,
-        env={**os.environ, **floors.web.env},
+        env=child_environment(floors.web.env),
         capture_output=True,
         text=True,
         timeout=300,

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import sqlite3
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +10,6 @@ from pathlib import Path
 from uuid import uuid4
 
 import msgspec
-import psycopg
 
 from bench.client import Http
 from games.bots import choose
@@ -21,6 +19,7 @@ from tables import clock
 from tests.core.nights import DEALT, DEPTHS
 from tests.doors.malformed import SEEN, spoiled_bodies
 from tests.harness.places import on_the_floor
+from tests.harness.rows import rows
 from tests.harness.tablet import Tablet
 from tests.harness.web import Web
 
@@ -64,16 +63,6 @@ def make_tables(web: Web, seed: int) -> list[int]:
     on_the_floor(web, lines)
     found = rows(web, "SELECT id FROM tables_table WHERE name LIKE {} ORDER BY id", f"{mark} %")
     return [int(row[0]) for row in found]
-
-
-def rows(web: Web, sql: str, value: object) -> list[tuple[int | str, ...]]:
-    """Read past the server, which is not asked."""
-    url = web.env["DATABASE_URL"]
-    if url.startswith("sqlite:///"):
-        with sqlite3.connect(url.removeprefix("sqlite:///"), timeout=20) as connection:
-            return connection.execute(sql.format("?"), [value]).fetchall()
-    with psycopg.connect(url) as connection:
-        return connection.execute(sql.format("%s"), [value]).fetchall()
 
 
 def state_of(web: Web, table: int) -> State:

@@ -1,6 +1,5 @@
 """The system's Chromium, driven by Playwright."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +9,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, BrowserType, expect, sync_playwright
 
 from tests.harness.fonts import only_font
-from tests.harness.process import PATIENCE_SECONDS
+from tests.harness.process import PATIENCE_SECONDS, child_environment
 
 OTHER_NAME = "floor.example"
 # Of two lists the browser takes the last, so this one repeats Playwright's.
@@ -50,7 +49,7 @@ def chromium_with(family: str, kind: BrowserType) -> Iterator[Browser]:
     if not program:
         raise RuntimeError("Chromium is missing; install chromium")
     with TemporaryDirectory() as fonts:
-        env: dict[str, str | float | bool] = {**os.environ, **only_font(family, Path(fonts))}
+        env: dict[str, str | float | bool] = {**child_environment(only_font(family, Path(fonts)))}
         browser = kind.launch(executable_path=program, args=ARGUMENTS, headless=True, env=env)
         yield browser
         browser.close()

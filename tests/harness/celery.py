@@ -3,29 +3,33 @@
 import os
 import signal
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+
+from celery import Celery
 
 from tablegame import parts
 from tests.harness.process import free_port, server
 from tests.harness.web import Web, answers
 
 
-def aloud(command: list[str]) -> list[str]:
-    """With its banner, by which it is known to be there."""
-    return [word for word in command if word != "--quiet"]
-
-
 def worker(log: Path, env: Mapping[str, str], app: str = "tablegame") -> AbstractContextManager[int]:
     name = f"{log.stem}@{log.parent.name}"
-    command = [*aloud(parts.worker(1, app)), "--hostname", name]
-    # The last of what it says before it looks for work.
-    return server(command, log=log, is_ready=lambda: "tables.tasks.sweep" in log.read_text(), env=env)
+    command = [*parts.worker(1, app), "--hostname", name]
+    return server(command, log=log, is_ready=lambda: takes_work(name, env["REDIS_URL"]), env=env)
 
 
-def beat(log: Path, env: Mapping[str, str]) -> AbstractContextManager[int]:
-    return server(aloud(parts.beat()), log=log, is_ready=lambda: "maxinterval" in log.read_text(), env=env)
+def takes_work(name: str, redis_url: str) -> bool:
+    """Ask a worker over its broker: it answers from the loop in which it takes tasks."""
+    asking = Celery(set_as_current=False, broker=redis_url)
+    with asking.connection_for_write() as connection:
+        return bool(asking.control.ping([name], timeout=0.5, limit=1, connection=connection))
+
+
+def beat(log: Path, env: Mapping[str, str], is_heard: Callable[[], bool]) -> AbstractContextManager[int]:
+    """It answers nobody: it is there when somebody has done what it said."""
+    return server(parts.beat(), log=log, is_ready=is_heard, env=env)
 
 
 @contextmanager

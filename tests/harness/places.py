@@ -1,7 +1,6 @@
 """Tables with people of their own, for tests in which people come, go and are locked out."""
 
 import itertools
-import os
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -88,4 +87,4 @@ def on_the_floor(web: Web, *lines: str) -> None:
         itertools.chain(["from dealers.models import *", "from dealers.staffing import *"], lines)
     )
     command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--no-imports", "--command", code]
-    run(command, env={**os.environ, **web.env})
+    run(command, env=web.env)

@@ -17,6 +17,21 @@ os.environ.setdefault("SECRET_KEY", kept_secret(ROOT / "var" / "secret_key"))
 START_SECONDS = 30
 STOP_SECONDS = 10
 PATIENCE_SECONDS = 40
+# What finds programs and files, and what the processes of one test run share.
+PASSED_ON = ("HOME", "PATH", "LANG", "TMPDIR", "USER", "CI", "SECRET_KEY", "WALKED")
+
+
+def child_environment(given: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return all that a process started by a test sees: no other variable of the shell reaches it."""
+    kept = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
+    return {**kept, **(given or {})}
+
+
+def take_environment(given: Mapping[str, str]) -> None:
+    """Leave only that in a process which multiprocessing started, and which has all that its parent has."""
+    kept = child_environment(given)
+    os.environ.clear()
+    os.environ.update(kept)
 
 
 def free_port() -> int:
@@ -40,7 +55,7 @@ def run(
     done = subprocess.run(
         command,
         cwd=folder,
-        env={**os.environ, **(env or {})},
+        env=child_environment(env),
         user=user,
         group=user,
         stdout=subprocess.PIPE,
@@ -69,7 +84,7 @@ def server(
         process = subprocess.Popen(
             command,
             cwd=folder,
-            env={**os.environ, **(env or {})},
+            env=child_environment(env),
             user=user,
             group=user,
             stdout=output,

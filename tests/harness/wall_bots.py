@@ -41,7 +41,6 @@ async def play(port: int, tables: list[tuple[int, str]]) -> None:
     players = [
         Player(Mirror(pk, name, people["floorperson"]), people, random.Random(pk)) for pk, name in tables
     ]
-    print("bots are at work", flush=True)  # noqa: T201 - whoever started them waits for it
     await asyncio.gather(*(work(players[hand::HANDS]) for hand in range(HANDS)))
 
 

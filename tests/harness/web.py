@@ -1,10 +1,11 @@
 """A web server of the tests' own, started as ./run starts it."""
 
+import re
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from tablegame import parts
 from tests.harness.floor_size import FRESH_TABLES
 from tests.harness.process import free_port, run, server
 
-STARTED = "Started server process"
+# Where the metrics say which process wrote them.
+PROCESS = re.compile(r'^tablegame_build\{.*process="(\d+)"', re.MULTILINE)
 MIGRATE = "from django.core.management import call_command; call_command('migrate', verbosity=0)"
 
 
@@ -34,6 +36,18 @@ def answers(url: str) -> bool:
             return bool(answer.status == 200)
     except (urllib.error.URLError, ConnectionError, TimeoutError):
         return False
+
+
+def every_process_answers(port: int, processes: int) -> Callable[[], bool]:
+    """Return a check to be repeated, for which process takes a connection is chance."""
+    met: set[str] = set()
+
+    def have_all_answered() -> bool:
+        with suppress(OSError), urllib.request.urlopen(Web(port, 0).url("/metrics"), timeout=2) as answer:  # noqa: S310
+            met.update(PROCESS.findall(answer.read().decode()))
+        return len(met) == processes
+
+    return have_all_answered
 
 
 @contextmanager
@@ -65,14 +79,12 @@ def serving(
     hurry = dict.fromkeys(limits, "100000")
     env = {**hurry, "IDLE_LOCK_SECONDS": "36000", **env}
     port = free_port()
-    url = Web(port, 0).url("/healthz")
     processes = 2 if "REDIS_URL" in env else 1
     python, *command = parts.web("127.0.0.1", port, processes)
     with server(
         [python, "-W", "error", *command, "--application", application],
         log=log,
-        # The first process answers before the others are there.
-        is_ready=lambda: log.read_text().count(STARTED) >= processes and answers(url),
+        is_ready=every_process_answers(port, processes),
         env=env,
     ) as pid:
         yield Web(port, pid, env, log=log)

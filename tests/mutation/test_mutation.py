@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 from tests.mutation.groups import GROUPS
 from tests.mutation.listed import listed
 from tests.mutation.mutants import mutants_of
@@ -31,13 +31,13 @@ def copied_tree(tmp_path: Path) -> Path:
 
 def try_mutants(group: str, folder: Path) -> dict[str, str]:
     """What became of each mutant of a group."""
-    env = os.environ | {
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-        "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"),
-    }
-    # What our own pytest was told is not meant for theirs.
-    env.pop("PYTEST_ADDOPTS", None)
+    env = child_environment(
+        {
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"),
+        }
+    )
     command = (sys.executable, "-m", "tests.mutation.trying", group, str(os.cpu_count() or 1))
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

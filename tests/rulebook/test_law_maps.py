@@ -13,6 +13,7 @@ import pytest
 
 import games
 from games.law import CITED
+from tests.harness.process import child_environment
 from tests.rulebook import law_maps
 from tests.rulebook.law_maps import GAMES, HOW, KINDS, LAST_RULING, ROOT, Row
 from tests.rulebook.list_laws import PREFIX
@@ -39,7 +40,9 @@ def marks() -> dict[str, list[str]]:
         *("-p", "no:randomly", "-p", "no:cacheprovider", "-p", "tests.rulebook.list_laws"),
         f"--ignore={here}/{Path(__file__).name}",
     ]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        command, cwd=ROOT, env=child_environment(), capture_output=True, text=True, check=False
+    )
     assert ran.returncode == 0, ran.stdout + ran.stderr
     (line,) = [line for line in ran.stdout.splitlines() if line.startswith(PREFIX)]
     found: dict[str, list[str]] = json.loads(line.removeprefix(PREFIX))

@@ -1,5 +1,4 @@
 import json
-import os
 import subprocess
 import sys
 from concurrent.futures.process import BrokenProcessPool
@@ -11,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from tables.management.commands import settle as settling
 from tests.harness.measuring import measured_python
+from tests.harness.process import child_environment
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = [
@@ -30,7 +30,7 @@ def settle(
         capture_output=True,
         timeout=60,
         check=False,
-        env=os.environ | environment,
+        env=child_environment(environment),
     )
 
 
@@ -110,7 +110,7 @@ def test_it_needs_no_database() -> None:
 
 def test_it_answers_each_line_before_the_next_is_sent() -> None:
     with subprocess.Popen(
-        [sys.executable, *COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [sys.executable, *COMMAND], env=child_environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as running:
         assert running.stdin is not None
         assert running.stdout is not None
@@ -126,7 +126,9 @@ def test_a_reader_that_leaves_early_sees_no_stack_trace(tmp_path: Path) -> None:
     file = tmp_path / "rounds.jsonl"
     file.write_text(RECORDS * 200)
     shell = f"{' '.join([*measured_python(), *COMMAND])} {file} | head -n 1"
-    done = subprocess.run(["sh", "-c", shell], capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        ["sh", "-c", shell], env=child_environment(), capture_output=True, timeout=60, check=False
+    )
     assert json.loads(done.stdout) == EXAMPLES[0]["settled"]
     assert done.stderr == b""
 

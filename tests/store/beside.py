@@ -1,6 +1,5 @@
 """Tests in a process beside the others."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,7 +9,7 @@ from typing import NamedTuple
 
 from tests.harness.measuring import measured_python
 from tests.harness.postgres import Postgres
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 
 SECONDS = 600
 # Its servers end before it does.
@@ -40,7 +39,7 @@ def beside(
         process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**os.environ, **(env or {})},
+            env=child_environment(env),
             stdout=output,
             stderr=subprocess.STDOUT,
         )

@@ -1,6 +1,5 @@
 """Taps that come from elsewhere while something long runs, and commands of ours in a process of their own."""
 
-import os
 from collections.abc import Iterator
 from threading import Thread
 from uuid import uuid4
@@ -9,6 +8,7 @@ from django.db import connection
 
 from games.commands import Command, SeatPlayer, UnseatPlayer
 from tables.models import Table
+from tests.harness.process import child_environment
 from tests.store.hands import DEALER, tap_until_fresh
 from tests.store.workers import address
 
@@ -46,4 +46,4 @@ def _in_turn(table: Table) -> Iterator[Command]:
 
 def environment(**more: str) -> dict[str, str]:
     """What a process of ours at the database of the tests is told."""
-    return {**os.environ, "DATABASE_URL": address(), **more}
+    return child_environment({"DATABASE_URL": address(), **more})

@@ -1,4 +1,3 @@
-import os
 import re
 import sqlite3
 import subprocess
@@ -19,7 +18,7 @@ from tables.models import Table, TableEvent
 from tables.restoring import CannotRestore, restore
 from tests.harness.database import unguarded
 from tests.harness.postgres import program
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 from tests.store.long_logs import lay
 from tests.store.meanwhile import Elsewhere
 from tests.store.nights import table_of_bots
@@ -150,7 +149,10 @@ def test_a_floor_in_use_stays(
         with pytest.raises(CannotRestore, match=r"The floor is in use\. Stop the app first"):
             restore(backup, new, AT, is_replacing=True)
         tap.execute("ROLLBACK")
-    with new.open() as opened, subprocess.Popen(["sleep", "30"], pass_fds=(opened.fileno(),)) as app:
+    with (
+        new.open() as opened,
+        subprocess.Popen(["sleep", "30"], env=child_environment(), pass_fds=(opened.fileno(),)) as app,
+    ):
         with pytest.raises(CannotRestore, match=f"The floor is open in process {app.pid}. Stop the app"):
             restore(backup, new, AT, is_replacing=True)
         app.kill()
@@ -207,8 +209,7 @@ def scratch(tmp_path: Path, settings: Settings) -> Iterator[Callable[[str], str]
     settings.HEADS_PATH = tmp_path / "heads.json"
     call_command("write_heads")
     database = connection.settings_dict
-    env = {
-        **os.environ,
+    given = {
         "PGHOST": database["HOST"],
         "PGPORT": str(database["PORT"]),
         "PGUSER": database["USER"],
@@ -218,7 +219,9 @@ def scratch(tmp_path: Path, settings: Settings) -> Iterator[Callable[[str], str]
 
     def script(text: str) -> str:
         shell = ["bash", "-euc", text]
-        done = subprocess.run(shell, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            shell, cwd=ROOT, env=child_environment(given), capture_output=True, text=True, check=False
+        )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 

@@ -2,9 +2,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 
 ASK = """
 from django.db import connection
@@ -15,10 +13,8 @@ for pragma in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout"):
 FULL, ON = "2", "1"
 
 
-def test_sqlite_keeps_a_rollback_journal_and_waits_for_the_lock(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'table.sqlite3'}")
+def test_sqlite_keeps_a_rollback_journal_and_waits_for_the_lock(tmp_path: Path) -> None:
+    env = child_environment({"DATABASE_URL": f"sqlite:///{tmp_path / 'table.sqlite3'}"})
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", ASK]
-    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True).stdout
-    assert said.split() == ["truncate", FULL, ON, "5000"]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == ["truncate", FULL, ON, "5000"]

@@ -1,7 +1,6 @@
 """Processes with a Django of their own, at the database of the tests."""
 
 import multiprocessing
-import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -11,6 +10,8 @@ from typing import Any
 import django
 from django.conf import settings
 
+from tests.harness.process import take_environment
+
 START_SECONDS = 30
 # The hands of two processes meet here; handed over when a process starts.
 barrier: Any = None
@@ -19,8 +20,7 @@ barrier: Any = None
 def start(url: str, shared: Any) -> None:
     """What a new process does first."""
     global barrier  # noqa: PLW0603 - one for the process
-    os.environ["DATABASE_URL"] = url
-    os.environ["DJANGO_SETTINGS_MODULE"] = "tablegame.settings"
+    take_environment({"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tablegame.settings"})
     django.setup()
     barrier = shared
     barrier.wait(START_SECONDS)

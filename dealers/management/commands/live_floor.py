@@ -25,6 +25,8 @@ class Command(BaseCommand):
         if not dealers:
             raise CommandError("There is no demo floor here: bots work its tables alone.")
         self.stdout.write(f"Bots work {', '.join(sorted(dealers))}.")
+        # It works on for hours, and into a file or a pipe this would be written at its end.
+        self.stdout.flush()
         try:
             asyncio.run(work(Server(is_secure=False, host=host, port=port), dealers, pace))
         except KeyboardInterrupt:

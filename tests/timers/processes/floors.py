@@ -3,11 +3,12 @@
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.harness.celery import beat
 from tests.harness.process import run, tail, wait_for
 from tests.timers.processes import scribe
 
@@ -39,6 +40,11 @@ class Floor(NamedTuple):
     def last_sweep(self) -> tuple[str, datetime] | None:
         found: tuple[str, datetime] | None = self.ask(scribe.last_sweep)
         return found
+
+    def beat(self) -> AbstractContextManager[int]:
+        """A beat, at whose word a worker that is there already has swept."""
+        began = datetime.now(UTC)
+        return beat(self.log("beat"), self.env, lambda: self.is_swept_by("worker", began))
 
     def is_swept_by(self, who: str, since: datetime) -> bool:
         last = self.last_sweep()

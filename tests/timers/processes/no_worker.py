@@ -5,7 +5,7 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
-from tests.harness.celery import beat, worker
+from tests.harness.celery import worker
 from tests.harness.process import wait_for
 from tests.harness.tablet import Tablet
 from tests.harness.web import serving
@@ -28,7 +28,7 @@ def no_worker(floor: Floor) -> None:
         wait_for(lambda: SAID in web.log.read_text())
         boss = Tablet(web, awaited.table, "pia")
         assert timers_of_the_pit(boss)["is_fallback"]
-        with worker(floor.log("worker"), floor.env), beat(floor.log("beat"), floor.env):
+        with worker(floor.log("worker"), floor.env), floor.beat():
             since = datetime.now(UTC)
             wait_for(lambda: floor.is_swept_by("worker", since))
             for _ in range(12):

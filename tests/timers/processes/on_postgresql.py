@@ -1,10 +1,9 @@
 """The tests that need no processes once more, on PostgreSQL."""
 
-import os
 import subprocess
 import sys
 
-from tests.harness.process import ROOT
+from tests.harness.process import ROOT, child_environment
 from tests.store.beside import SECONDS
 from tests.timers.processes.floors import Floor
 
@@ -13,7 +12,7 @@ def on_postgresql(floor: Floor) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "tests/timers", "-q", "--ignore", "tests/timers/processes"],
         cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": floor.env["DATABASE_URL"]},
+        env=child_environment({"DATABASE_URL": floor.env["DATABASE_URL"]}),
         capture_output=True,
         text=True,
         timeout=SECONDS,

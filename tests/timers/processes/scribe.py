@@ -1,7 +1,6 @@
 """A process with a Django of its own on the database of a floor: writes what happened there hours ago."""
 
 import multiprocessing
-import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -11,13 +10,15 @@ from uuid import uuid4
 
 import django
 
+from tests.harness.process import take_environment
+
 # The longest that a function of a busy machine may take: a whole gaming day.
 SECONDS = 240
 
 
 def start(env: dict[str, str]) -> None:
     """What the new process does first."""
-    os.environ.update(env, DJANGO_SETTINGS_MODULE="tablegame.settings")
+    take_environment({**env, "DJANGO_SETTINGS_MODULE": "tablegame.settings"})
     django.setup()
     from django.db import connections  # noqa: PLC0415 - Django is set up by now
 

@@ -4,7 +4,7 @@ import time
 from contextlib import ExitStack
 from datetime import UTC, datetime
 
-from tests.harness.celery import beat, kill, worker
+from tests.harness.celery import kill, worker
 from tests.harness.process import wait_for
 from tests.timers.processes.floors import Awaited, Floor
 
@@ -16,14 +16,14 @@ def workers_die(floor: Floor) -> None:
     """Two workers; beat is killed and started again; then both workers are killed while beat runs on."""
     with ExitStack() as stack:
         workers = [stack.enter_context(worker(floor.log(name), floor.env)) for name in ("one", "two")]
-        first_beat = stack.enter_context(beat(floor.log("beat"), floor.env))
+        first_beat = stack.enter_context(floor.beat())
         together = [floor.called(seconds) for seconds in (1, 2, 3)]
         for one in together:
             one.once_within()
         wait_for(lambda: floor.last_sweep() is not None)
         kill(first_beat)
         unsaid = floor.called(1), floor.warned(1)
-        stack.enter_context(beat(floor.log("beat"), floor.env))
+        stack.enter_context(floor.beat())
         are_told_once(unsaid)
         missed = floor.called(3), floor.warned(3)
         for pid in workers:
