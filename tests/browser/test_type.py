@@ -82,7 +82,7 @@ def come_to_rest(page: Page) -> None:
     page.evaluate("() => document.fonts.ready.then(() => null)")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def visited(showroom: Showroom) -> dict[str, int]:
     """A table in the middle of a round, and a round that was corrected."""
     scene = Scene(showroom, "let_it_ride/full/ready")
