@@ -8,8 +8,8 @@ sent and timed to its push and to the next frame. Our own drawing is the median 
 the median bare tap and push; goal: at most 20 ms. From frame to frame it is less by the wait for a frame.
 Then the seven hands are turned and settled by touch; goal: no task longer than 50 ms.
 First load, in a browser that has nothing yet: the compressed bytes, bodies alone and with headers as they
-came over the wire, of all that was asked for before the felt stood; goal: at most 120 kB, and at most 45 kB of
-type, which is counted apart. So is what the drawers need, which comes after it, in idle time.
+came over the wire, of all that was asked for before the felt stood; goal: at most 120 kB, and at most 45 kB
+of type, which is counted apart. So is what the drawers need, which comes after it, in idle time.
 """
 
 import argparse
@@ -169,7 +169,9 @@ def first_load(signed_in: Page, chromium: Browser) -> dict[str, int]:
     kinds: dict[str, list[tuple[str, float]]] = {"type": [], "first_load": [], "later_in_idle_time": []}
     for address, body, is_early in files:
         is_type = address.endswith(".woff2")
-        kinds["type" if is_type else "first_load" if is_early else "later_in_idle_time"].append((address, body))
+        kinds["type" if is_type else "first_load" if is_early else "later_in_idle_time"].append(
+            (address, body)
+        )
     for name, these in kinds.items():
         found[f"{name}_bytes"] = round(sum(body for _, body in these))
         found[f"{name}_bytes_with_headers"] = round(sum(came[address] for address, _ in these))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dealers.rate_limits import LONG_READS, READS, SIGN_INS, TAPS, Buckets
-from tests.store.beside import Beside, beside
+from tests.harness.beside import Beside, beside
 
 HERE = Path(__file__).parent
 # Set in a process beside, to the topology whose tests are left to it.

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from tests.doors.conftest import handed_over
-from tests.store.beside import Beside
+from tests.harness.beside import Beside
 
 
 @pytest.mark.last

@@ -1,7 +1,8 @@
 """The tests of the browser in two processes, which work on one list from both its ends until they meet.
 
-Each has a browser, servers and files of its own. What the one beside reports is reported here as if it had
-run here. Part of the folder, -k, -m, -x and the debugger stay in one process.
+Each has a browser, servers and files of its own. The one beside begins as soon as nothing else runs beside
+the tests, long before the first browser test comes here. What it reports is reported here as if it had run
+here. Part of the folder, -k, -m, -x and the debugger stay in one process.
 """
 
 import json
@@ -16,9 +17,9 @@ from typing import Any
 
 import pytest
 
+from tests.harness.beside import SECONDS, Beside, beside, is_quiet
 from tests.harness.plugin import seconds
 from tests.harness.process import ROOT, tail
-from tests.store.beside import SECONDS, Beside, beside
 
 FOLDER = "tests/browser"
 # Set in the process beside: the folder in which tests are claimed and reported.
@@ -95,18 +96,16 @@ class NearEnd(End):
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
-        is_passed_over = item.nodeid in self.items and self.is_theirs(item)
+        if self.beside is None and (item.nodeid in self.items or is_quiet()):
+            self.beside = self.start()
+        if self.beside:
+            self.hear()
+        is_passed_over = item.nodeid in self.items and not self.claims(item)
         if self.has_passed_over and not is_passed_over:
             # What the one before left standing for its next, which the other end has run.
             item.session._setupstate.teardown_exact(item)  # noqa: SLF001 - pytest has no other door to it
         self.has_passed_over = is_passed_over
         return True if is_passed_over else None
-
-    def is_theirs(self, item: pytest.Item) -> bool:
-        if self.beside is None:
-            self.beside = self.start()
-        self.hear()
-        return not self.claims(item)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "teardown":

@@ -15,8 +15,8 @@ from tables import clock
 from tables.execute import Done, execute
 from tables.models import Table
 from tables.opening import new_table
+from tests.harness.beside import Beside, store_on_postgresql
 from tests.harness.database import close_kept_connections
-from tests.store.beside import Beside, store_on_postgresql
 
 DEALER = Actor("7", "dealer", is_assigned=True, device="tablet 3")
 RULES = {"five_card_bonus": "A", "three_card_bonus": "A", "six_card_bonus": "A"}

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.store.beside import Beside
+from tests.harness.beside import Beside
 
 
 @pytest.mark.last

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 import time_machine
 
-from tests.store.beside import Beside, beside
+from tests.harness.beside import Beside, beside
 from tests.store.conftest import is_awaited, the_clock_is_right_again
 from tests.timers.days import MORNING
 

@@ -3,8 +3,8 @@
 import subprocess
 import sys
 
+from tests.harness.beside import SECONDS
 from tests.harness.process import ROOT, child_environment
-from tests.store.beside import SECONDS
 from tests.timers.processes.floors import Floor
 
 

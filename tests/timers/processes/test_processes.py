@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.store.beside import Beside
+from tests.harness.beside import Beside
 
 
 @pytest.mark.last

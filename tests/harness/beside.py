@@ -16,6 +16,14 @@ SECONDS = 600
 END_SECONDS = 60
 
 
+_started: list[subprocess.Popen[bytes]] = []
+
+
+def is_quiet() -> bool:
+    """Return whether what was started beside this process has ended, so that there is room for more."""
+    return bool(_started) and all(process.poll() is not None for process in _started)
+
+
 class Beside(NamedTuple):
     process: subprocess.Popen[bytes]
     log: Path
@@ -43,6 +51,7 @@ def beside(
             stdout=output,
             stderr=subprocess.STDOUT,
         )
+    _started.append(process)
     try:
         yield Beside(process, log)
     finally:
