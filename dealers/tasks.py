@@ -6,7 +6,7 @@ from celery import shared_task
 from django.conf import settings
 
 
-@shared_task  # type: ignore[untyped-decorator]
+@shared_task(name="dealers.tasks.clear_sessions")  # type: ignore[untyped-decorator]
 def clear_sessions() -> None:
     """Forgets the sessions of browsers that have expired; who was signed in when stays in SignIn."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()

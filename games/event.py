@@ -1,18 +1,15 @@
 """What every event is."""
 
-import re
 from typing import Any
 
 from msgspec import Struct, field
 
 
-def _past_tense(name: str) -> str:
-    """`wagers_placed` of `WagersPlaced`."""
-    return re.sub("(?<!^)([A-Z])", r"_\1", name).lower()
+class Event(Struct, frozen=True, omit_defaults=True, tag_field="event"):
+    """One thing that happened; a later form of it counts its schema up.
 
-
-class Event(Struct, frozen=True, omit_defaults=True, tag_field="event", tag=_past_tense):
-    """One thing that happened; a later form of it counts its schema up."""
+    Each event writes its tag down, because a log keeps it for good whatever the class is called later.
+    """
 
     schema: int = 1
 

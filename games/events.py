@@ -52,7 +52,7 @@ from games.submission import Settings, Submission
 from games.upcasting import to_present
 
 
-class TableOpened(Event, frozen=True, kw_only=True):
+class TableOpened(Event, frozen=True, kw_only=True, tag="table_opened"):
     """A table is put on the floor; one without settings keeps no decks."""
 
     game: str
@@ -64,22 +64,22 @@ class TableOpened(Event, frozen=True, kw_only=True):
     settings: Settings | None = None
 
 
-class PlayerSeated(Event, frozen=True, kw_only=True):
+class PlayerSeated(Event, frozen=True, kw_only=True, tag="player_seated"):
     seat: int
     player: str | None = None
 
 
-class PlayerLeft(Event, frozen=True, kw_only=True):
+class PlayerLeft(Event, frozen=True, kw_only=True, tag="player_left"):
     seat: int
 
 
-class SeatsMarkedIn(Event, frozen=True, kw_only=True):
+class SeatsMarkedIn(Event, frozen=True, kw_only=True, tag="seats_marked_in"):
     """These seats are in the round; their amounts may follow."""
 
     seats: tuple[int, ...]
 
 
-class WagersPlaced(Event, frozen=True, kw_only=True):
+class WagersPlaced(Event, frozen=True, kw_only=True, tag="wagers_placed"):
     """`warned` names the boxes whose wager is outside the posted limits; it stands (ruling 37)."""
 
     seat: int
@@ -87,11 +87,11 @@ class WagersPlaced(Event, frozen=True, kw_only=True):
     warned: tuple[str, ...] = ()
 
 
-class WagersRepeated(Event, frozen=True, kw_only=True):
+class WagersRepeated(Event, frozen=True, kw_only=True, tag="wagers_repeated"):
     placed: tuple[WagersPlaced, ...]
 
 
-class WagersRecorded(Event, frozen=True, kw_only=True):
+class WagersRecorded(Event, frozen=True, kw_only=True, tag="wagers_recorded"):
     """Amounts that stood at the announcement, recorded after it; the meter grows if it was locked before."""
 
     seat: int
@@ -100,11 +100,11 @@ class WagersRecorded(Event, frozen=True, kw_only=True):
     contributed_cents: int = 0
 
 
-class NoMoreBetsAnnounced(Event, frozen=True, kw_only=True):
+class NoMoreBetsAnnounced(Event, frozen=True, kw_only=True, tag="no_more_bets_announced"):
     phase: str = "dealing"
 
 
-class ProgressiveLocked(Event, frozen=True, kw_only=True):
+class ProgressiveLocked(Event, frozen=True, kw_only=True, tag="progressive_locked"):
     """No more progressive wagers; the meter as it was before, and what this round adds to it."""
 
     phase: str
@@ -112,28 +112,28 @@ class ProgressiveLocked(Event, frozen=True, kw_only=True):
     contributed_cents: int
 
 
-class ChipsCounted(Event, frozen=True, kw_only=True):
+class ChipsCounted(Event, frozen=True, kw_only=True, tag="chips_counted"):
     """The chips of a box equal its lammers or its accepted wagers."""
 
     phase: str
     box: str
 
 
-class DifferenceReported(Event, frozen=True, kw_only=True):
+class DifferenceReported(Event, frozen=True, kw_only=True, tag="difference_reported"):
     phase: str
     box: str
     chips: int
     acknowledged: int
 
 
-class DifferenceCleared(Event, frozen=True, kw_only=True):
+class DifferenceCleared(Event, frozen=True, kw_only=True, tag="difference_cleared"):
     """A floorperson has settled a difference of chips; the deal may go on."""
 
     box: str
     outcome: str
 
 
-class MeterConfirmed(Event, frozen=True, kw_only=True):
+class MeterConfirmed(Event, frozen=True, kw_only=True, tag="meter_confirmed"):
     """What the progressive display shows, and how far our own meter is from it (ruling 33).
 
     Once a share was paid in the round a difference is an alert alone: what was paid stays as it was.
@@ -144,11 +144,11 @@ class MeterConfirmed(Event, frozen=True, kw_only=True):
     is_followed: bool = True
 
 
-class CardsDealt(Event, frozen=True, kw_only=True):
+class CardsDealt(Event, frozen=True, kw_only=True, tag="cards_dealt"):
     at: datetime | None = None
 
 
-class DecisionMade(Event, frozen=True, kw_only=True):
+class DecisionMade(Event, frozen=True, kw_only=True, tag="decision_made"):
     """What a player chose. A fold carries what became of its wagers, all of them or all but a live bonus."""
 
     phase: str
@@ -161,7 +161,7 @@ class DecisionMade(Event, frozen=True, kw_only=True):
     is_over: bool = False
 
 
-class AllDecided(Event, frozen=True, kw_only=True):
+class AllDecided(Event, frozen=True, kw_only=True, tag="all_decided"):
     """One answer for every seat that had not decided yet."""
 
     phase: str
@@ -170,31 +170,31 @@ class AllDecided(Event, frozen=True, kw_only=True):
     decisions: tuple[DecisionMade, ...]
 
 
-class CardsDrawn(Event, frozen=True, kw_only=True):
+class CardsDrawn(Event, frozen=True, kw_only=True, tag="cards_drawn"):
     phase: str
     seat: int
     count: int
 
 
-class SeatForfeited(Event, frozen=True, kw_only=True):
+class SeatForfeited(Event, frozen=True, kw_only=True, tag="seat_forfeited"):
     """The floorperson declared the wagers of a seat lost (rulings 22, 23)."""
 
     seat: int
     result: SeatResult | None = None
 
 
-class CardTurned(Event, frozen=True, kw_only=True):
+class CardTurned(Event, frozen=True, kw_only=True, tag="card_turned"):
     phase: str
     place: str
     card: str
 
 
-class BoxTurned(Event, frozen=True, kw_only=True):
+class BoxTurned(Event, frozen=True, kw_only=True, tag="box_turned"):
     phase: str
     cards: tuple[str, ...]
 
 
-class BonusSettled(Event, frozen=True, kw_only=True):
+class BonusSettled(Event, frozen=True, kw_only=True, tag="bonus_settled"):
     """The pass of the bonus, seat by seat in its order; `over` are folded seats that it ends."""
 
     phase: str
@@ -203,7 +203,7 @@ class BonusSettled(Event, frozen=True, kw_only=True):
     over: tuple[SeatResult, ...] = ()
 
 
-class HandTurned(Event, frozen=True, kw_only=True):
+class HandTurned(Event, frozen=True, kw_only=True, tag="hand_turned"):
     """The hand and what its seat was paid, as the rules of that day said; the meter if a share came from it.
 
     A table that records no cards has none here and no result; one that records winners may declare hands.
@@ -217,23 +217,23 @@ class HandTurned(Event, frozen=True, kw_only=True):
     meter_cents: int | None = None
 
 
-class EnvyPaid(Event, frozen=True, kw_only=True):
+class EnvyPaid(Event, frozen=True, kw_only=True, tag="envy_paid"):
     phase: str
     seat: int
     cents: int
 
 
-class RoundSettled(Event, frozen=True, kw_only=True):
+class RoundSettled(Event, frozen=True, kw_only=True, tag="round_settled"):
     """The whole round, settled at once as its record is."""
 
     settlement: Settlement
 
 
-class TableCleared(Event, frozen=True, kw_only=True):
+class TableCleared(Event, frozen=True, kw_only=True, tag="table_cleared"):
     pass
 
 
-class EntryUndone(Event, frozen=True, kw_only=True):
+class EntryUndone(Event, frozen=True, kw_only=True, tag="entry_undone"):
     pass
 
 

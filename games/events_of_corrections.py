@@ -7,7 +7,7 @@ from games.event import Event
 from games.round import SeatResult
 
 
-class RoundCorrected(Event, frozen=True, kw_only=True):
+class RoundCorrected(Event, frozen=True, kw_only=True, tag="round_corrected"):
     """The round on the felt, settled again as a whole; `round_meter_cents` is its meter with contributions.
 
     `reading_cents` is what the display showed, where the correction pays a share that was not paid before.
@@ -27,7 +27,7 @@ class RoundCorrected(Event, frozen=True, kw_only=True):
     reading_cents: int | None = None
 
 
-class ClosedRoundCorrected(Event, frozen=True, kw_only=True):
+class ClosedRoundCorrected(Event, frozen=True, kw_only=True, tag="closed_round_corrected"):
     """A closed round by its old and its new record; the meter moves now, and no later round changes."""
 
     round_number: int

@@ -9,31 +9,31 @@ from games.requests import Hold, Reach, Request
 from games.round import SeatResult
 
 
-class FloorCalled(Event, frozen=True, kw_only=True):
+class FloorCalled(Event, frozen=True, kw_only=True, tag="floor_called"):
     at: datetime
 
 
-class CallAnswered(Event, frozen=True, kw_only=True):
+class CallAnswered(Event, frozen=True, kw_only=True, tag="call_answered"):
     by: str
 
 
-class Escalated(Event, frozen=True, kw_only=True):
+class Escalated(Event, frozen=True, kw_only=True, tag="escalated"):
     """Nobody has answered a request, or the call where there is no number: more people are told."""
 
     to: Reach
     number: int | None = None
 
 
-class TableHeld(Event, frozen=True, kw_only=True):
+class TableHeld(Event, frozen=True, kw_only=True, tag="table_held"):
     hold: Hold
 
 
-class HoldReleased(Event, frozen=True, kw_only=True):
+class HoldReleased(Event, frozen=True, kw_only=True, tag="hold_released"):
     outcome: str
     by: str
 
 
-class IrregularityNoted(Event, frozen=True, kw_only=True):
+class IrregularityNoted(Event, frozen=True, kw_only=True, tag="irregularity_noted"):
     """What went wrong, and what the law says follows."""
 
     kind: str
@@ -42,11 +42,11 @@ class IrregularityNoted(Event, frozen=True, kw_only=True):
     seat: int | None = None
 
 
-class RequestMade(Event, frozen=True, kw_only=True):
+class RequestMade(Event, frozen=True, kw_only=True, tag="request_made"):
     request: Request
 
 
-class RequestClosed(Event, frozen=True, kw_only=True):
+class RequestClosed(Event, frozen=True, kw_only=True, tag="request_closed"):
     """Approved, denied or withdrawn, by whom and why."""
 
     number: int
@@ -55,7 +55,7 @@ class RequestClosed(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
-class RoundVoided(Event, frozen=True, kw_only=True):
+class RoundVoided(Event, frozen=True, kw_only=True, tag="round_voided"):
     """Every wager goes back; a seat that was paid shows what is taken back and returned."""
 
     phase: str

@@ -5,7 +5,7 @@ from games.missed import Breach, MeterTold, MissedEntry
 from games.round import Settlement
 
 
-class MissedRoundsRecorded(Event, frozen=True, kw_only=True):
+class MissedRoundsRecorded(Event, frozen=True, kw_only=True, tag="missed_rounds_recorded"):
     """Told by the dealer and confirmed by somebody else; `settled` by round number, where it was written.
 
     `meters` has the rounds whose display differed from our meter, which goes on from the display.

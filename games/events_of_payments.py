@@ -4,7 +4,7 @@ from games.event import Event
 from games.payment import Paperwork
 
 
-class PaymentPending(Event, frozen=True, kw_only=True):
+class PaymentPending(Event, frozen=True, kw_only=True, tag="payment_pending"):
     """A payout reached a threshold: so much is to be paid, with this paperwork.
 
     One that follows from the correction of a closed round is the floorperson's at once. `by_hand_cents` were
@@ -19,19 +19,19 @@ class PaymentPending(Event, frozen=True, kw_only=True):
     by_hand_cents: int | None = None
 
 
-class HandConfirmed(Event, frozen=True, kw_only=True):
+class HandConfirmed(Event, frozen=True, kw_only=True, tag="hand_confirmed"):
     round_number: int
     seat: int
     by: str
 
 
-class PaymentSigned(Event, frozen=True, kw_only=True):
+class PaymentSigned(Event, frozen=True, kw_only=True, tag="payment_signed"):
     round_number: int
     seat: int
     by: str
 
 
-class PaymentMade(Event, frozen=True, kw_only=True):
+class PaymentMade(Event, frozen=True, kw_only=True, tag="payment_made"):
     round_number: int
     seat: int
     amount_cents: int
@@ -40,13 +40,13 @@ class PaymentMade(Event, frozen=True, kw_only=True):
     by_hand_cents: int | None = None
 
 
-class PaymentTakenOver(Event, frozen=True, kw_only=True):
+class PaymentTakenOver(Event, frozen=True, kw_only=True, tag="payment_taken_over"):
     round_number: int
     seat: int
     by: str
 
 
-class PaidOtherwise(Event, frozen=True, kw_only=True):
+class PaidOtherwise(Event, frozen=True, kw_only=True, tag="paid_otherwise"):
     """What a seat was paid against what was due; the record of the round stays as it is.
 
     `before_cents` is what was said of it before, where that was something else than was due; the first logs

@@ -42,6 +42,14 @@ def test_a_stored_log_still_folds_and_its_rounds_settle_as_they_did(name: str) -
     assert read_state(write_state(state)) == state
 
 
+@pytest.mark.parametrize("game", ["double_draw", "criss_cross", "let_it_ride"])
+def test_a_night_that_was_stored_folds_to_its_snapshot_text_for_text(game: str) -> None:
+    lines = (LOGS / f"{game}_2026-11.jsonl").read_text().splitlines()
+    log = [read_event(line) for line in lines]
+    assert [write_event(event) for event in log] == lines
+    assert write_state(fold(log)) == (LOGS / f"{game}_2026-11_snapshot.json").read_text().rstrip("\n")
+
+
 def test_a_snapshot_of_the_first_form_is_the_table_its_log_folds_to() -> None:
     state = read_state((LOGS / "let_it_ride_first_snapshot.json").read_text())
     folded = fold(read_log("let_it_ride_first.jsonl"))
