@@ -40,6 +40,7 @@ PAGES = {
         ),
         *("/pits/", "/pits/1/", "/rounds/", "/rounds/{round}/"),
     ),
+    "adam": ("/office/", "/office/dealers/staff/"),
     "boss": ("/submissions/", "/submissions/1/", "/submissions/new/let_it_ride/", "/reports/?table={table}"),
 }
 # Three things no person could reach, one after the other.
