@@ -11,7 +11,7 @@ KINDS = {
     f"{game}/{depth}/{deck}": many
     for game in ("let_it_ride", "criss_cross", "double_draw")
     for depth in DEPTHS
-    for deck, many in (("ready", 24 if depth == "winners" else 14), ("none", 4))
+    for deck, many in (("ready", 24 if depth == "winners" else 20), ("none", 4))
 }
 # The kind of each table, in the order of their ids.
 STANDS = [kind for kind, many in KINDS.items() for _ in range(many)]
