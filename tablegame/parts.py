@@ -30,7 +30,11 @@ def web(host: str, port: int, processes: int) -> list[str]:
 
 
 def worker(concurrency: int = 2, app: str = "tablegame") -> list[str]:
-    return [*CELERY, app, "worker", "--concurrency", str(concurrency), "--loglevel", "INFO"]
+    """Its tasks wait for the database more than they work, so threads do; and processes of Celery's own need
+    shared memory, which not every machine gives.
+    """
+    pool = ("--pool", "threads", "--concurrency", str(concurrency))
+    return [*CELERY, app, "worker", *pool, "--loglevel", "INFO"]
 
 
 def beat() -> list[str]:

@@ -5,14 +5,13 @@ The seed of a run stands in the name of its test.
 
 import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 import pytest
 
 from tests.faults.fuzzing import give_spoiled_taps
 from tests.faults.wire_fuzz import GAMES, faults_in, fuzz, make_tables, memory_mb
-from tests.harness.process import run
+from tests.harness.pool import processes
+from tests.harness.process import run, take_environment
 from tests.harness.web import Web
 
 OUTCOMES = ("malformed", "refused", "taken")
@@ -21,7 +20,7 @@ GROWTH_MB = 48
 
 def in_processes(count: int, seeds: range) -> Counter[str]:
     """Shared out over two processes of their own."""
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+    with processes((take_environment, ({},)), (take_environment, ({},))) as pool:
         return sum(pool.map(give_spoiled_taps, [count // len(seeds)] * len(seeds), seeds), Counter[str]())
 
 

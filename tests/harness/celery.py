@@ -65,13 +65,13 @@ def children(pid: int) -> set[int]:
 
 
 def workers(pid: int) -> set[int]:
-    """Those of its children that are Celery workers with children of their own.
+    """Those of its children that are Celery workers.
 
     Where setproctitle is installed, a worker says what it is in one line.
     """
     lines = {child: Path(f"/proc/{child}/cmdline").read_bytes() for child in children(pid)}
     told = {child: line.replace(b"\0", b" ").split() for child, line in lines.items()}
-    return {child for child, words in told.items() if b"worker" in words and children(child)}
+    return {child for child, words in told.items() if b"worker" in words}
 
 
 def lives(pid: int) -> bool:

@@ -1,8 +1,10 @@
 import json
+import signal
 import subprocess
 import sys
-from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import Pipe
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -76,10 +78,36 @@ def test_many_chunks_keep_their_order_over_processes() -> None:
     assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == list(range(2_345))
 
 
-def test_a_chunk_is_settled_line_by_line() -> None:
-    settled = settling.settle_lines([*(RECORDS.encode().splitlines()), b"not json"])
+def test_a_chunk_is_settled_line_by_line_until_nobody_asks() -> None:
+    ours, theirs = Pipe()
+    settled: list[tuple[bytes, bool]] = []
+
+    def ask() -> None:
+        settling.send(ours, [*(RECORDS.encode().splitlines()), b"not json"])
+        settled.extend(settling.hear(ours))
+        ours.close()
+
+    asking = Thread(target=ask)
+    asking.start()
+    on_ctrl_c = signal.getsignal(signal.SIGINT)
+    try:
+        settling.settle_chunks(theirs)
+    finally:
+        signal.signal(signal.SIGINT, on_ctrl_c)
+    asking.join()
+    theirs.close()
     assert [json.loads(line) for line, _ in settled[:-1]] == [e["settled"] for e in EXAMPLES]
     assert [is_settled for _, is_settled in settled] == [True] * len(EXAMPLES) + [False]
+
+
+def test_a_process_that_is_gone_is_neither_sent_to_nor_waited_for() -> None:
+    ours, theirs = Pipe()
+    theirs.close()
+    with pytest.raises(settling.SettlerDied):
+        settling.send(ours, [b"{}"])
+    with pytest.raises(settling.SettlerDied):
+        settling.hear(ours)
+    ours.close()
 
 
 def test_an_empty_file_is_no_lines() -> None:
@@ -135,7 +163,7 @@ def test_a_reader_that_leaves_early_sees_no_stack_trace(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("met", "ends", "status"),
-    [(BrokenProcessPool(), CommandError, 2), (KeyboardInterrupt(), SystemExit, 130)],
+    [(settling.SettlerDied(), CommandError, 2), (KeyboardInterrupt(), SystemExit, 130)],
 )
 def test_a_settling_process_that_died_is_said_and_ctrl_c_ends_quietly(
     met: BaseException, ends: type[Any], status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -1,15 +1,13 @@
 """Processes with a Django of their own, at the database of the tests."""
 
-import multiprocessing
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from datetime import date
 from typing import Any
 
 import django
 from django.conf import settings
 
+from tests.harness.pool import Pool, both_ends, processes
 from tests.harness.process import take_environment
 
 START_SECONDS = 30
@@ -41,13 +39,8 @@ def tap(table_id: int, seat: int, taps: int, is_locked: bool) -> Any:
         connection.close()
 
 
-@contextmanager
-def two_processes() -> Iterator[ProcessPoolExecutor]:
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(
-        2, mp_context=context, initializer=start, initargs=(address(), context.Barrier(2))
-    ) as pool:
-        yield pool
+def two_processes() -> AbstractContextManager[Pool]:
+    return processes(*((start, (address(), end)) for end in both_ends()))
 
 
 def address() -> str:

@@ -1,12 +1,12 @@
 import os
+import signal
 import sys
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from itertools import islice
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -17,6 +17,10 @@ from games.settle import LONGEST_LINE, settle_line
 
 CHUNK = 200
 Settled = tuple[bytes, bool]
+
+
+class SettlerDied(Exception):  # noqa: N818 - what happened, as elsewhere
+    """A process that settles has ended before its answer."""
 
 
 class Command(BaseCommand):
@@ -41,7 +45,7 @@ class Command(BaseCommand):
             # Whoever read our output has gone; say nothing more to it.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
-        except BrokenProcessPool:
+        except SettlerDied:
             raise CommandError(
                 "A settling process died. What was written so far is right.", returncode=2
             ) from None
@@ -77,17 +81,59 @@ def read_lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def settle_in_processes(source: BinaryIO, jobs: int) -> Iterator[Settled]:
-    """The lines settled by several processes, in order, with only a few chunks under way at once."""
+    """Yields the lines settled by several processes, in order.
+
+    They are spoken to over pipes: pools of multiprocessing need shared memory, which not every machine gives.
+    """
     lines = read_lines(source)
-    under_way: deque[Future[list[Settled]]] = deque()
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    idle: deque[Connection] = deque()
+    busy: deque[Connection] = deque()
+    try:
         while chunk := list(islice(lines, CHUNK)):
-            under_way.append(pool.submit(settle_lines, chunk))
-            if len(under_way) > 2 * jobs:
-                yield from under_way.popleft().result()
-        while under_way:
-            yield from under_way.popleft().result()
+            settled: list[Settled] = []
+            if len(busy) < jobs:
+                idle.append(start_settler())
+            else:
+                # It is sent no more before it was heard, or two full pipes would wait for each other.
+                settled = hear(busy[0])
+                idle.append(busy.popleft())
+            send(idle[0], chunk)
+            busy.append(idle.popleft())
+            yield from settled
+        while busy:
+            yield from hear(busy[0])
+            idle.append(busy.popleft())
+    finally:
+        for settler in (*idle, *busy):
+            settler.close()
 
 
-def settle_lines(lines: list[bytes]) -> list[Settled]:
-    return [settle_line(line) for line in lines]
+def start_settler() -> Connection:
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    context.Process(target=settle_chunks, args=(theirs,), daemon=True).start()
+    theirs.close()
+    return ours
+
+
+def settle_chunks(line: Connection) -> None:
+    """Answers each chunk of lines until the other end is closed; Ctrl-C is for the process that asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, ConnectionError):
+        while True:
+            line.send([settle_line(one) for one in line.recv()])
+
+
+def send(settler: Connection, chunk: list[bytes]) -> None:
+    try:
+        settler.send(chunk)
+    except ConnectionError:
+        raise SettlerDied from None
+
+
+def hear(settler: Connection) -> list[Settled]:
+    try:
+        settled: list[Settled] = settler.recv()
+    except (EOFError, ConnectionError):
+        raise SettlerDied from None
+    return settled

@@ -1,8 +1,6 @@
 """A process with a Django of its own on the database of a floor: writes what happened there hours ago."""
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -10,6 +8,7 @@ from uuid import uuid4
 
 import django
 
+from tests.harness.pool import processes
 from tests.harness.process import take_environment
 
 # The longest that a function of a busy machine may take: a whole gaming day.
@@ -29,8 +28,7 @@ def start(env: dict[str, str]) -> None:
 @contextmanager
 def scribe(env: dict[str, str]) -> Iterator[Callable[..., Any]]:
     """Calls a function of this file in that process and returns what it returns."""
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, mp_context=context, initializer=start, initargs=(env,)) as pool:
+    with processes((start, (env,))) as pool:
         yield lambda function, *args: pool.submit(function, *args).result(SECONDS)
 
 
