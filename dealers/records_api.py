@@ -41,7 +41,7 @@ class CorrectionAnswer(Struct, frozen=True):
 
 
 class RoundAnswer(Struct, frozen=True):
-    """A finished round: its record and settlement as SETTLE.md writes them, and its corrections in order."""
+    """A finished round: its record and settlement, and its corrections in order."""
 
     id: int
     table: int

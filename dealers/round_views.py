@@ -204,7 +204,7 @@ def _irregularity(row: Irregularity, names: dict[str, str]) -> dict[str, Any]:
 @require_GET
 @for_roles(*READERS)
 def download_record(request: HttpRequest, person: Staff, round_id: int) -> HttpResponse:
-    """The record of SETTLE.md: as the round is by now, or with `as=played` as it was first recorded."""
+    """The round record: as the round is by now, or with `as=played` as it was first recorded."""
     found = readable_round(person, round_id)
     line = written(found, found.record) if request.GET.get("as") == "played" else line_of(found)
     if line is None:

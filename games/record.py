@@ -1,4 +1,4 @@
-"""The round record of SETTLE.md: read from JSON values into a round, and a settlement written back."""
+"""The round record (docs/round-record.md): read from JSON values into a round, and a settlement written back."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -211,7 +211,7 @@ def _read_declared(
 
 
 def write_settlement(settlement: Settlement) -> dict[str, object]:
-    """A settlement as SETTLE.md writes it."""
+    """A settlement as docs/round-record.md writes it."""
     out: dict[str, object] = {} if settlement.id is None else {"id": settlement.id}
     out["game"] = settlement.game
     out["order"] = [seat.seat for seat in settlement.seats]
@@ -225,7 +225,7 @@ def write_settlement(settlement: Settlement) -> dict[str, object]:
 
 
 def write_seat(seat: SeatResult) -> dict[str, object]:
-    """The result of one seat as SETTLE.md writes it."""
+    """The result of one seat as docs/round-record.md writes it."""
     staked = returned = 0
     wagers: dict[str, dict[str, str | None]] = {}
     for box, wager in seat.wagers.items():

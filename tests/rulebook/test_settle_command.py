@@ -1,4 +1,5 @@
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from django.core.management import CommandError, call_command
 from tables.management.commands import settle as settling
 from tests.harness.measuring import measured_python
 from tests.harness.process import child_environment
+from tests.rulebook.spoiled_rounds import SPOILERS
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = [
@@ -34,6 +36,20 @@ def settle(
         check=False,
         env=child_environment(environment),
     )
+
+
+def test_every_example_of_its_page_is_settled_as_it_says() -> None:
+    page = (ROOT / "docs" / "round-record.md").read_text()
+    examples = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", page, re.DOTALL)]
+    records, settled = examples[::2], examples[1::2]
+    assert len(records) == len(settled) == 5
+    done = settle(given="".join(json.dumps(record) + "\n" for record in records))
+    assert [json.loads(line) for line in done.stdout.splitlines()] == settled
+
+
+def test_its_page_names_every_error() -> None:
+    page = (ROOT / "docs" / "round-record.md").read_text()
+    assert {"bad_json", *dict(SPOILERS)} <= set(re.findall(r"`([a-z_]+)`", page))
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
