@@ -22,7 +22,7 @@ class Missed(
 
 
 class MissedRound(Missed, frozen=True, kw_only=True, tag="round"):
-    """A round; its record (docs/round-record.md) if it was written down, its deck where the table keeps decks."""
+    """A round; its record if it was written down, its deck where the table keeps decks."""
 
     dealer: Name
     deck: Word | None = None

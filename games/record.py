@@ -1,4 +1,4 @@
-"""The round record (docs/round-record.md): read from JSON values into a round, and a settlement written back."""
+"""The round record (docs/round-record.md), read from JSON values into a round, and a settlement written."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The round record of a round that was led at a table (SETTLE.md)."""
+"""The round record of a round that was led at a table (docs/round-record.md)."""
 
 from typing import Any
 

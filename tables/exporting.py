@@ -1,4 +1,4 @@
-"""Finished rounds as the records of SETTLE.md, each as it is by now."""
+"""Finished rounds as their records (docs/round-record.md), each as it is by now."""
 
 from collections.abc import Iterator
 from datetime import date

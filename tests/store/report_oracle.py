@@ -36,7 +36,7 @@ def settled(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def money(settlement: dict[str, Any]) -> Counter[tuple[str, str]]:
-    """Staked, returned and the number of wagers by box, of a settlement as SETTLE.md writes it."""
+    """Staked, returned and the number of wagers by box, of a settlement as docs/round-record.md writes it."""
     found: Counter[tuple[str, str]] = Counter()
     for seat in settlement["seats"]:
         for box, wager in seat["wagers"].items():
