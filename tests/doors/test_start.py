@@ -104,4 +104,5 @@ def test_the_style_sheet_is_served_under_asgi_without_a_warning(async_client: As
 def test_a_page_runs_nothing_but_our_own_files(client: Client, path: str) -> None:
     policy = client.get(path).headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
+    assert "font-src 'self'" in policy
     assert "unsafe" not in policy
