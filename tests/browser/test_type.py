@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response, Route, 
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.felt_scenes import Scene
-from tests.browser.finished_rounds import play_rounds
+from tests.browser.finished_rounds import play_on, round_id
 from tests.browser.layout import boxes, out_of_sight
+from tests.browser.scenes import deal
 from tests.browser.tablets import LARGE, sign_in
 from tests.browser.windows import open_window
 from tests.harness.process import ROOT
@@ -86,11 +87,13 @@ def come_to_rest(page: Page) -> None:
 
 @pytest.fixture(scope="module")
 def visited(showroom: Showroom) -> dict[str, int]:
-    """A table in the middle of a round, and a round that was corrected."""
+    """A table in the middle of a round, and a round that is finished."""
     scene = Scene(showroom, "let_it_ride/full/ready")
     scene.seat(1, 2, 7, bet="500.00", five_card_bonus="1.00", progressive="1.00")
     scene.deal()
-    return {"table": scene.table, "round": play_rounds(showroom, "criss_cross")["corrected"]}
+    finished = deal(showroom, showroom.fresh("criss_cross/full/ready"), 2, 5)
+    play_on(finished)
+    return {"table": scene.table, "round": round_id(finished, finished.table, 1)}
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

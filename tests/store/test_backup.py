@@ -135,6 +135,10 @@ def test_a_floor_with_tables_is_replaced_only_if_it_is_said_and_moved_aside(
     assert content(new) == content(backup)
 
 
+def test_a_file_that_is_gone_while_processes_are_looked_through_is_open_nowhere(tmp_path: Path) -> None:
+    assert restoring._open_elsewhere(tmp_path / "gone.sqlite3") == []  # noqa: SLF001 - only chance leads there
+
+
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
 def test_a_floor_in_use_stays(
