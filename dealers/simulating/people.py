@@ -4,11 +4,13 @@ import asyncio
 import html
 import re
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import Executor
 from urllib.parse import urlencode
 
 from dealers.simulating.server import AWAY, Answer, Browser, Server
 
+Body = bytes | Callable[[], bytes]
 FORM = "application/x-www-form-urlencoded"
 JSON = "application/json"
 # A server that is away or busy is asked again after so long, and then a little later each time.
@@ -56,12 +58,12 @@ class Person:
             elif answer.status != 500 or faults == MOST_FAULTS:
                 return answer
 
-    async def patient(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
-        """The first answer that is one; a fault is given to whoever asked."""
+    async def patient(self, method: str, path: str, body: Body = b"", kind: str = "") -> Answer:
+        """Return the first answer that is one, even a fault; a body may be made anew for each try."""
         rest = FIRST_REST_SECONDS
         while True:
             try:
-                answer = await self.send(method, path, body, kind)
+                answer = await self.send(method, path, body() if callable(body) else body, kind)
             except AWAY:
                 self.met["away"] += 1
             else:
@@ -83,8 +85,13 @@ class Person:
         """A form of a page, with the token of its cookie."""
         if "csrftoken" not in self.browser.cookies:
             await self.patient("GET", self._sign_in_page)
-        form = {**fields, "csrfmiddlewaretoken": self.browser.cookies.get("csrftoken", "")}
-        return await self.patient("POST", path, urlencode(form).encode(), FORM)
+
+        def form() -> bytes:
+            # Even an answer of 503 may bring a new token.
+            token = self.browser.cookies.get("csrftoken", "")
+            return urlencode({**fields, "csrfmiddlewaretoken": token}).encode()
+
+        return await self.patient("POST", path, form, FORM)
 
     async def sign_in(self) -> None:
         await self.sign_in_again(self._times)

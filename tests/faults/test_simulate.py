@@ -4,12 +4,13 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 from dealers.simulating.floor import Wanted
-from dealers.simulating.people import Tablet
+from dealers.simulating.people import Person, Tablet
 from dealers.simulating.playing import play
 from dealers.simulating.screen import Screen
 from dealers.simulating.server import Answer, Browser, read_address
@@ -75,6 +76,24 @@ def test_what_a_server_says_and_does_not_do_is_found(
     assert re.search(f"{CRISS_CROSS}/\\d+: the sums of seat \\d do not fit", found), found
     assert re.search(f"{DOUBLE_DRAW}: the screen of \\w+ is at version None", found), found
     assert all(one.startswith((LET_IT_RIDE, CRISS_CROSS, DOUBLE_DRAW)) for one in floor.mismatches), found
+
+
+def test_a_form_is_sent_again_with_the_token_that_came_with_the_answer_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A sign-in that fails in the middle has changed the token already."""
+    sent: list[bytes] = []
+
+    def send(browser: Browser, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
+        sent.append(body)
+        browser.cookies["csrftoken"] = f"token{len(sent)}"
+        return Answer(503 if len(sent) == 2 else 302, b"")
+
+    monkeypatch.setattr(Browser, "send", send)
+    with ThreadPoolExecutor(1) as pool:
+        person = Person(read_address("http://127.0.0.1:1"), pool, "dana", "246810")
+        asyncio.run(person.sign_in())
+    assert [body.rpartition(b"=")[2] for body in sent] == [b"", b"token1", b"token2"]
 
 
 class Lies:
