@@ -27,7 +27,7 @@ def slipcover(folder: Path, *arguments: str) -> int:
 
 
 @pytest.mark.parametrize(("walks", "status"), [("measured.one.double(1)", 0), ("measured.one", 2)])
-def test_a_file_that_one_process_walked_whole_is_whole_whoever_never_read_it(
+def test_a_file_counts_as_walked_once_one_process_walked_it_whole(
     walks: str, status: int, tmp_path: Path
 ) -> None:
     walked = tmp_path / "walked"
