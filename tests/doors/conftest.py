@@ -67,3 +67,10 @@ def nobody_was_hasty(monkeypatch: pytest.MonkeyPatch) -> None:
         for kind in ("calm", "own"):
             buckets = getattr(limit, kind)
             monkeypatch.setattr(limit, kind, Buckets(buckets.rate, buckets.size))
+
+
+@pytest.fixture
+def used_reads_stay_used(nobody_was_hasty: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the machine takes for a few long reads, no new one is allowed meanwhile."""
+    for kind in ("calm", "own"):
+        monkeypatch.setattr(LONG_READS, kind, Buckets(1e-6, getattr(LONG_READS, kind).size))

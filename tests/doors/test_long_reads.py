@@ -64,6 +64,7 @@ def test_taps_and_beats_go_on_while_logs_are_verified(floor: Web, tmp_path: Path
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("used_reads_stay_used")
 def test_reports_of_many_days_are_read_so_often_and_others_as_before() -> None:
     new_table("LIR 1", "let_it_ride", {}, (10_00, 500_00), Actor("system", "system"))
     auditor = browser_of(Staff.objects.create_user("audrey", role="auditor"))

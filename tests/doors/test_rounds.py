@@ -270,6 +270,7 @@ def test_the_log_of_a_round_is_verified_and_what_was_changed_is_named(table: Tab
             assert words in said["fault"], columns
 
 
+@pytest.mark.usefixtures("used_reads_stay_used")
 def test_whoever_has_logs_read_again_and_again_is_told_to_wait_and_nobody_else(table: Table) -> None:
     pk = Round.objects.exclude(record="")[0].pk
     shows = (round_api.show_steps, round_api.show_verification)
