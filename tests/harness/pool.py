@@ -56,7 +56,13 @@ def processes(*starts: tuple[Callable[..., None], Sequence[Any]]) -> Iterator[Po
         lines.append(ours)
         running.append(process)
     with ThreadPoolExecutor(len(starts)) as threads:
-        yield Pool(lines, threads)
+        try:
+            yield Pool(lines, threads)
+        except BaseException:
+            # Nobody waits for what a test that failed, or was interrupted, has asked for.
+            for process in running:
+                process.terminate()
+            raise
         for line in lines:
             line.close()
         for process in running:
