@@ -14,7 +14,7 @@ from tests.browser.felt_scenes import Scene
 from tests.browser.finished_rounds import play_on, round_id
 from tests.browser.layout import boxes, out_of_sight
 from tests.browser.scenes import deal
-from tests.browser.tablets import LARGE, sign_in
+from tests.browser.tablets import CARD_CAME, LARGE, sign_in
 from tests.browser.windows import open_window
 from tests.harness.process import ROOT
 from tests.harness.showroom_size import Showroom
@@ -109,7 +109,10 @@ def test_at_twice_its_size_a_page_scrolls_and_nothing_is_cut_off_or_covered(
                 assert answer is not None
                 assert answer.status == 200, path
                 come_to_rest(page)
-                # A drawer that was opened lies over the felt.
+                # A drawer that was opened lies over the felt, and what is in it comes when the felt stands.
+                if "drawer" in path:
+                    page.wait_for_function(CARD_CAME)
+                    expect(page.locator(".drawer .room > *")).not_to_have_count(0)
                 faults[path] = out_of_sight(page, ".drawer" if "drawer" in path else "body")
     assert not {path: found for path, found in faults.items() if found}
 
