@@ -22,8 +22,8 @@ from pokerkit import StandardLookup
 from treys import Card as TreysCard
 from treys import Evaluator
 
-from games.cards import DECK_52
-from games.hands import five_card_hand
+from games.rulebook.cards import DECK_52
+from games.rulebook.hands import five_card_hand
 
 # pokerkit is slower by far, so it is given fewer.
 FEWER = 50

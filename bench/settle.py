@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from games.settle import settle_line
+from games.settlement.settle_line import settle_line
 from tests.rulebook.random_rounds import random_record
 
 ROOT = Path(__file__).parents[1]

@@ -17,10 +17,10 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 from django.db import connection, transaction  # noqa: E402
 
-from games.actor import Actor  # noqa: E402
-from games.commands import COMMANDS  # noqa: E402
 from games.registry import GAMES  # noqa: E402
-from games.state import read_state  # noqa: E402
+from games.table.actor import Actor  # noqa: E402
+from games.table.commands import COMMANDS  # noqa: E402
+from games.table.state import read_state  # noqa: E402
 from tables import clock, partitions, statements  # noqa: E402
 from tables.execute import execute  # noqa: E402
 from tables.gaming_day import gaming_day  # noqa: E402

@@ -18,16 +18,16 @@ from typing import Any
 import msgspec
 
 from bench.settle import in_turns
-from games import events as e
-from games.actor import Actor
-from games.cards import DECK_52
-from games.commands import COMMANDS, Command
-from games.deciding import decide
-from games.evolving import evolve, open_table
-from games.offers import offers
-from games.state import State, write_state
-from games.submission import Settings, Submission
-from games.view import screen
+from games.rulebook.cards import DECK_52
+from games.rulebook.submission import Settings, Submission
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.commands import COMMANDS, Command
+from games.table.decide import decide
+from games.table.evolve import evolve, open_table
+from games.table.offers import offers
+from games.table.state import State, write_state
+from games.table.view.table import screen
 
 DEALER = Actor("7", "dealer", is_assigned=True)
 FLOORPERSON = Actor("8", "floorperson", is_assigned=True)

@@ -16,7 +16,7 @@ from dealers.pits import Acknowledged, Key, acknowledged, key_of, pit_alerts
 from dealers.reading import may_watch
 from dealers.strict_json import NotPlain, check_plain
 from dealers.taps import EARLIEST, LATEST, LONGEST_BODY, LONGEST_MESSAGE, Malformed
-from games.state import read_state
+from games.table.state import read_state
 from tables import clock
 from tables.alerts import Alert, alerts
 from tables.figures import read_figures

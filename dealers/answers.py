@@ -7,9 +7,9 @@ import msgspec
 from django.http import HttpResponse
 from msgspec import UNSET, Struct, UnsetType
 
-from games.law import Refused
-from games.messages import say, show
-from games.view import Screen
+from games.messages.refusals import say, show
+from games.rulebook.law import Refused
+from games.table.view.table import Screen
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):

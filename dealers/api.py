@@ -10,8 +10,8 @@ from dealers.doors import answering, person_at, reader_at
 from dealers.people import actor_at
 from dealers.permissions import giver
 from dealers.taps import LONGEST_BODY, read_tap
-from games.actor import Actor
-from games.state import read_state
+from games.table.actor import Actor
+from games.table.state import read_state
 from tables.execute import Stale, execute
 from tables.models import Table
 from tables.screens import write_screen

@@ -5,8 +5,8 @@ from django.views.decorators.http import require_GET
 
 from dealers import answers
 from dealers.doors import answering, reader_at
-from games.card import card
-from games.state import read_state
+from games.table.state import read_state
+from games.table.view.dealers_card import card
 from tables.models import Table
 from tables.threads import in_database_thread
 

@@ -10,8 +10,8 @@ from dealers.presence import Presence
 from dealers.reading import may_watch
 from dealers.sign_in_row import Found
 from dealers.sockets import CODES, NOT_ALLOWED, NOT_SIGNED_IN, NOTHING_THERE, Look, ScreenConsumer
-from games.actor import Actor
-from games.state import read_state
+from games.table.actor import Actor
+from games.table.state import read_state
 from tables.groups import pit_group, table_group
 from tables.models import Table
 from tables.numbering import LAST_ID

@@ -4,9 +4,9 @@ from contextlib import suppress
 from uuid import uuid4
 
 from dealers.models import Staff
-from games.actor import Actor
-from games.commands import Command, LeaveTable, TakeTable
-from games.law import Refused
+from games.rulebook.law import Refused
+from games.table.actor import Actor
+from games.table.commands import Command, LeaveTable, TakeTable
 from tables.execute import execute
 from tables.models import Table
 

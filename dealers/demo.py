@@ -8,8 +8,8 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from dealers.models import Staff
-from games.actor import Actor
-from games.submission import Settings, Submission
+from games.rulebook.submission import Settings, Submission
+from games.table.actor import Actor
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.models import Assignment, Pit, RosterEntry, RulesSubmission, Table

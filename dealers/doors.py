@@ -14,7 +14,7 @@ from dealers.permissions import NotYours
 from dealers.rate_limits import READS, SIGN_INS, TAPS, Limit, TooMany
 from dealers.taps import Malformed
 from dealers.tokens import BadToken, NoScope, find_token, token_in
-from games.law import Refused
+from games.rulebook.law import Refused
 from tables.models import Pit, Round, Table
 
 log = logging.getLogger(__name__)

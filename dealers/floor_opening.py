@@ -19,11 +19,11 @@ from dealers.reading import watched_pits
 from dealers.security_log import note
 from dealers.views import game_names
 from dealers.words import said
-from games.actor import Actor, Role
-from games.law import Refused
-from games.money import read_cents, write_cents
 from games.registry import GAMES
-from games.submission import Method, Settings, Shuffling, Submission
+from games.rulebook.law import Refused
+from games.rulebook.money import read_cents, write_cents
+from games.rulebook.submission import Method, Settings, Shuffling, Submission
+from games.table.actor import Actor, Role
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.models import Pit, RulesSubmission, Table

@@ -16,7 +16,7 @@ from dealers.security_log import note
 from dealers.sign_in import LockedOut, WrongPin, prove
 from dealers.strict_json import NotPlain, check_plain
 from dealers.taps import LONGEST_BODY, Malformed, read_tap
-from games.actor import Actor
+from games.table.actor import Actor
 from tables.execute import Stale, execute
 from tables.models import Table
 from tables.screens import write_screen

@@ -6,7 +6,7 @@ from django.conf import settings
 
 from dealers.models import SignIn
 from dealers.security_log import note
-from games.state import State, read_state
+from games.table.state import State, read_state
 from tables import clock
 from tables.models import Table
 

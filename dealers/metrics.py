@@ -21,7 +21,7 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from games.commands import COMMANDS
+from games.table.commands import COMMANDS
 
 COMMANDS_GIVEN = Counter(
     "tablegame_commands", "Commands by name and by what became of them.", ("name", "outcome")

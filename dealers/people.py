@@ -15,7 +15,7 @@ from dealers.keys import fingerprint
 from dealers.known import remember
 from dealers.models import Device, SignIn, Staff
 from dealers.sign_in_row import Found, find
-from games.actor import Actor, Role
+from games.table.actor import Actor, Role
 from tables import clock
 from tables.models import Table
 from tables.statements import ask

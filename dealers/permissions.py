@@ -1,7 +1,7 @@
 """Who may give which command: every command, every role, in this one table."""
 
 from dealers.people import Who, actor_at
-from games.actor import Actor, Role
+from games.table.actor import Actor, Role
 from tables.models import Table
 
 DEALER: frozenset[Role] = frozenset({"dealer"})

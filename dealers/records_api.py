@@ -17,7 +17,7 @@ from dealers.permissions import NotYours
 from dealers.pits import read_pit
 from dealers.reading import may_read, may_watch
 from dealers.taps import Malformed
-from games.money import write_cents
+from games.rulebook.money import write_cents
 from tables.models import Round, RoundCorrection, Table, TableEvent
 from tables.pages import PAGE, log_of
 from tables.threads import in_database_thread

@@ -17,11 +17,11 @@ from dealers.history_words import ANSWERS, IRREGULARITIES, REQUESTS, reason_word
 from dealers.models import Staff
 from dealers.reading import READERS, may_read, readable_tables
 from dealers.views import game_names
-from games.explaining import explain
-from games.law import Refused
-from games.money import show_cents
-from games.record import read_round
-from games.settlement import settle
+from games.rulebook.law import Refused
+from games.rulebook.money import show_cents
+from games.settlement.explain import explain
+from games.settlement.record import read_round
+from games.settlement.settle import settle
 from tables.exporting import line_of, written
 from tables.history import Found, find_rounds
 from tables.models import Approval, Irregularity, Round, RoundCorrection

@@ -13,11 +13,11 @@ from dealers import answers
 from dealers.pits import Acknowledged, PitAnswer
 from dealers.records_api import EventsAnswer, RoundAnswer
 from dealers.taps import Seen, TapId
-from games.card import DealersCard
-from games.commands import COMMANDS
-from games.events import AnyEvent
-from games.state import State
-from games.view import Screen
+from games.table.commands import COMMANDS
+from games.table.events import AnyEvent
+from games.table.state import State
+from games.table.view.dealers_card import DealersCard
+from games.table.view.table import Screen
 from tables.execute import Done
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

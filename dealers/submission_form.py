@@ -9,14 +9,14 @@ from django.utils.translation import gettext, gettext_lazy
 
 from dealers.floor_opening import METHODS, SHUFFLINGS
 from dealers.words import said
-from games.law import Refused
-from games.messages import MESSAGES
-from games.money import read_cents, write_cents
+from games.messages.refusals import MESSAGES
 from games.paragraphs import paragraph
 from games.registry import GAMES
-from games.rulesheet import Rule
-from games.submission import Submission, Thresholds
-from games.submission_checks import check_submission
+from games.rulebook.law import Refused
+from games.rulebook.money import read_cents, write_cents
+from games.rulebook.rule_sheet import Rule
+from games.rulebook.submission import Submission, Thresholds
+from games.table.rules.submission_checks import check_submission
 
 MOST_RATE = 100
 YES_NO = (("yes", gettext_lazy("Yes")), ("no", gettext_lazy("No")))

@@ -20,10 +20,10 @@ from dealers.submission_form import SubmissionForm, as_json
 from dealers.submission_words import compare, lines
 from dealers.views import game_names
 from dealers.words import said
-from games.card import sign_of
-from games.law import Refused
 from games.registry import GAMES
-from games.submission import Submission
+from games.rulebook.law import Refused
+from games.rulebook.submission import Submission
+from games.table.view.dealers_card import sign_of
 from tables import clock, submitting
 from tables.gaming_day import gaming_day
 from tables.models import RulesSubmission, SubmissionChange, Table

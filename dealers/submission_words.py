@@ -6,11 +6,11 @@ from django.utils.translation import gettext
 
 from dealers.floor_opening import METHODS, SHUFFLINGS
 from dealers.submission_form import DEPTHS, THRESHOLDS, YES_NO, choice_word
-from games.messages import MESSAGES
-from games.money import read_cents
+from games.messages.refusals import MESSAGES
 from games.registry import GAMES
-from games.rulesheet import Rule
-from games.submission import Submission
+from games.rulebook.money import read_cents
+from games.rulebook.rule_sheet import Rule
+from games.rulebook.submission import Submission
 
 
 class Line(NamedTuple):

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from dealers.strict_json import NotPlain, check_plain
-from games.commands import COMMANDS, Command, CorrectClosedRound, RecordMissedRounds, ScheduleRules
+from games.table.commands import COMMANDS, Command, CorrectClosedRound, RecordMissedRounds, ScheduleRules
 
 LONGEST_BODY = 64 * 1024
 LONGEST_MESSAGE = 200

@@ -11,9 +11,9 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 from django.views.i18n import JavaScriptCatalog
 
-from games.law import Refused
-from games.messages import MESSAGES
-from games.messages import show as shown
+from games.messages.refusals import MESSAGES
+from games.messages.refusals import show as shown
+from games.rulebook.law import Refused
 
 YEAR_SECONDS = 365 * 24 * 60 * 60
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from games.round import Layout, Round, SeatPlayed, SeatResult
-from games.rulesheet import Rule
+from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult
+from games.rulebook.rule_sheet import Rule
 
 
 class TableCards(Protocol):

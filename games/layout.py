@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from games.round import Layout
+from games.rulebook.round import Layout
 
 
 class TableLayout(Protocol):

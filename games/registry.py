@@ -9,7 +9,6 @@ from games.criss_cross import phases as criss_cross_phases
 from games.criss_cross import posted as criss_cross_posted
 from games.criss_cross import rules as criss_cross
 from games.criss_cross.irregularities import IRREGULARITIES as CRISS_CROSS_IRREGULARITIES
-from games.dealing import Plan
 from games.double_draw import dealing as double_draw_dealing
 from games.double_draw import layout as double_draw_layout
 from games.double_draw import phases as double_draw_phases
@@ -17,7 +16,6 @@ from games.double_draw import posted as double_draw_posted
 from games.double_draw import rules as double_draw
 from games.double_draw.irregularities import IRREGULARITIES as DOUBLE_DRAW_IRREGULARITIES
 from games.game import Game
-from games.irregularity import Consequence
 from games.layout import TableLayout
 from games.let_it_ride import dealing as let_it_ride_dealing
 from games.let_it_ride import layout as let_it_ride_layout
@@ -25,9 +23,11 @@ from games.let_it_ride import phases as let_it_ride_phases
 from games.let_it_ride import posted as let_it_ride_posted
 from games.let_it_ride import rules as let_it_ride
 from games.let_it_ride.irregularities import IRREGULARITIES as LET_IT_RIDE_IRREGULARITIES
-from games.phases import Phase
-from games.posted import TableSign
-from games.submission import Settings
+from games.rulebook.deal import Plan
+from games.rulebook.irregularity import Consequence
+from games.rulebook.phases import Phase
+from games.rulebook.posted import TableSign
+from games.rulebook.submission import Settings
 
 GAMES: dict[str, Game] = {
     "double_draw": double_draw,

@@ -9,9 +9,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.requests import REACHES, Reach
-from games.state import State
-from games.timers import clocks
+from games.table.approvals.model import REACHES, Reach
+from games.table.state import State
+from games.table.timers.due import clocks
 from tables.figures import TOLD, WIN_STANDS, Figures
 
 Level = Literal["urgent", "warning", "notice"]

@@ -5,8 +5,8 @@ import time
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from games import events as e
-from games.state import State
+from games.table import events as e
+from games.table.state import State
 
 # A jump further than this is written into the log.
 JUMP_SECONDS = 60

@@ -3,8 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from games.commands import CorrectClosedRound
-from games.law import Refused
+from games.rulebook.law import Refused
+from games.table.commands import CorrectClosedRound
 from tables.models import Round
 
 

@@ -8,13 +8,13 @@ from django.utils import timezone
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from games.correction import Difference, SeatCorrected
-from games.event import Event
-from games.money import write_cents
-from games.payment import net_cents
-from games.round import SeatResult, Settlement, WagerResult
-from games.state import Table
-from games.submission import Submission
+from games.rulebook.money import write_cents
+from games.rulebook.round import SeatResult, Settlement, WagerResult
+from games.rulebook.submission import Submission
+from games.table.corrections.model import Difference, SeatCorrected
+from games.table.event import Event
+from games.table.payments.model import net_cents
+from games.table.state import Table
 
 # Said elsewhere in a step, or of no use to a reader.
 _LEFT_OUT = {"schema", "phase", "last_wagers", "record", "corrected"}

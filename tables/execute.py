@@ -8,13 +8,13 @@ from uuid import UUID
 import msgspec
 from django.db import IntegrityError, transaction
 
-from games import events as e
-from games.actor import Actor
-from games.commands import NAMES, Command, CorrectClosedRound
-from games.deciding import decide
-from games.evolving import evolve
-from games.law import Refused
-from games.state import State, read_state, write_state
+from games.rulebook.law import Refused
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.commands import NAMES, Command, CorrectClosedRound
+from games.table.decide import decide
+from games.table.evolve import evolve
+from games.table.state import State, read_state, write_state
 from tables import clock, partitions, statements
 from tables.checkpoints import day_checkpoint
 from tables.closed_rounds import with_record

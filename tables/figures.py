@@ -13,11 +13,11 @@ from django.conf import settings
 from django.db.models import Count, Q, Sum
 from msgspec import Struct
 
-from games import events as e
-from games.money import write_cents
-from games.payment import is_large_otherwise, payout_cents, result_so_far
-from games.state import State
-from games.terms import limits_cents, thresholds_of
+from games.rulebook.money import write_cents
+from games.table import events as e
+from games.table.payments.model import is_large_otherwise, payout_cents, result_so_far
+from games.table.state import State
+from games.table.terms import limits_cents, thresholds_of
 from tables.models import Round, RoundCorrection
 from tables.rows.moment import Change, Made
 

@@ -4,9 +4,9 @@ from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from games.actor import Actor
-from games.events import AnyEvent, write_event
-from games.state import State
+from games.table.actor import Actor
+from games.table.events import AnyEvent, write_event
+from games.table.state import State
 from tables.chain import link, marks
 from tables.gaming_day import gaming_day
 from tables.models import Table, TableEvent

@@ -5,14 +5,14 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from games import events as e
-from games.actor import Actor
-from games.evolving import open_table
-from games.law import Refused
 from games.registry import GAMES, PHASES
-from games.state import write_state
-from games.submission import Settings
-from games.submission_checks import check_in_force, check_settings, check_submission
+from games.rulebook.law import Refused
+from games.rulebook.submission import Settings
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.evolve import open_table
+from games.table.rules.submission_checks import check_in_force, check_settings, check_submission
+from games.table.state import write_state
 from tables import clock, partitions
 from tables.chain import START
 from tables.checkpoints import checkpoint

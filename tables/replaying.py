@@ -7,10 +7,10 @@ import msgspec
 from django.contrib.auth import get_user_model
 from django.utils import timezone
 
-from games.event import Event
-from games.events import read_event
-from games.evolving import evolve
-from games.state import State, read_state
+from games.table.event import Event
+from games.table.events import read_event
+from games.table.evolve import evolve
+from games.table.state import State, read_state
 from tables.event_words import changes, event_words
 from tables.models import Archive, Checkpoint, Round, RoundCorrection, Table, TableEvent
 from tables.pages import log_of

@@ -5,12 +5,12 @@ from typing import NamedTuple
 import msgspec
 from django.db import connection
 
-from games.events import ClosedRoundCorrected, read_event
-from games.evolving import evolve
-from games.law import Refused
-from games.record import read_round, write_settlement
-from games.settlement import settle
-from games.state import State
+from games.rulebook.law import Refused
+from games.settlement.record import read_round, write_settlement
+from games.settlement.settle import settle
+from games.table.events import ClosedRoundCorrected, read_event
+from games.table.evolve import evolve
+from games.table.state import State
 from tables.faults import Fault, of_data, read_page
 from tables.log_checks import AS_STORED, check_as_stored, check_next
 from tables.models import Checkpoint, Round, TableEvent

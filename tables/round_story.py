@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import msgspec
 from django.contrib.auth import get_user_model
 
-from games.record import read_round
-from games.recorded import as_recorded
-from games.settlement import settle
-from games.state import State
-from games.view import view
+from games.settlement.record import read_round
+from games.settlement.settle import settle
+from games.table.state import State
+from games.table.view.from_record import as_recorded
+from games.table.view.table import view
 from tables.event_words import event_parts, event_title
 from tables.models import Round, RoundCorrection, Seat
 from tables.numbering import ids_among

@@ -4,9 +4,9 @@ from uuid import uuid4
 
 import msgspec
 
-from games.actor import Actor
-from games.commands import ScheduleRules, WithdrawRules
-from games.state import read_state
+from games.table.actor import Actor
+from games.table.commands import ScheduleRules, WithdrawRules
+from games.table.state import read_state
 from tables import clock
 from tables.execute import execute
 from tables.gaming_day import day_begins, gaming_day

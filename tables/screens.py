@@ -2,10 +2,10 @@
 
 import msgspec
 
-from games.actor import Actor
-from games.offers import offers, told_apart
-from games.state import State, read_state
-from games.view import AT_THE_TABLE, screen, view
+from games.table.actor import Actor
+from games.table.offers import actors_with_own_offers, offers
+from games.table.state import State, read_state
+from games.table.view.table import AT_THE_TABLE, screen, view
 from tables.groups import Audience, pit_group, table_group
 from tables.models import Table
 from tables.publish import Message
@@ -60,7 +60,7 @@ def pushes(table: Table, state: State) -> dict[str, Message]:
             "actions": {
                 audience: _encoder.encode(offers(state, actor)).decode() for audience, actor in actors.items()
             },
-            "apart": told_apart(state),
+            "apart": actors_with_own_offers(state),
         }
     }
     if table.pit_id is not None:

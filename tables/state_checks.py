@@ -5,7 +5,7 @@ from datetime import date
 import msgspec
 from msgspec import Struct
 
-from games.state import State, read_state, write_state
+from games.table.state import State, read_state, write_state
 from tables.faults import Fault, of_data, read_page
 from tables.models import Checkpoint, Table
 from tables.numbering import numbered

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from games.submission import Submission
-from games.submission_checks import check_submission
+from games.rulebook.submission import Submission
+from games.table.rules.submission_checks import check_submission
 from tables.models import RulesSubmission
 
 _encoder = msgspec.json.Encoder(order="deterministic")

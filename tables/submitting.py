@@ -9,9 +9,9 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 from msgspec.structs import replace
 
-from games.law import Refused, cites
-from games.submission import Submission
-from games.submission_checks import check_submission
+from games.rulebook.law import Refused, cites
+from games.rulebook.submission import Submission
+from games.table.rules.submission_checks import check_submission
 from tables import clock, partitions
 from tables.gaming_day import gaming_day
 from tables.models import RulesSubmission, SubmissionChange, Table

@@ -12,11 +12,11 @@ from uuid import UUID, uuid5
 from django.db import OperationalError, connection, transaction
 from django.db.models import F, Q, QuerySet
 
-from games.actor import Actor
-from games.commands import Command, Escalate, Remind
-from games.law import Refused
-from games.requests import REACHES
-from games.timers import CALL
+from games.rulebook.law import Refused
+from games.table.actor import Actor
+from games.table.approvals.model import REACHES
+from games.table.commands import Command, Escalate, Remind
+from games.table.timers.due import CALL
 from tables import clock
 from tables.execute import execute
 from tables.models import Sweep, Timer

@@ -7,10 +7,10 @@ from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
 from msgspec import Struct
 
-from games.floor_actions import asked_of_floor
-from games.money import write_cents
-from games.state import State, read_state
-from games.view import TableView, view
+from games.rulebook.money import write_cents
+from games.table.approvals.offers import asked_of_floor
+from games.table.state import State, read_state
+from games.table.view.table import TableView, view
 from tables.alerts import Alert, alerts
 from tables.figures import SPAN_SECONDS, Figures, read_figures
 from tables.models import Table

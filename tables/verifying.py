@@ -10,9 +10,9 @@ from typing import NamedTuple
 from django.db import connection
 from django.db.models import Max
 
-from games.events import read_event
-from games.evolving import evolve, open_table
-from games.state import State
+from games.table.events import read_event
+from games.table.evolve import evolve, open_table
+from games.table.state import State
 from tables.chain import START
 from tables.faults import Fault, of_data, read_page
 from tables.figures import counted, read_figures

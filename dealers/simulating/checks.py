@@ -9,9 +9,9 @@ import msgspec
 
 from dealers.simulating.floor import Floor, Station
 from dealers.simulating.mirror import Mismatch
-from games.actor import Actor
-from games.settle import settle_line
-from games.view import screen
+from games.settlement.settle_line import settle_line
+from games.table.actor import Actor
+from games.table.view.table import screen
 
 # So long after the last tap every screen shows the table as it is.
 SCREENS_SECONDS = 10

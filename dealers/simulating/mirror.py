@@ -7,9 +7,9 @@ import msgspec
 
 from dealers.records_api import EventAnswer, EventsAnswer
 from dealers.simulating.people import Person
-from games.events import read_event
-from games.evolving import evolve, open_table
-from games.state import State
+from games.table.events import read_event
+from games.table.evolve import evolve, open_table
+from games.table.state import State
 from tables.chain import START, link, marks
 from tables.models import TableEvent
 

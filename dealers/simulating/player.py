@@ -12,11 +12,11 @@ import msgspec
 from dealers.simulating.mirror import Mirror
 from dealers.simulating.people import Person
 from dealers.simulating.screen import Screen
-from games.actor import Actor, Role
-from games.bots import Choice, Crew, choose
-from games.commands import RemoveDeck
-from games.offers import offers
-from games.state import State
+from games.bots.bots import Choice, Crew, choose
+from games.table.actor import Actor, Role
+from games.table.commands import RemoveDeck
+from games.table.offers import offers
+from games.table.state import State
 
 # Nobody has anything to do, or a tap was not taken: then they look again after so long.
 REST_SECONDS = 0.5

@@ -1,9 +1,9 @@
 """The deal of Criss Cross."""
 
 from games.criss_cross.rules import Rules
-from games.dealing import Packet, Plan, one_at_a_time
-from games.law import cites
-from games.submission import Settings
+from games.rulebook.deal import Packet, Plan, one_at_a_time
+from games.rulebook.law import cites
+from games.rulebook.submission import Settings
 
 
 @cites(

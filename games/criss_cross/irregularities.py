@@ -1,6 +1,6 @@
 """Irregularities of Criss Cross (CCP ch. 13, rulings 39, 42-46)."""
 
-from games.irregularity import Consequence
+from games.rulebook.irregularity import Consequence
 
 IRREGULARITIES = {
     "card_face_up": Consequence("void", "CCP ch. 13 A"),

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.criss_cross.rules import LINES, PLACES, Rules
-from games.law import cites
-from games.money import write_cents
-from games.round import Layout
+from games.rulebook.law import cites
+from games.rulebook.money import write_cents
+from games.rulebook.round import Layout
 
 
 @cites("ruling 35")

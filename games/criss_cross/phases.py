@@ -1,8 +1,8 @@
 """The phases of a round of Criss Cross."""
 
 from games.criss_cross.rules import Rules
-from games.law import cites
-from games.phases import Choice, Phase
+from games.rulebook.law import cites
+from games.rulebook.phases import Choice, Phase
 
 CHOICES = (
     Choice("1x", times=1),

@@ -12,8 +12,8 @@ from games.criss_cross.rules import (
     better_line,
     payout_limit_cents,
 )
-from games.posted import Envy, Posted, posted, row
-from games.round import Round
+from games.rulebook.posted import Envy, Posted, posted, row
+from games.rulebook.round import Round
 
 __all__ = ["envy_owed", "limited_boxes", "payout_limit_cents", "place_of", "sign"]
 

@@ -6,14 +6,14 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from games import rulesheet
-from games.cards import DECK_52
 from games.game import TableCards
-from games.hands import JACK, SIX, Hand, five_card_hand
-from games.law import Refused, cites
-from games.paytable import Odds, read_paytables
-from games.results import limit_cut_cents, lost
-from games.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
+from games.rulebook import rule_sheet as rulesheet
+from games.rulebook.cards import DECK_52
+from games.rulebook.hands import JACK, SIX, Hand, five_card_hand
+from games.rulebook.law import Refused, cites
+from games.rulebook.paytable import Odds, read_paytables
+from games.rulebook.results import limit_cut_cents, lost
+from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 
 NAME = "criss_cross"
 DECK = frozenset(DECK_52)

@@ -1,9 +1,9 @@
 """The deal of Double Draw."""
 
-from games.dealing import Plan, one_at_a_time
 from games.double_draw.rules import Rules
-from games.law import cites
-from games.submission import Settings
+from games.rulebook.deal import Plan, one_at_a_time
+from games.rulebook.law import cites
+from games.rulebook.submission import Settings
 
 
 @cites("36.05.19.08D(2)", "36.05.19.09B(1)", "36.05.19.10B(1)")

@@ -1,6 +1,6 @@
 """Irregularities of Double Draw (36.05.19.13, rulings 12, 13, 39-46)."""
 
-from games.irregularity import Consequence
+from games.rulebook.irregularity import Consequence
 
 IRREGULARITIES = {
     "card_face_up": Consequence("set_aside", "36.05.19.13A"),

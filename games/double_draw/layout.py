@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.double_draw.rules import Rules
-from games.round import Layout
+from games.rulebook.round import Layout
 
 
 def round_rules(raw: Mapping[str, Any], minimum_cents: int) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The phases of a round of Double Draw."""
 
 from games.double_draw.rules import Rules
-from games.law import cites
-from games.phases import Choice, Phase
+from games.rulebook.law import cites
+from games.rulebook.phases import Choice, Phase
 
 CHOICES = (Choice("place", times=1), Choice("fold", folds=True))
 

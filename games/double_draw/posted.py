@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from games.double_draw.rules import BOXES, EVEN_MONEY, PAYTABLES, Rules
-from games.posted import Envy, Posted, posted, row
-from games.round import Round
+from games.rulebook.posted import Envy, Posted, posted, row
+from games.rulebook.round import Round
 
 EVEN_MONEY_LAW = "36.05.19.12A"
 

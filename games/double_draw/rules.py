@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from games import rulesheet
-from games.cards import DECK_54
 from games.game import TableCards
-from games.hands import joker_hand
-from games.law import Refused, cites
-from games.paytable import Odds, laws_of, read_paytables
-from games.results import limit_cut_cents, lost
-from games.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
+from games.rulebook import rule_sheet as rulesheet
+from games.rulebook.cards import DECK_54
+from games.rulebook.hands import joker_hand
+from games.rulebook.law import Refused, cites
+from games.rulebook.paytable import Odds, laws_of, read_paytables
+from games.rulebook.results import limit_cut_cents, lost
+from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 
 NAME = "double_draw"
 DECK = frozenset(DECK_54)

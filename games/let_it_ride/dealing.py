@@ -1,9 +1,9 @@
 """The deal of Let It Ride."""
 
-from games.dealing import Packet, Plan, one_at_a_time
-from games.law import cites
 from games.let_it_ride.rules import Rules
-from games.submission import Settings
+from games.rulebook.deal import Packet, Plan, one_at_a_time
+from games.rulebook.law import cites
+from games.rulebook.submission import Settings
 
 
 @cites(

@@ -1,6 +1,6 @@
 """Irregularities of Let It Ride (36.05.18.13, rulings 14, 39, 42-46)."""
 
-from games.irregularity import Consequence
+from games.rulebook.irregularity import Consequence
 
 IRREGULARITIES = {
     "card_face_up": Consequence("set_aside", "36.05.18.13A"),

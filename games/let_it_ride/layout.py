@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-from games.hands import five_card_hand, six_card_hand
 from games.let_it_ride.rules import PLACES, Rules
-from games.money import write_cents
-from games.round import Layout
+from games.rulebook.hands import five_card_hand, six_card_hand
+from games.rulebook.money import write_cents
+from games.rulebook.round import Layout
 
 
 def round_rules(raw: Mapping[str, Any], minimum_cents: int) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The phases of a round of Let It Ride."""
 
-from games.law import cites
 from games.let_it_ride.rules import Rules
-from games.phases import Choice, Phase
+from games.rulebook.law import cites
+from games.rulebook.phases import Choice, Phase
 
 CHOICES = (Choice("ride"), Choice("withdraw"))
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from games.let_it_ride import progressive
 from games.let_it_ride.progressive import ENVY
 from games.let_it_ride.rules import HAND_OF, OPENING, OPTIONAL, Rules, name_hands, paytables
-from games.money import write_cents
-from games.posted import Envy, Posted, posted
-from games.round import Round
+from games.rulebook.money import write_cents
+from games.rulebook.posted import Envy, Posted, posted
+from games.rulebook.round import Round
 
 
 def sign(rules: Rules) -> tuple[Posted, ...]:

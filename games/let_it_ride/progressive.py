@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.hands import three_card_hand
-from games.law import cites
-from games.paytable import Paytable, read_paytables
-from games.posted import Envy
-from games.round import SeatPlayed, WagerResult
+from games.rulebook.hands import three_card_hand
+from games.rulebook.law import cites
+from games.rulebook.paytable import Paytable, read_paytables
+from games.rulebook.posted import Envy
+from games.rulebook.round import SeatPlayed, WagerResult
 
 ENVY = {cents: read_paytables("let_it_ride")[name] for cents, name in ((1_00, "envy_1"), (5_00, "envy_5"))}
 _AKQ = ({"Ac", "Kc", "Qc"}, {"Ad", "Kd", "Qd"}, {"Ah", "Kh", "Qh"})

@@ -5,15 +5,15 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from games import rulesheet
-from games.cards import DECK_52
 from games.game import TableCards
-from games.hands import TEN, five_card_hand, six_card_hand, three_card_hand
-from games.law import Refused, cites
 from games.let_it_ride import progressive
-from games.paytable import Paytable, laws_of, read_paytables
-from games.results import limit_cut_cents
-from games.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
+from games.rulebook import rule_sheet as rulesheet
+from games.rulebook.cards import DECK_52
+from games.rulebook.hands import TEN, five_card_hand, six_card_hand, three_card_hand
+from games.rulebook.law import Refused, cites
+from games.rulebook.paytable import Paytable, laws_of, read_paytables
+from games.rulebook.results import limit_cut_cents
+from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 
 NAME = "let_it_ride"
 DECK = frozenset(DECK_52)

@@ -8,9 +8,9 @@ import msgspec
 from django.db import migrations, models
 from django.db.models import Max
 
-from games.events import read_event
-from games.evolving import evolve, open_table
-from games.state import read_state
+from games.table.events import read_event
+from games.table.evolve import evolve, open_table
+from games.table.state import read_state
 from tables import guards
 from tables.gaming_day import gaming_day
 from tables.hours import hour_of

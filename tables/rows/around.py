@@ -6,12 +6,12 @@ What the dealer can undo follows from the two states, not from the event, so an 
 from collections.abc import Iterable
 from datetime import datetime
 
-from games import events as e
-from games.decks import Deck as DeckState
-from games.decks import due_at
-from games.state import State
-from games.state import Table as TableState
-from games.timers import timers
+from games.table import events as e
+from games.table.decks.model import Deck as DeckState
+from games.table.decks.model import due_at
+from games.table.state import State
+from games.table.state import Table as TableState
+from games.table.timers.due import timers
 from tables.models import Approval, Deck, Meter, RulesSubmission, Seat, Timer
 from tables.numbering import numbered
 from tables.rows.moment import Change, Gone, Made, Moment, Moved

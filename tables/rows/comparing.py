@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 
-from games.state import State, read_state
+from games.table.state import State, read_state
 from tables.faults import Fault, of_data, read_page
 from tables.gaming_day import gaming_day
 from tables.hours import hour_of

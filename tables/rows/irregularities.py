@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from games import events as e
-from games.missed import Breach, MissedRound
+from games.table import events as e
+from games.table.missed_rounds.model import Breach, MissedRound
 from tables.gaming_day import gaming_day
 from tables.models import Irregularity
 from tables.rows.moment import Change, Made, Moment

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Model
 
-from games.events import AnyEvent
-from games.state import State
+from games.table.events import AnyEvent
+from games.table.state import State
 
 
 class Moment(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Model
 
-from games.state import State
+from games.table.state import State
 from tables.models import Deck
 from tables.rows.around import meter_changes, seat_changes, timer_changes
 from tables.rows.moment import Added, Change, Made, Moment, Moved

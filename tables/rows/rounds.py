@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games import events as e
-from games.missed import MissedRound
-from games.payment import net_cents, payout_cents
-from games.record import write_settlement
-from games.round import SeatResult, Settlement
-from games.round_record import record_of
-from games.state import State
-from games.terms import records_amounts
+from games.rulebook.round import SeatResult, Settlement
+from games.settlement.record import write_settlement
+from games.table import events as e
+from games.table.missed_rounds.model import MissedRound
+from games.table.payments.model import net_cents, payout_cents
+from games.table.round_record import record_of
+from games.table.state import State
+from games.table.terms import records_amounts
 from tables.gaming_day import gaming_day
 from tables.models import Round, RoundCorrection, RoundSeat, Wager
 from tables.numbering import numbered

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from games import events as e
-from games.decks import due_at
-from games.missed import MissedCount, MissedDeckChange, MissedRound
-from games.missed_events import after_entry
-from games.round import SeatResult, Settlement
-from games.state import State
-from games.state import Table as TableState
-from games.terms import records_amounts
+from games.rulebook.round import SeatResult, Settlement
+from games.table import events as e
+from games.table.decks.model import due_at
+from games.table.missed_rounds.evolve import after_entry
+from games.table.missed_rounds.model import MissedCount, MissedDeckChange, MissedRound
+from games.table.state import State
+from games.table.state import Table as TableState
+from games.table.terms import records_amounts
 from tables.hours import hour_of
 from tables.rows.moment import Added, Counted, Moment
 

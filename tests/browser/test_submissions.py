@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from games.record import read_round, write_settlement
-from games.settlement import settle
+from games.settlement.record import read_round, write_settlement
+from games.settlement.settle import settle
 from tests.browser.conftest import OpenAt, _cookies
 from tests.browser.fingers import play_on
 from tests.browser.scenes import BETTING, OPENING, deal, to_showdown

@@ -2,17 +2,18 @@
 
 from typing import Any, get_args
 
-from games import payment, requests
-from games.actor import Role
-from games.commands import COMMANDS
-from games.decks import Stage
-from games.device_checks import DEVICES
-from games.device_taps import FAULTS, OUT
-from games.irregularity import Outcome as Consequence
 from games.registry import GAMES, IRREGULARITIES, PHASES
-from games.round import Outcome
-from games.seat_view import SAYS
-from games.submission import METHODS, SHUFFLINGS, Depth
+from games.rulebook.irregularity import Outcome as Consequence
+from games.rulebook.round import Outcome
+from games.rulebook.submission import METHODS, SHUFFLINGS, Depth
+from games.table.actor import Role
+from games.table.approvals import model as requests
+from games.table.commands import COMMANDS
+from games.table.decks.model import Stage
+from games.table.devices.checks import DEVICES
+from games.table.devices.decide import FAULTS, OUT
+from games.table.payments import model as payment
+from games.table.view.seat import SAYS
 from tests.browser.conftest import OpenAt
 from tests.browser.tablets import in_spanish
 from tests.harness.showroom import GAME_RULES

@@ -4,13 +4,13 @@ import random
 from datetime import datetime
 from typing import Any
 
-from games.action import Action, Argument
-from games.commands import COMMANDS
-from games.felt import cards_seen
-from games.missed import MissedDeckChange, MissedEntry, MissedRound
 from games.registry import GAMES
-from games.state import State
-from games.timers import timers
+from games.table.action import Action, Argument
+from games.table.commands import COMMANDS
+from games.table.felt import cards_seen
+from games.table.missed_rounds.model import MissedDeckChange, MissedEntry, MissedRound
+from games.table.state import State
+from games.table.timers.due import timers
 
 FIXED: dict[str, Any] = {
     "reading": "1234.56",

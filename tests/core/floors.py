@@ -3,16 +3,16 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games import events as e
-from games.actor import Actor
-from games.commands import COMMANDS
-from games.deciding import decide
-from games.decks import Deck
-from games.evolving import evolve, fold, open_table
-from games.law import Refused
 from games.registry import GAMES
-from games.state import State, read_state, write_state
-from games.submission import Settings, Submission
+from games.rulebook.law import Refused
+from games.rulebook.submission import Settings, Submission
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.decide import decide
+from games.table.decks.model import Deck
+from games.table.evolve import evolve, fold, open_table
+from games.table.state import State, read_state, write_state
 
 DEALER = Actor("7", "dealer", is_assigned=True)
 FLOORPERSON = Actor("8", "floorperson", is_assigned=True)

@@ -5,16 +5,16 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games import events as e
-from games.bots import DEALER, FLOORPERSON, PIT_BOSS, choose
-from games.deciding import decide
-from games.evolving import evolve, open_table
-from games.record import read_round, write_settlement
-from games.round_record import record_of
-from games.settlement import settle
-from games.state import State, read_state, write_state
-from games.submission import Depth, Method, Settings, Shuffling, Submission
-from games.view import screen
+from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, choose
+from games.rulebook.submission import Depth, Method, Settings, Shuffling, Submission
+from games.settlement.record import read_round, write_settlement
+from games.settlement.settle import settle
+from games.table import events as e
+from games.table.decide import decide
+from games.table.evolve import evolve, open_table
+from games.table.round_record import record_of
+from games.table.state import State, read_state, write_state
+from games.table.view.table import screen
 
 RULES: dict[str, dict[str, Any]] = {
     "double_draw": {"bonus_paytable": "B"},

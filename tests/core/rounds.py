@@ -3,22 +3,22 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from games import events as e
-from games.action import Argument
-from games.actions import actions
-from games.actor import Actor
-from games.commands import COMMANDS
-from games.deciding import decide
-from games.evolving import evolve, fold, open_table
-from games.law import Refused
-from games.record import read_round, write_settlement
 from games.registry import GAMES
-from games.round import Settlement
-from games.round_record import record_of
-from games.settlement import settle
-from games.state import State, read_state, write_state
-from games.submission import Submission
-from games.view import TableView, view
+from games.rulebook.law import Refused
+from games.rulebook.round import Settlement
+from games.rulebook.submission import Submission
+from games.settlement.record import read_round, write_settlement
+from games.settlement.settle import settle
+from games.table import events as e
+from games.table.action import Argument
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.decide import decide
+from games.table.evolve import evolve, fold, open_table
+from games.table.round_offers import round_offers
+from games.table.round_record import record_of
+from games.table.state import State, read_state, write_state
+from games.table.view.table import TableView, view
 
 DEALER = Actor("7", "dealer", is_assigned=True)
 FLOORPERSON = Actor("8", "floorperson", is_assigned=True)
@@ -152,10 +152,10 @@ class Table:
         return self.view.phase
 
     def offers(self, name: str, actor: Actor = DEALER) -> bool:
-        return name in {action.name for action in actions(self.state, actor)}
+        return name in {action.name for action in round_offers(self.state, actor)}
 
     def argument(self, name: str, argument: str, actor: Actor = DEALER) -> Argument:
-        action = next(action for action in actions(self.state, actor) if action.name == name)
+        action = next(action for action in round_offers(self.state, actor) if action.name == name)
         return action.args[argument]
 
     def result(self, seat: int) -> dict[str, Any]:

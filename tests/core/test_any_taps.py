@@ -9,29 +9,29 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from games import events as e
-from games.action import Action, Argument
-from games.actions import actions
-from games.actor import Actor
-from games.commands import COMMANDS
-from games.dealing import cards_in
-from games.deciding import decide
-from games.escalating import escalations
-from games.evolving import evolve, fold, open_table
-from games.felt import cards_seen, deal_plan, live_seats, open_phase, seats_in, seats_without_amounts
-from games.law import Refused
-from games.money import read_cents, write_cents
-from games.offers import offers
-from games.record import read_round, write_seat
 from games.registry import GAMES
-from games.round_record import record_of
-from games.settlement import settle
-from games.state import read_state, write_state
-from games.stub_taps import expected_stub
-from games.submission import Method, Settings, Shuffling, Submission
-from games.terms import records_amounts
-from games.timers import clocks, timers
-from games.view import view
+from games.rulebook.deal import cards_in
+from games.rulebook.law import Refused
+from games.rulebook.money import read_cents, write_cents
+from games.rulebook.submission import Method, Settings, Shuffling, Submission
+from games.settlement.record import read_round, write_seat
+from games.settlement.settle import settle
+from games.table import events as e
+from games.table.action import Action, Argument
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.decide import decide
+from games.table.evolve import evolve, fold, open_table
+from games.table.felt import cards_seen, deal_plan, live_seats, open_phase, seats_in, seats_without_amounts
+from games.table.floor_calls.escalation import escalations
+from games.table.offers import offers
+from games.table.round_offers import round_offers
+from games.table.round_record import record_of
+from games.table.state import read_state, write_state
+from games.table.stub.decide import expected_stub
+from games.table.terms import records_amounts
+from games.table.timers.due import clocks, timers
+from games.table.view.table import view
 from tests.core.fingers import Records, anything, fill
 from tests.core.rounds import DEALER, FLOORPERSON, NOW
 
@@ -140,7 +140,7 @@ class AnyTaps(RuleBasedStateMachine):
         if self.state.felt.phase == "betting" or self.state.now.requests:
             self.make_way(rng)
         for actor in PEOPLE:
-            steps = [a for a in actions(self.state, actor) if a.name not in NOT_ON]
+            steps = [a for a in round_offers(self.state, actor) if a.name not in NOT_ON]
             steps = [a for a in steps if a.name != "decide" or a.args["seat"].one_of]
             if steps:
                 self.tap(steps[-1].name, actor, **self.fill(steps[-1], rng))

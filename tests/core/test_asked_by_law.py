@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games import events as e
-from games.offers import offers
 from games.registry import GAMES
-from games.request_view import RequestView
-from games.stub_taps import expected_stub
-from games.view import view
+from games.table import events as e
+from games.table.approvals.view import RequestView
+from games.table.offers import offers
+from games.table.stub.decide import expected_stub
+from games.table.view.table import view
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.test_floor import PIT_BOSS, dealt
 from tests.core.test_floor_words import asked_to_rule, turned_up

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games import events as e
 from games.registry import GAMES
+from games.table import events as e
 from tests.core.rounds import Table
 
 RULES: dict[str, dict[str, str]] = {

@@ -3,14 +3,14 @@
 import random
 from datetime import timedelta
 
-from games.action import Action, Argument
-from games.actions import one_of
-from games.bots import choose, fill, missed, mistake
-from games.deciding import decide
-from games.evolving import evolve
-from games.missed import MissedRound
-from games.state import State
-from games.stub_taps import expected_stub
+from games.bots.bots import choose, fill, missed, mistake
+from games.table.action import Action, Argument
+from games.table.decide import decide
+from games.table.evolve import evolve
+from games.table.missed_rounds.model import MissedRound
+from games.table.round_offers import one_of
+from games.table.state import State
+from games.table.stub.decide import expected_stub
 from tests.core.floors import FloorTable
 from tests.core.rounds import NOW, Table
 

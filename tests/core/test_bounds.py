@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from games.action import Action
-from games.actor import Actor
-from games.offers import offers
 from games.registry import GAMES
-from games.stub_taps import expected_stub
+from games.table.action import Action
+from games.table.actor import Actor
+from games.table.offers import offers
+from games.table.stub.decide import expected_stub
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.rounds import Table
 

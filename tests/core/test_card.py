@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from games import events as e
-from games.card import DealersCard, card
-from games.evolving import open_table
 from games.let_it_ride.layout import best_cards
-from games.messages import MESSAGES
+from games.messages.refusals import MESSAGES
 from games.registry import GAMES, IRREGULARITIES, SIGNS
-from games.round import Layout
-from games.submission import Submission
+from games.rulebook.round import Layout
+from games.rulebook.submission import Submission
+from games.table import events as e
+from games.table.evolve import open_table
+from games.table.view.dealers_card import DealersCard, card
 from tests.core.floors import settings
 
 EVERYTHING: dict[str, dict[str, Any]] = {

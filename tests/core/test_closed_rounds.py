@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from games import events as e
-from games.events import read_event, write_event
-from games.offers import offers
+from games.table import events as e
+from games.table.events import read_event, write_event
+from games.table.offers import offers
 from tests.core.rounds import FLOORPERSON, PIT_BOSS, Table
 from tests.core.test_corrections import differences, round_with_progressive
 

@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games import events as e
-from games.actor import Actor
-from games.commands import COMMANDS
-from games.correcting import resettled
-from games.deciding import decide
-from games.evolving import evolve, open_table
-from games.felt import cards_seen
 from games.registry import GAMES
-from games.submission import Thresholds
-from games.terms import records_amounts
+from games.rulebook.submission import Thresholds
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.corrections.resettle import resettled
+from games.table.decide import decide
+from games.table.evolve import evolve, open_table
+from games.table.felt import cards_seen
+from games.table.terms import records_amounts
 from tests.core.nights import Night
 from tests.core.rounds import DEALER, FLOORPERSON
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games import events as e
+from games.table import events as e
 from tests.core.rounds import DEALER, FLOORPERSON, PIT_BOSS, Table
 from tests.core.test_closed_rounds import changed, closed_round
 from tests.core.test_corrections import round_with_progressive

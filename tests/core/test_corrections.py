@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from games import events as e
-from games.action import Argument
-from games.actor import Actor
-from games.events import read_event, write_event
-from games.felt import open_phase, phases_of
-from games.offers import offers
-from games.played import settle_forfeit
-from games.record import read_round
-from games.round_record import record_of
-from games.settlement import settle
+from games.settlement.record import read_round
+from games.settlement.settle import settle
+from games.table import events as e
+from games.table.action import Argument
+from games.table.actor import Actor
+from games.table.events import read_event, write_event
+from games.table.felt import open_phase, phases_of
+from games.table.offers import offers
+from games.table.played import settle_forfeit
+from games.table.round_record import record_of
 from tests.core.rounds import DEALER, FLOORPERSON, Table
 
 RULES = {"progressive": "A", "three_card_bonus": "A"}

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games import events as e
-from games.played import settle_forfeit
+from games.table import events as e
+from games.table.played import settle_forfeit
 from tests.core.rounds import Table
 
 RULES = {"ante_odds": "even_money"}

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from games.dealing import cards_in
-from games.law import Refused
 from games.registry import DEAL_PLANS, GAMES
-from games.submission import Submission
-from games.submission_checks import check_settings
+from games.rulebook.deal import cards_in
+from games.rulebook.law import Refused
+from games.rulebook.submission import Submission
+from games.table.rules.submission_checks import check_settings
 from tests.core.floors import RULES, settings
 
 SIX = {"six_card_bonus": "A"}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.offers import offers
 from games.registry import GAMES
-from games.view import view
+from games.table.offers import offers
+from games.table.view.table import view
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 
 each_game = pytest.mark.parametrize("game", GAMES)

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from games.decks import is_count_due, needs_cut
-from games.floor_actions import asked_of_floor
-from games.offers import offers
 from games.registry import GAMES
+from games.table.approvals.offers import asked_of_floor
+from games.table.decks.model import is_count_due, needs_cut
+from games.table.offers import offers
 from tests.core.floors import DEALER, FLOORPERSON, STRANGER, FloorTable, settings
 from tests.core.rounds import Table
 

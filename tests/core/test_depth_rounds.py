@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.law import Refused
-from games.offers import offers
-from games.round_record import record_of
-from games.submission import Depth, Thresholds
+from games.rulebook.law import Refused
+from games.rulebook.submission import Depth, Thresholds
+from games.table.offers import offers
+from games.table.round_record import record_of
 from tests.core.rounds import DEALER, FLOORPERSON, Table
 
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from games.missed import MissedDeckChange
-from games.offers import offers
 from games.registry import GAMES
-from games.view import view
+from games.table.missed_rounds.model import MissedDeckChange
+from games.table.offers import offers
+from games.table.view.table import view
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.rounds import Table
 from tests.core.test_settings import new_settings

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.actor import Actor
-from games.escalating import escalations
+from games.table.actor import Actor
+from games.table.floor_calls.escalation import escalations
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.test_floor import dealt
 

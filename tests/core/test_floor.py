@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.actor import Actor
-from games.commands import COMMANDS
-from games.deciding import decide
-from games.felt import phases_of
-from games.offers import offers
 from games.registry import GAMES, IRREGULARITIES
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.decide import decide
+from games.table.felt import phases_of
+from games.table.offers import offers
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.nights import Night
 

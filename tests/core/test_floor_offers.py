@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from games.action import Action, Argument, Follows, one_of
-from games.actor import Actor
-from games.floor_actions import TEXT, asked_of_floor, floor_actions
 from games.registry import GAMES, IRREGULARITIES
+from games.table.action import Action, Argument, Follows, one_of
+from games.table.actor import Actor
+from games.table.approvals.offers import TEXT, asked_of_floor, floor_offers
 from tests.core.floors import DEALER, FLOORPERSON, OPENED_AT, STRANGER, FloorTable
 from tests.core.rounds import Table
 from tests.core.test_floor import dealt as floor_dealt
@@ -42,7 +42,7 @@ def missed(*decks: str, least: str = "") -> Action:
 
 
 def offered(table: FloorTable, actor: Actor = DEALER) -> list[Action]:
-    return list(floor_actions(table.state, actor))
+    return list(floor_offers(table.state, actor))
 
 
 def dealt() -> FloorTable:
@@ -163,5 +163,5 @@ def test_the_last_seat_forfeits_too() -> None:
 
 
 def test_a_table_that_keeps_no_decks_tells_missed_rounds_alone() -> None:
-    (told,) = (one for one in floor_actions(Table().state, DEALER) if one.name == "record_missed_rounds")
+    (told,) = (one for one in floor_offers(Table().state, DEALER) if one.name == "record_missed_rounds")
     assert told.args == {"entries": Argument(entries=("round",))}

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from games import events as e
-from games.actor import Actor
-from games.felt import phases_of
 from games.registry import IRREGULARITIES
-from games.requests import Hold, Request
-from games.stub_taps import expected_stub
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.approvals.model import Hold, Request
+from games.table.felt import phases_of
+from games.table.stub.decide import expected_stub
 from tests.core.floors import DEALER, FLOORPERSON, OPENED_AT, FloorTable
 from tests.core.rounds import Table
 from tests.core.test_floor import PIT_BOSS, dealt

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from games import events as e
-from games.floor_actions import asked_of_floor
-from games.played import settle_forfeit
+from games.table import events as e
+from games.table.approvals.offers import asked_of_floor
+from games.table.played import settle_forfeit
 from tests.core.rounds import FLOORPERSON, Table
 
 ALL = {"five_card_bonus": "A", "progressive": "A"}

@@ -2,13 +2,13 @@ from typing import Any
 
 import pytest
 
-from games import events as e
-from games.actions import actions
-from games.actor import Actor
-from games.events import read_event, write_event
-from games.evolving import fold
 from games.registry import GAMES
-from games.view import view
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.events import read_event, write_event
+from games.table.evolve import fold
+from games.table.round_offers import round_offers
+from games.table.view.table import view
 from tests.core.rounds import DEALER, Table
 
 
@@ -222,9 +222,9 @@ def test_versions_and_steps_count_up_with_every_event() -> None:
 
 def test_only_the_dealer_of_the_table_is_offered_anything() -> None:
     table = Table()
-    assert actions(table.state, DEALER)
+    assert round_offers(table.state, DEALER)
     for actor in (Actor("8", "dealer"), Actor("9", "floorperson", is_assigned=True), Actor("1", "auditor")):
-        assert actions(table.state, actor) == ()
+        assert round_offers(table.state, actor) == ()
 
 
 @pytest.mark.law("ruling 15")

@@ -6,17 +6,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from games import events as e
-from games.actor import Actor
-from games.commands import COMMANDS
-from games.events import read_event, write_event
-from games.evolving import fold
-from games.floor_actions import asked_of_floor
-from games.missed import MOST_AT_ONCE, MissedCount, MissedDeckChange, MissedEntry, MissedRound
-from games.offers import offers
-from games.payment_events import payment_pending
-from games.submission import Submission
-from games.view import view
+from games.rulebook.submission import Submission
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.approvals.offers import asked_of_floor
+from games.table.commands import COMMANDS
+from games.table.events import read_event, write_event
+from games.table.evolve import fold
+from games.table.missed_rounds.model import (
+    MOST_AT_ONCE,
+    MissedCount,
+    MissedDeckChange,
+    MissedEntry,
+    MissedRound,
+)
+from games.table.offers import offers
+from games.table.payments.evolve import payment_pending
+from games.table.view.table import view
 from tests.core.floors import DEALER, FLOORPERSON, OPENED_AT, RULES, FloorTable
 from tests.core.rounds import NOW, Table
 

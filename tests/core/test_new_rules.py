@@ -7,27 +7,27 @@ from typing import Any
 import msgspec
 import pytest
 
-from games import events as e
-from games.action import Action
-from games.actor import Actor, Role
-from games.bots import choose
-from games.card import card
-from games.commands import ScheduleRules
-from games.deciding import decide
-from games.events import ClosedRoundCorrected
-from games.evolving import evolve, open_table
-from games.floor_actions import asked_of_floor
-from games.law import Refused
-from games.missed import MissedRound
-from games.money import read_cents
-from games.new_rules import is_between_rounds
-from games.offers import offers
+from games.bots.bots import choose
 from games.paragraphs import paragraph
 from games.registry import GAMES
-from games.round_record import record_of
-from games.state import State
-from games.submission import Submission
-from games.view import prompt, view
+from games.rulebook.law import Refused
+from games.rulebook.money import read_cents
+from games.rulebook.submission import Submission
+from games.table import events as e
+from games.table.action import Action
+from games.table.actor import Actor, Role
+from games.table.approvals.offers import asked_of_floor
+from games.table.commands import ScheduleRules
+from games.table.decide import decide
+from games.table.events import ClosedRoundCorrected
+from games.table.evolve import evolve, open_table
+from games.table.missed_rounds.model import MissedRound
+from games.table.offers import offers
+from games.table.round_record import record_of
+from games.table.rules.sign import is_between_rounds
+from games.table.state import State
+from games.table.view.dealers_card import card
+from games.table.view.table import prompt, view
 from tests.core.floors import DEALER, FLOORPERSON, OPENED_AT, RULES, STRANGER, FloorTable
 from tests.core.nights import Night
 

@@ -2,9 +2,9 @@ from collections import Counter
 
 import pytest
 
-from games.evolving import fold
 from games.registry import GAMES
-from games.state import read_state, write_state
+from games.table.evolve import fold
+from games.table.state import read_state, write_state
 from tests.core.nights import Night
 
 each_game = pytest.mark.parametrize("game", GAMES)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games import events as e
-from games.money import write_cents
+from games.rulebook.money import write_cents
+from games.table import events as e
 from tests.core.rounds import FLOORPERSON, PIT_BOSS, Table
 from tests.core.test_criss_cross_rounds import criss_cross, to_the_end
 from tests.core.test_criss_cross_rounds import dealt as cross_dealt

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from games import events as e
-from games.actor import Actor
-from games.events import read_event, write_event
-from games.payment import Paperwork, Payment, net_cents, paperwork_for, payout_cents
-from games.round import SeatResult, WagerResult
-from games.state import write_state
-from games.submission import Thresholds
+from games.rulebook.round import SeatResult, WagerResult
+from games.rulebook.submission import Thresholds
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.events import read_event, write_event
+from games.table.payments.model import Paperwork, Payment, net_cents, paperwork_for, payout_cents
+from games.table.state import write_state
 from tests.core.floors import DEALER, FLOORPERSON
 from tests.core.rounds import PIT_BOSS, Table
 from tests.core.test_payments import OTHER, at_showdown, royal

@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games import events as e
-from games.actor import Actor
-from games.evolving import fold, open_table
-from games.floor_actions import asked_of_floor
-from games.offers import offers
-from games.payment import is_large_apart, is_large_otherwise, paperwork_for
 from games.registry import GAMES
-from games.round import SeatResult, WagerResult
-from games.submission import Thresholds
+from games.rulebook.round import SeatResult, WagerResult
+from games.rulebook.submission import Thresholds
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.approvals.offers import asked_of_floor
+from games.table.evolve import fold, open_table
+from games.table.offers import offers
+from games.table.payments.model import is_large_apart, is_large_otherwise, paperwork_for
 from tests.core.floors import FLOORPERSON, FloorTable
 from tests.core.nights import Night
 from tests.core.rounds import PIT_BOSS, Table

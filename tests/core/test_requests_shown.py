@@ -7,14 +7,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.evolving import fold
-from games.messages import MESSAGES
-from games.missed import MOST_AT_ONCE, MissedCount, MissedDeckChange, MissedRound
-from games.offers import offers
+from games.messages.refusals import MESSAGES
 from games.registry import GAMES, IRREGULARITIES
-from games.request_view import RequestView
-from games.submission import Submission
-from games.view import AT_THE_TABLE, screen, view
+from games.rulebook.submission import Submission
+from games.table.approvals.view import RequestView
+from games.table.evolve import fold
+from games.table.missed_rounds.model import MOST_AT_ONCE, MissedCount, MissedDeckChange, MissedRound
+from games.table.offers import offers
+from games.table.view.table import AT_THE_TABLE, screen, view
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.rounds import NOW, Table
 

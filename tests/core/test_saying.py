@@ -3,7 +3,7 @@
 import pytest
 
 from games.registry import GAMES
-from games.view import view
+from games.table.view.table import view
 from tests.core.floors import FloorTable
 from tests.core.rounds import Table
 from tests.core.test_criss_cross_rounds import RULES as CRISS_CROSS_RULES

@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.decks import due_at
-from games.law import Refused
-from games.messages import MESSAGES
-from games.offers import offers
+from games.messages.refusals import MESSAGES
 from games.registry import GAMES
-from games.submission import Submission
-from games.submission_checks import check_in_force, check_settings, check_submission
+from games.rulebook.law import Refused
+from games.rulebook.submission import Submission
+from games.table.decks.model import due_at
+from games.table.offers import offers
+from games.table.rules.submission_checks import check_in_force, check_settings, check_submission
 from tests.core.floors import FLOORPERSON, OPENED_AT, RULES, FloorTable, settings
 from tests.core.rounds import Table
 

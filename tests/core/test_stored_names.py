@@ -11,9 +11,9 @@ import msgspec
 from msgspec import inspect
 
 from dealers import tasks as tasks_of_people
-from games.commands import COMMANDS
-from games.events import AnyEvent
-from games.state import State
+from games.table.commands import COMMANDS
+from games.table.events import AnyEvent
+from games.table.state import State
 from tables import archive_files, groups, heads, tasks
 
 LIST = Path(__file__).parent / "stored_names.json"

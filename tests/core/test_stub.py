@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.actor import Actor, Role
-from games.decks import is_count_due
-from games.offers import offers
 from games.registry import GAMES
-from games.stub_taps import expected_stub
+from games.table.actor import Actor, Role
+from games.table.decks.model import is_count_due
+from games.table.offers import offers
+from games.table.stub.decide import expected_stub
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable, settings
 from tests.core.test_decks import finish_round
 

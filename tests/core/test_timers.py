@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from games.actor import Actor
 from games.registry import GAMES
-from games.timers import Due, standing, timers
+from games.table.actor import Actor
+from games.table.timers.due import Due, standing, timers
 from tests.core.floors import FLOORPERSON, OPENED_AT, FloorTable
 from tests.core.test_decks import finish_round
 

@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games import events as e
-from games.events import read_event, write_event
-from games.evolving import evolve, fold, open_table
-from games.felt import open_phase
-from games.record import read_round
-from games.round_record import record_of
-from games.settlement import settle
-from games.state import State, read_state, write_state
-from games.upcasting import UPCASTERS, lift
+from games.settlement.record import read_round
+from games.settlement.settle import settle
+from games.table import events as e
+from games.table.events import read_event, write_event
+from games.table.evolve import evolve, fold, open_table
+from games.table.felt import open_phase
+from games.table.round_record import record_of
+from games.table.schema import UPCASTERS, lift
+from games.table.state import State, read_state, write_state
 
 LOGS = Path(__file__).parent / "logs"
 

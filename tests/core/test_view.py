@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.around_view import PaymentView
-from games.messages import sentence
+from games.messages.refusals import sentence
 from games.registry import GAMES
-from games.view import _deck_order, view
+from games.table.view.surroundings import PaymentView
+from games.table.view.table import _deck_order, view
 from tests.core.floors import FLOORPERSON, OPENED_AT, RULES, FloorTable
 from tests.core.rounds import PIT_BOSS, Table
 

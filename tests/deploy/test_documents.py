@@ -15,7 +15,7 @@ from django.core.management import get_commands, load_command_class
 
 from bench.everything import RESULTS, SCALE
 from bench.page import write_scale
-from games.floor_actions import asked_of_floor
+from games.table.approvals.offers import asked_of_floor
 from tests.deploy.compose import FILE, compose
 from tests.harness.places import PIT
 from tests.harness.process import ROOT, child_environment

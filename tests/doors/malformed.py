@@ -10,7 +10,7 @@ from uuid import UUID
 
 import msgspec.inspect as mi
 
-from games.commands import COMMANDS
+from games.table.commands import COMMANDS
 
 # Far ahead of every table, so that a body which is still well formed is stale and changes nothing.
 SEEN = 99_999_999

@@ -13,7 +13,7 @@ from dealers.pins import set_pin
 from dealers.rate_limits import Limit, TooMany
 from dealers.sign_in import LockedOut, WrongPin, begin, prove
 from dealers.tokens import BadToken
-from games.actor import Actor
+from games.table.actor import Actor
 from tables import clock
 from tables.models import Assignment, Table
 from tables.opening import new_table

@@ -15,8 +15,8 @@ from dealers.models import ROLES, Device, Staff
 from dealers.people import Who, actor_of
 from dealers.permissions import MAY_GIVE, NotYours, giver
 from dealers.reading import may_read, may_watch, readable_tables, watched_pits
-from games.actor import Actor
-from games.commands import COMMANDS
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
 from tables.models import Assignment, Pit, Table
 from tests.doors.house_rules import may
 

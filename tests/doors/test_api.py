@@ -11,9 +11,9 @@ from django.test import RequestFactory
 from dealers import api, records_api
 from dealers.models import Staff
 from dealers.records_api import EventsAnswer
-from games.actor import Actor
-from games.record import read_round, write_settlement
-from games.settlement import settle
+from games.settlement.record import read_round, write_settlement
+from games.settlement.settle import settle
+from games.table.actor import Actor
 from tables.chain import START, link
 from tables.models import Round, RoundCorrection, TableEvent
 from tables.opening import new_table

@@ -10,7 +10,7 @@ import pytest
 
 from dealers.keys import fingerprint
 from dealers.taps import Malformed, read_tap
-from games.commands import COMMANDS
+from games.table.commands import COMMANDS
 from tests.doors.asking import Answer, ask, ask_as, commands_of, head_of, headers_of, send_raw
 from tests.harness.floor_size import FRESH_TABLES
 from tests.harness.places import PIN, on_the_floor

@@ -9,7 +9,7 @@ import pytest
 from dealers import devices
 from dealers.models import Device, EnrolmentCode, Staff
 from dealers.people import who_is
-from games.actor import Actor
+from games.table.actor import Actor
 from tables import clock
 from tables.models import Table
 from tables.opening import new_table

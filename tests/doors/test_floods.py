@@ -20,7 +20,7 @@ from dealers.models import Staff
 from dealers.rate_limits import Buckets, TooMany
 from dealers.sockets import MOST_SCREENS, TOO_MANY, Look, ScreenConsumer
 from dealers.tokens import BadToken, find_token, make_token
-from games.actor import Actor
+from games.table.actor import Actor
 from tablegame import lines
 from tablegame.hasty import unhurried
 from tablegame.lines import Line

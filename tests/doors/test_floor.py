@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from dealers.demo import RULES
 from dealers.models import SecurityEvent, SignIn, Staff
 from dealers.relief import rostered
-from games.actor import Actor
+from games.table.actor import Actor
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.models import Assignment, Pit, RosterEntry, Table

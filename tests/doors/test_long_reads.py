@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dealers.models import Staff
-from games.actor import Actor
+from games.table.actor import Actor
 from tables.opening import new_table
 from tests.doors.asking import ask, ask_as, cookie_of
 from tests.doors.played import played_table

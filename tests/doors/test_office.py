@@ -16,7 +16,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from dealers import moving
 from dealers.models import SecurityEvent, SignIn, Staff
 from dealers.office import History, Kept
-from games.actor import Actor
+from games.table.actor import Actor
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.models import Pit, RosterEntry, Table

@@ -8,7 +8,7 @@ import pytest
 
 from dealers.models import ROLES
 from dealers.permissions import MAY_GIVE
-from games.commands import COMMANDS
+from games.table.commands import COMMANDS
 from tests.doors.house_rules import DEALER_AND_FLOOR, FLOOR_ALONE, SYSTEM_ALONE, may
 from tests.harness.places import Place, fresh_place, post
 from tests.harness.samples import sample_arguments

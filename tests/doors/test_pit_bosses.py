@@ -12,7 +12,7 @@ from dealers.models import SecurityEvent, Staff
 from dealers.people import Who, actor_at
 from dealers.sockets import NOT_ALLOWED
 from dealers.staffing import assign, change_role
-from games.actor import Actor
+from games.table.actor import Actor
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.groups import pit_group

@@ -10,9 +10,9 @@ import pytest
 from dealers import devices
 from dealers.models import SecurityEvent, SignIn, Staff
 from dealers.people import who_is
-from games.actor import Actor
-from games.commands import COMMANDS
-from games.state import read_state
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.state import read_state
 from tables import clock
 from tables.execute import execute
 from tables.models import Table

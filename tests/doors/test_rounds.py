@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from dealers import round_api
 from dealers.models import Staff
-from games.bots import DEALER
-from games.commands import COMMANDS
-from games.events import AnyEvent
+from games.bots.bots import DEALER
+from games.table.commands import COMMANDS
+from games.table.events import AnyEvent
 from tables import clock
 from tables.models import (
     Approval,

@@ -13,12 +13,12 @@ import pytest
 
 from dealers.schema import ANSWERS, schema
 from dealers.taps import Malformed, read_tap
-from games.bots import choose
-from games.commands import COMMANDS
-from games.deciding import decide
-from games.events import AnyEvent, write_event
-from games.evolving import evolve
-from games.state import write_state
+from games.bots.bots import choose
+from games.table.commands import COMMANDS
+from games.table.decide import decide
+from games.table.events import AnyEvent, write_event
+from games.table.evolve import evolve
+from games.table.state import write_state
 from tables.screens import write_screen
 from tests.core.nights import RULES, Night
 from tests.doors.asking import ask, ask_as

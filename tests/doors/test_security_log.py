@@ -13,7 +13,7 @@ from django.test import Client
 from dealers import devices, lockout, staffing
 from dealers.models import Device, SecurityEvent, Staff
 from dealers.security_log import note
-from games.actor import Actor
+from games.table.actor import Actor
 from tables import guards
 from tables.models import Pit, Table
 from tables.opening import new_table

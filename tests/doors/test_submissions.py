@@ -12,13 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from dealers.models import ROLES, Staff
 from dealers.submission_form import SubmissionForm
 from dealers.submission_words import compare, lines
-from games.actor import Actor
-from games.law import Refused
-from games.messages import MESSAGES
+from games.messages.refusals import MESSAGES
 from games.registry import GAMES
-from games.state import read_state
-from games.submission import Settings, Submission
-from games.submission_checks import check_submission
+from games.rulebook.law import Refused
+from games.rulebook.submission import Settings, Submission
+from games.table.actor import Actor
+from games.table.rules.submission_checks import check_submission
+from games.table.state import read_state
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.models import RulesSubmission, SubmissionChange, Table

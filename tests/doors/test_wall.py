@@ -14,8 +14,8 @@ from dealers import acknowledging, records_api
 from dealers.models import Device, SignIn, Staff
 from dealers.pits import MOST_TABLES, PitAnswer, read_pit
 from dealers.presence import Presence
-from games.commands import AnswerCall, CallFloor, CloseTable
-from games.requests import REACHES
+from games.table.approvals.model import REACHES
+from games.table.commands import AnswerCall, CallFloor, CloseTable
 from tables import clock
 from tables.models import Acknowledgement, Assignment, Pit, Table
 from tables.opening import new_table

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import translation
 
 from dealers.history_words import ANSWERS, reason_word
-from games.messages import MESSAGES
+from games.messages.refusals import MESSAGES
 from scripts.catalogues import NotPlain, gather, params_of, problems, strings_of_script, strings_of_template
 from tests.harness.process import ROOT
 from tests.harness.tablet import Tablet

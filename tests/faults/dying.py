@@ -30,8 +30,8 @@ import tablegame.urls  # noqa: E402, F401 - so that no child reads it anew
 import tables.execute  # noqa: E402
 import tables.statements  # noqa: E402
 from dealers.models import Staff  # noqa: E402
-from games.actor import Actor  # noqa: E402
-from games.commands import COMMANDS  # noqa: E402
+from games.table.actor import Actor  # noqa: E402
+from games.table.commands import COMMANDS  # noqa: E402
 from tables.models import Round, Table, TableEvent, Wager  # noqa: E402
 from tables.verifying import verify_table  # noqa: E402
 from tests.harness.signing_in import cookies_for  # noqa: E402

@@ -9,15 +9,15 @@ from itertools import islice
 from msgspec.structs import replace
 
 from dealers.taps import Malformed, read_tap
-from games.actor import Actor
-from games.bots import DEALER, FLOORPERSON, PIT_BOSS, choose
-from games.commands import CorrectClosedRound
-from games.deciding import decide
-from games.evolving import evolve
-from games.law import Refused
-from games.messages import say
-from games.offers import offers
-from games.state import State, read_state, write_state
+from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, choose
+from games.messages.refusals import say
+from games.rulebook.law import Refused
+from games.table.actor import Actor
+from games.table.commands import CorrectClosedRound
+from games.table.decide import decide
+from games.table.evolve import evolve
+from games.table.offers import offers
+from games.table.state import State, read_state, write_state
 from tests.core.nights import RULES, Night
 from tests.doors.malformed import spoiled_bodies
 from tests.harness.process import ROOT

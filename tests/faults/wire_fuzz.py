@@ -12,9 +12,9 @@ from uuid import uuid4
 import msgspec
 
 from bench.client import Http
-from games.bots import choose
-from games.commands import NAMES
-from games.state import State, read_state
+from games.bots.bots import choose
+from games.table.commands import NAMES
+from games.table.state import State, read_state
 from tables import clock
 from tests.core.nights import DEALT, DEPTHS
 from tests.doors.malformed import SEEN, spoiled_bodies

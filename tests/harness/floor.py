@@ -8,10 +8,10 @@ from django.db import transaction
 
 from dealers.demo import RULES, make_first_table
 from dealers.models import Staff
-from games.actor import Actor
-from games.commands import CallFloor, Escalate
-from games.requests import REACHES
-from games.submission import Settings, Submission
+from games.rulebook.submission import Settings, Submission
+from games.table.actor import Actor
+from games.table.approvals.model import REACHES
+from games.table.commands import CallFloor, Escalate
 from tables import clock
 from tables.execute import execute
 from tables.gaming_day import gaming_day

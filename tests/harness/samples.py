@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from games.commands import COMMANDS
+from games.table.commands import COMMANDS
 
 
 def sample_arguments(name: str) -> dict[str, Any]:

@@ -6,9 +6,10 @@ from uuid import uuid4
 
 from dealers.demo import RULES
 from dealers.models import Staff
-from games.actor import Actor
-from games.command import Command
-from games.commands import (
+from games.rulebook.submission import Depth, Settings, Submission
+from games.table.actor import Actor
+from games.table.command import Command
+from games.table.commands import (
     CutDeck,
     InspectDeck,
     ReceiveDeck,
@@ -18,7 +19,6 @@ from games.commands import (
     VerifyDeck,
     WashDeck,
 )
-from games.submission import Depth, Settings, Submission
 from tables.execute import execute
 from tables.models import Assignment, Pit, RulesSubmission, Table
 from tables.opening import open_under

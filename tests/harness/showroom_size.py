@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from games.submission import Depth
+from games.rulebook.submission import Depth
 from tests.harness.web import Web
 
 DEPTHS: tuple[Depth, ...] = ("procedure", "winners", "full")

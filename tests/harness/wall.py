@@ -11,10 +11,11 @@ from django.db import transaction
 
 from dealers.demo import RULES
 from dealers.models import Staff
-from games.actor import Actor
-from games.bots import choose
-from games.command import Command
-from games.commands import (
+from games.bots.bots import choose
+from games.rulebook.submission import Settings, Shuffling, Submission
+from games.table.actor import Actor
+from games.table.command import Command
+from games.table.commands import (
     AnnounceNoMoreBets,
     CallFloor,
     CloseTable,
@@ -30,8 +31,7 @@ from games.commands import (
     TurnCard,
     TurnHand,
 )
-from games.state import read_state
-from games.submission import Settings, Shuffling, Submission
+from games.table.state import read_state
 from tables import clock
 from tables.alerts import alerts
 from tables.execute import execute

@@ -19,7 +19,7 @@ from dealers.simulating.mirror import Mirror  # noqa: E402 - Django comes first
 from dealers.simulating.people import Person  # noqa: E402
 from dealers.simulating.player import Player  # noqa: E402
 from dealers.simulating.server import Server  # noqa: E402
-from games.actor import Role  # noqa: E402
+from games.table.actor import Role  # noqa: E402
 from tables.models import Table  # noqa: E402
 
 PIN = "246810"

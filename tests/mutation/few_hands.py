@@ -5,8 +5,8 @@ from itertools import combinations_with_replacement, islice
 
 from phevaluator import evaluate_cards
 
-from games.cards import JOKERS, RANKS
-from games.hands import five_card_hand, joker_hand
+from games.rulebook.cards import JOKERS, RANKS
+from games.rulebook.hands import five_card_hand, joker_hand
 from tests.rulebook.oracle_hands import double_draw_hand
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from games.settle import settle_line
+from games.settlement.settle_line import settle_line
 
 Record = dict[str, Any]
 

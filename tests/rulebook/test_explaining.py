@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from games.explaining import Explained, Line, explain
-from games.law import Refused
-from games.messages_of_settlement import SETTLEMENT
-from games.record import read_round, write_settlement
+from games.messages.settlement import SETTLEMENT
 from games.registry import GAMES
-from games.settlement import settle
+from games.rulebook.law import Refused
+from games.settlement.explain import Explained, Line, explain
+from games.settlement.record import read_round, write_settlement
+from games.settlement.settle import settle
 from tests.rulebook.random_rounds import random_record
 from tests.rulebook.rounds import criss_cross, cross, double_draw, let_it_ride, round_of
 

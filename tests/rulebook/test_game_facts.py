@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from games.criss_cross import rules as criss_cross_rules
-from games.law import Refused
-from games.record import read_round
 from games.registry import GAMES
-from games.round import SeatPlayed
+from games.rulebook.law import Refused
+from games.rulebook.round import SeatPlayed
+from games.settlement.record import read_round
 
 EVEN: dict[str, object] = {"ante_odds": "even_money"}
 BETS = dict.fromkeys(("bet_1", "bet_2", "bet_3"), 10_00)

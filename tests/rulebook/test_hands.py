@@ -4,8 +4,8 @@ from itertools import combinations
 import pytest
 from phevaluator import evaluate_cards
 
-from games.cards import DECK_52, DECK_54
-from games.hands import five_card_hand, joker_hand, six_card_hand, three_card_hand
+from games.rulebook.cards import DECK_52, DECK_54
+from games.rulebook.hands import five_card_hand, joker_hand, six_card_hand, three_card_hand
 
 FIVE_CARD_HANDS = {
     "royal_flush": 4,

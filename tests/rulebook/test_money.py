@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.money import read_cents, show_cents, write_cents
+from games.rulebook.money import read_cents, show_cents, write_cents
 
 
 @pytest.mark.law("ruling 36")

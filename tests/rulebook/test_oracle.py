@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.settle import settle_line
+from games.settlement.settle_line import settle_line
 from tests.rulebook import oracle_paytables as paytables
 from tests.rulebook.oracle import settle_record
 from tests.rulebook.random_rounds import random_record, spoil

@@ -4,9 +4,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.paytable import Odds, Paytable, read_odds, read_paytables
 from games.registry import GAMES
-from games.round import WagerResult
+from games.rulebook.paytable import Odds, Paytable, read_odds, read_paytables
+from games.rulebook.round import WagerResult
 
 RELEASED = Path(__file__).with_name("released_paytables.json")
 GAMES_FOLDER = Path(__file__).parents[2] / "games"

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.record import read_round
-from games.round import Settlement
-from games.settlement import settle
+from games.rulebook.round import Settlement
+from games.settlement.record import read_round
+from games.settlement.settle import settle
 from tests.rulebook.random_rounds import random_record
 from tests.rulebook.rounds import Record, settled
 

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.law import Refused
-from games.messages import MESSAGES, say
-from games.settle import LONGEST_LINE, settle_line
+from games.messages.refusals import MESSAGES, say
+from games.rulebook.law import Refused
+from games.settlement.settle_line import LONGEST_LINE, settle_line
 from tests.rulebook.rounds import (
     Record,
     criss_cross,

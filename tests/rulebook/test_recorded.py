@@ -5,10 +5,10 @@ from pathlib import Path
 
 import msgspec
 
-from games.record import read_round, write_settlement
-from games.recorded import as_recorded
-from games.settlement import settle
-from games.view import view
+from games.settlement.record import read_round, write_settlement
+from games.settlement.settle import settle
+from games.table.view.from_record import as_recorded
+from games.table.view.table import view
 
 LINES = Path(__file__).with_name("settle-examples.jsonl").read_text().splitlines()
 

@@ -5,13 +5,13 @@ from uuid import uuid4
 
 import msgspec
 
-from games.actor import Actor
-from games.bots import DEALER, FLOORPERSON, PIT_BOSS, missed
-from games.commands import COMMANDS, Command
-from games.law import Refused
+from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, missed
 from games.registry import GAMES
-from games.state import State
-from games.submission import Depth
+from games.rulebook.law import Refused
+from games.rulebook.submission import Depth
+from games.table.actor import Actor
+from games.table.commands import COMMANDS, Command
+from games.table.state import State
 from tables import clock
 from tables.models import Round, Table
 from tests.store.nights import StoreNight, table_of_bots

@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
-from games.events import read_event
-from games.events_of_clock import ClockJumped
+from games.table.events import read_event
+from games.table.timers.events import ClockJumped
 from tables import clock
 from tables.models import TableEvent
 

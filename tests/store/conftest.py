@@ -8,9 +8,9 @@ import pytest
 from django.db import connection
 
 from dealers.models import Staff
-from games.actor import Actor
-from games.commands import COMMANDS
-from games.state import read_state
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.state import read_state
 from tables import clock
 from tables.execute import Done, execute
 from tables.models import Table

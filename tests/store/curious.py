@@ -7,16 +7,16 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 from uuid import uuid4
 
-from games.action import Action
-from games.actor import Actor
-from games.bots import DEALER, FLOORPERSON, PIT_BOSS, Choice, choose
-from games.commands import COMMANDS
-from games.deciding import decide
-from games.escalating import escalations
-from games.law import Refused
-from games.offers import offers
-from games.state import State, read_state
-from games.submission import Depth, Settings, Submission, Thresholds
+from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, Choice, choose
+from games.rulebook.law import Refused
+from games.rulebook.submission import Depth, Settings, Submission, Thresholds
+from games.table.action import Action
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.decide import decide
+from games.table.floor_calls.escalation import escalations
+from games.table.offers import offers
+from games.table.state import State, read_state
 from tables import clock
 from tables.execute import Done, execute
 from tables.models import Round, Table

@@ -9,8 +9,8 @@ from uuid import UUID, uuid4
 
 from django.db import DatabaseError, connection
 
-from games.actor import Actor
-from games.commands import Command, SeatPlayer, UnseatPlayer
+from games.table.actor import Actor
+from games.table.commands import Command, SeatPlayer, UnseatPlayer
 from tables import statements
 from tables.execute import Stale, execute
 from tables.models import Table

@@ -5,7 +5,7 @@ from uuid import uuid4
 from django.utils.timezone import now
 
 from dealers.models import Staff
-from games.actor import Actor
+from games.table.actor import Actor
 from tables.gaming_day import gaming_day
 from tables.models import (
     Acknowledgement,

@@ -7,10 +7,10 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from games.bots import choose
-from games.deciding import decide
-from games.evolving import evolve
-from games.state import read_state, write_state
+from games.bots.bots import choose
+from games.table.decide import decide
+from games.table.evolve import evolve
+from games.table.state import read_state, write_state
 from tables import clock, partitions
 from tables.checkpoints import checkpoint
 from tables.log import Cause, entry

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django.db import connection
 
-from games.commands import Command, SeatPlayer, UnseatPlayer
+from games.table.commands import Command, SeatPlayer, UnseatPlayer
 from tables.models import Table
 from tests.harness.process import child_environment
 from tests.store.hands import DEALER, tap_until_fresh

@@ -8,11 +8,11 @@ from uuid import UUID
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.actor import Actor
-from games.bots import choose
-from games.commands import NAMES, ApproveRequest, Command
-from games.state import State, read_state
-from games.submission import Depth, Settings, Submission
+from games.bots.bots import choose
+from games.rulebook.submission import Depth, Settings, Submission
+from games.table.actor import Actor
+from games.table.commands import NAMES, ApproveRequest, Command
+from games.table.state import State, read_state
 from tables import clock
 from tables.execute import Done, execute
 from tables.models import RulesSubmission, Table

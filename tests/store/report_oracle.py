@@ -14,8 +14,8 @@ from zoneinfo import ZoneInfo
 
 from django.core.management import call_command
 
-from games.record import read_round, write_settlement
-from games.settlement import settle
+from games.settlement.record import read_round, write_settlement
+from games.settlement.settle import settle
 from tables.models import TableEvent
 
 ZONE = ZoneInfo("America/New_York")

@@ -3,9 +3,9 @@
 from django.apps import apps
 from django.db import connection
 
-from games.events import read_event
-from games.evolving import fold
-from games.state import write_state
+from games.table.events import read_event
+from games.table.evolve import fold
+from games.table.state import write_state
 from tables.chain import START, link, marks
 from tables.models import Table, TableEvent
 

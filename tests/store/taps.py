@@ -3,9 +3,9 @@
 from typing import Any
 from uuid import UUID, uuid4
 
-from games.actor import Actor
-from games.commands import COMMANDS
-from games.state import State, read_state
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.state import State, read_state
 from tables.execute import Done, execute
 from tables.models import Table
 

@@ -7,16 +7,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games import round_taps
-from games.actor import Actor
-from games.bots import DEALER, FLOORPERSON, Choice
-from games.commands import COMMANDS, NAMES
-from games.deciding import DECIDERS
-from games.money import write_cents
+from games.bots.bots import DEALER, FLOORPERSON, Choice
 from games.registry import GAMES
-from games.state import State, read_state
-from games.submission import Depth
-from games.timers import timers
+from games.rulebook.money import write_cents
+from games.rulebook.submission import Depth
+from games.table.actor import Actor
+from games.table.commands import COMMANDS, NAMES
+from games.table.decide import DECIDERS, OF_ROUND
+from games.table.state import State, read_state
+from games.table.timers.due import timers
 from tables import clock
 from tables.gaming_day import day_begins, gaming_day
 from tables.models import RulesSubmission, Table
@@ -39,7 +38,7 @@ NOT_OF: dict[str, set[str]] = {
     "let_it_ride": {"draw", "settle_bonus"},
 }
 # What happens around a round writes the same rows in every game: it is broken in one.
-AROUND_A_ROUND = {NAMES[command] for command in DECIDERS.keys() - round_taps.DECIDERS.keys()}
+AROUND_A_ROUND = {NAMES[command] for command in DECIDERS.keys() - OF_ROUND.keys()}
 ALIKE = AROUND_A_ROUND - {"approve_request", "correct_closed_round", "record_missed_rounds"}
 ONCE = "let_it_ride"
 # Too seldom to wait for, or no button of anybody: given by hand below.

@@ -5,8 +5,8 @@ from uuid import uuid4
 
 import pytest
 
-from games.commands import SeatPlayer
-from games.law import Refused
+from games.rulebook.law import Refused
+from games.table.commands import SeatPlayer
 from tables import clock
 from tables.execute import execute
 from tables.models import Table, TableEvent

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from games.actor import Actor
-from games.commands import CorrectClosedRound
-from games.law import Refused
+from games.rulebook.law import Refused
+from games.table.actor import Actor
+from games.table.commands import CorrectClosedRound
 from tables.closed_rounds import with_record
 from tables.gaming_day import gaming_day
 from tables.models import Approval, Round, RoundCorrection, Table

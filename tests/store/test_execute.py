@@ -8,11 +8,11 @@ from django.test.utils import CaptureQueriesContext
 
 from dealers.models import Staff
 from dealers.rate_limits import TAPS, Buckets
-from games.commands import SeatPlayer
-from games.events import read_event
-from games.evolving import fold
-from games.law import Refused
-from games.state import read_state, write_state
+from games.rulebook.law import Refused
+from games.table.commands import SeatPlayer
+from games.table.events import read_event
+from games.table.evolve import fold
+from games.table.state import read_state, write_state
 from tables.clock import TICK
 from tables.execute import Stale, execute
 from tables.groups import table_group

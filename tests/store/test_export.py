@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.settle import settle_line
+from games.settlement.settle_line import settle_line
 from tables import clock
 from tables.closed_rounds import record_by_now
 from tables.exporting import count_between

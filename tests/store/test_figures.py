@@ -5,8 +5,10 @@ from datetime import date, timedelta
 import pytest
 from pytest_django import Settings
 
-from games.actor import Actor
-from games.commands import (
+from games.registry import GAMES
+from games.rulebook.money import write_cents
+from games.table.actor import Actor
+from games.table.commands import (
     AnnounceNoMoreBets,
     AnswerCall,
     ApproveRequest,
@@ -27,10 +29,8 @@ from games.commands import (
     TurnHand,
     Undo,
 )
-from games.missed import MissedRound
-from games.money import write_cents
-from games.registry import GAMES
-from games.state import read_state
+from games.table.missed_rounds.model import MissedRound
+from games.table.state import read_state
 from tables import clock
 from tables.figures import MOST_TOLD, SPANS, Figures, LastRound, counted, figures_after, read_figures
 from tables.gaming_day import gaming_day

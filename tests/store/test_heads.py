@@ -8,9 +8,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
-from games.events import read_event
-from games.evolving import fold
-from games.state import write_state
+from games.table.events import read_event
+from games.table.evolve import fold
+from games.table.state import write_state
 from tables.heads import BadHeads, read_heads, write_heads
 from tables.models import Irregularity, Round, RoundSeat, Table, TableEvent, Timer, Wager
 from tables.verifying import verify_table

@@ -7,9 +7,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import OperationalError
 
-from games.actor import Actor
-from games.commands import Command, SeatPlayer
-from games.law import Refused
+from games.rulebook.law import Refused
+from games.table.actor import Actor
+from games.table.commands import Command, SeatPlayer
 from tables.execute import Done, execute
 from tables.gaming_day import gaming_day
 from tables.models import Table, TableEvent

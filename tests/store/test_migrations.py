@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 
-from games import events as e
+from games.table import events as e
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.hours import hour_of

@@ -11,12 +11,12 @@ from django.apps import apps
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.actor import Actor
-from games.bots import DEALER, FLOORPERSON
-from games.commands import COMMANDS
-from games.missed import MissedCount, MissedDeckChange, MissedEntry, MissedRound
-from games.missed_rounds import can_tell_missed
-from games.money import write_cents
+from games.bots.bots import DEALER, FLOORPERSON
+from games.rulebook.money import write_cents
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.missed_rounds.check import can_tell_missed
+from games.table.missed_rounds.model import MissedCount, MissedDeckChange, MissedEntry, MissedRound
 from tables import clock
 from tables.execute import execute
 from tables.models import Irregularity, Round, Table, Tally

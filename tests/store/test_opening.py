@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.events import read_event
-from games.evolving import fold
-from games.law import Refused
-from games.state import write_state
-from games.submission import Settings
+from games.rulebook.law import Refused
+from games.rulebook.submission import Settings
+from games.table.events import read_event
+from games.table.evolve import fold
+from games.table.state import write_state
 from tables.gaming_day import gaming_day
 from tables.models import Checkpoint, Pit, Seat, Table, TableEvent
 from tables.opening import new_table, open_under

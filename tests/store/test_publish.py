@@ -10,7 +10,7 @@ import pytest
 from channels.layers import channel_layers
 from pytest_django import Settings
 
-from games.law import Refused
+from games.rulebook.law import Refused
 from tables import publish
 from tables.execute import Stale
 from tables.models import Table, TableEvent

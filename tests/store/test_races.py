@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from dealers.models import Staff
-from games.commands import SeatPlayer
+from games.table.commands import SeatPlayer
 from tables import clock, statements
 from tables.execute import execute
 from tables.gaming_day import gaming_day

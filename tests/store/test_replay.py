@@ -11,13 +11,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games import events as e
-from games.actor import Actor
-from games.commands import ApproveRequest
-from games.events import AnyEvent, read_event
-from games.evolving import evolve
-from games.missed import MissedRound
-from games.state import State, read_state
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.commands import ApproveRequest
+from games.table.events import AnyEvent, read_event
+from games.table.evolve import evolve
+from games.table.missed_rounds.model import MissedRound
+from games.table.state import State, read_state
 from tables import clock, replaying
 from tables.event_words import event_words
 from tables.execute import execute

@@ -19,10 +19,10 @@ from django.utils import timezone
 from dealers.history_words import IRREGULARITIES, REQUESTS
 from dealers.models import Staff
 from dealers.report_cells import written
-from games.bots import FLOORPERSON
-from games.commands import COMMANDS
+from games.bots.bots import FLOORPERSON
 from games.registry import GAMES
-from games.submission import Settings, Submission
+from games.rulebook.submission import Settings, Submission
+from games.table.commands import COMMANDS
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.hours import hours_of

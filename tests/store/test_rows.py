@@ -9,9 +9,9 @@ from django.db import connection
 from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
-from games.actor import Actor
-from games.bots import DEALER
-from games.commands import COMMANDS
+from games.bots.bots import DEALER
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
 from tables import clock
 from tables.execute import execute
 from tables.faults import Fault

@@ -7,8 +7,8 @@ import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 
 from dealers.models import Staff
-from games.law import Refused
-from games.submission import Settings, Submission
+from games.rulebook.law import Refused
+from games.rulebook.submission import Settings, Submission
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.models import RulesSubmission, Table

@@ -14,14 +14,14 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from dealers.models import Staff
-from games.actor import Actor
-from games.commands import COMMANDS
-from games.law import Refused
-from games.new_rules import is_between_rounds
-from games.record import read_round, write_settlement
-from games.settlement import settle
-from games.state import read_state
-from games.submission import Settings, Submission
+from games.rulebook.law import Refused
+from games.rulebook.submission import Settings, Submission
+from games.settlement.record import read_round, write_settlement
+from games.settlement.settle import settle
+from games.table.actor import Actor
+from games.table.commands import COMMANDS
+from games.table.rules.sign import is_between_rounds
+from games.table.state import read_state
 from tables import clock, scheduling, statements, submitting
 from tables.execute import execute
 from tables.exporting import line_of

@@ -9,7 +9,9 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 
-from games.commands import (
+from games.registry import GAMES
+from games.rulebook.law import Refused
+from games.table.commands import (
     AnnounceNoMoreBets,
     CountStub,
     Deal,
@@ -18,10 +20,8 @@ from games.commands import (
     SeatPlayer,
     Undo,
 )
-from games.law import Refused
-from games.registry import GAMES
-from games.state import read_state
-from games.stub_taps import expected_stub
+from games.table.state import read_state
+from games.table.stub.decide import expected_stub
 from tables.gaming_day import gaming_day
 from tables.hours import hour_of
 from tables.models import Approval, Round, Table, Tally

@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from games.actor import Actor
-from games.money import write_cents
-from games.state import read_state
+from games.rulebook.money import write_cents
+from games.table.actor import Actor
+from games.table.state import read_state
 from tables.alerts import alerts
 from tables.figures import Figures
 from tables.groups import Audience, pit_group, table_group

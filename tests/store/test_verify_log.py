@@ -11,10 +11,10 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 from pytest_django import Settings
 
-from games.bots import FLOORPERSON, PIT_BOSS
-from games.commands import COMMANDS
-from games.state import read_state
-from games.submission import Depth
+from games.bots.bots import FLOORPERSON, PIT_BOSS
+from games.rulebook.submission import Depth
+from games.table.commands import COMMANDS
+from games.table.state import read_state
 from tables import clock
 from tables.archiving import archive_before
 from tables.faults import read_page

@@ -9,11 +9,11 @@ from django.core.management import call_command
 from django.db import connection
 from pytest_django import Settings
 
-from games.events import read_event
-from games.evolving import fold
 from games.registry import GAMES
-from games.settle import settle_line
-from games.state import write_state
+from games.settlement.settle_line import settle_line
+from games.table.events import read_event
+from games.table.evolve import fold
+from games.table.state import write_state
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.models import Round, Table, TableEvent

@@ -6,13 +6,13 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from games import events as e
-from games.actor import Actor
-from games.bots import DEALER, FLOORPERSON, RELIEF, choose
-from games.commands import COMMANDS, Command
-from games.events import read_event
-from games.state import State, read_state
-from games.timers import Due, standing, timers
+from games.bots.bots import DEALER, FLOORPERSON, RELIEF, choose
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.commands import COMMANDS, Command
+from games.table.events import read_event
+from games.table.state import State, read_state
+from games.table.timers.due import Due, standing, timers
 from tables import clock
 from tables.execute import execute
 from tables.models import Table, TableEvent, Timer

@@ -11,7 +11,7 @@ import pytest
 from kombu.exceptions import ContentDisallowed
 from pytest_django import Settings
 
-from games.actor import Actor
+from games.table.actor import Actor
 from tablegame.celery import app
 from tables.heads import read_heads
 from tables.opening import new_table

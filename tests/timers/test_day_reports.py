@@ -12,8 +12,8 @@ import pytest
 from django.db import connection
 from pytest_django import Settings
 
-from games.record import read_round, write_settlement
-from games.settlement import settle
+from games.settlement.record import read_round, write_settlement
+from games.settlement.settle import settle
 from tables import clock, days, heads
 from tables.models import DayReport, Round, RoundCorrection, Table, TableEvent
 from tables.verifying import verify_table

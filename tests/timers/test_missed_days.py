@@ -10,8 +10,8 @@ from django.core.management import call_command
 from msgspec.structs import replace
 from pytest_django import Settings
 
-from games.commands import CallFloor
-from games.state import read_state, write_state
+from games.table.commands import CallFloor
+from games.table.state import read_state, write_state
 from tables import clock, days, heads, tasks
 from tables.execute import execute
 from tables.models import Checkpoint, DayReport, Sweep, Table, TableEvent

@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
-from games.law import Refused
-from games.offers import offers
 from games.registry import GAMES
-from games.stub_taps import uncounted
+from games.rulebook.law import Refused
+from games.table.offers import offers
+from games.table.stub.decide import uncounted
 from tables.models import Timer
 from tables.verifying import verify_table
 from tests.timers.days import DEALER, FLOORPERSON, Day

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from games.stub_taps import uncounted
+from games.table.stub.decide import uncounted
 from tables import clock
 from tables.gaming_day import gaming_day
 from tables.models import Timer

@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 from django.db import OperationalError
 
-from games.commands import Remind
-from games.law import Refused
+from games.rulebook.law import Refused
+from games.table.commands import Remind
 from tables import clock, sweeping
 from tables.execute import execute
 from tables.models import Sweep, Table, Timer

@@ -3,8 +3,8 @@
 from collections import Counter
 from datetime import timedelta
 
-from games import events as e
-from games.decks import HOURS
+from games.table import events as e
+from games.table.decks.model import HOURS
 from tables import clock
 from tables.models import Deck
 from tables.verifying import verify_table

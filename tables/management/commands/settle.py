@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from games.settle import LONGEST_LINE, settle_line
+from games.settlement.settle_line import LONGEST_LINE, settle_line
 
 CHUNK = 200
 Settled = tuple[bytes, bool]

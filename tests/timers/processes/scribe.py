@@ -34,7 +34,7 @@ def scribe(env: dict[str, str]) -> Iterator[Callable[..., Any]]:
 
 def called_table(seconds: float) -> tuple[int, datetime]:
     """A table that has called the floor: all floorpersons are told so many seconds from now."""
-    from games import events as e  # noqa: PLC0415 - Django is set up by now
+    from games.table import events as e  # noqa: PLC0415 - Django is set up by now
     from tests.timers.days import log_of  # noqa: PLC0415
 
     table_id = _new_table()
@@ -61,7 +61,7 @@ def warned_table(seconds: float) -> tuple[int, datetime]:
 def _new_table(*, has_decks: bool = False) -> int:
     """Opened yesterday; Dana deals."""
     from dealers.models import Staff  # noqa: PLC0415 - Django is set up by now
-    from games.submission import Settings  # noqa: PLC0415
+    from games.rulebook.submission import Settings  # noqa: PLC0415
     from tables import clock  # noqa: PLC0415
     from tables.models import RulesSubmission, Table  # noqa: PLC0415
     from tables.opening import new_table, open_under  # noqa: PLC0415
@@ -80,8 +80,8 @@ def _new_table(*, has_decks: bool = False) -> int:
 
 
 def _give(table_id: int, ago: timedelta, name: str, **args: Any) -> None:
-    from games.bots import DEALER, FLOORPERSON  # noqa: PLC0415 - Django is set up by now
-    from games.commands import COMMANDS  # noqa: PLC0415
+    from games.bots.bots import DEALER, FLOORPERSON  # noqa: PLC0415 - Django is set up by now
+    from games.table.commands import COMMANDS  # noqa: PLC0415
     from tables import clock  # noqa: PLC0415
     from tables.execute import execute  # noqa: PLC0415
 
@@ -93,7 +93,7 @@ def _give(table_id: int, ago: timedelta, name: str, **args: Any) -> None:
 
 def told(table_id: int) -> list[tuple[str, datetime, int]]:
     """What the log says was told at a table, when, and by which event."""
-    from games import events as e  # noqa: PLC0415 - Django is set up by now
+    from games.table import events as e  # noqa: PLC0415 - Django is set up by now
     from tests.timers.days import log_of  # noqa: PLC0415
 
     found = []
@@ -122,8 +122,8 @@ def worker_was_here(seconds: float) -> None:
 
 def seat_at(table_id: int, seat: int, clock_offset: timedelta) -> list[int]:
     """A player is seated while the clock is set so; what the log then says about the clock."""
-    from games.bots import DEALER  # noqa: PLC0415 - Django is set up by now
-    from games.commands import SeatPlayer  # noqa: PLC0415
+    from games.bots.bots import DEALER  # noqa: PLC0415 - Django is set up by now
+    from games.table.commands import SeatPlayer  # noqa: PLC0415
     from tables import clock  # noqa: PLC0415
     from tables.execute import execute  # noqa: PLC0415
     from tests.store.clocks import jumps  # noqa: PLC0415
@@ -135,7 +135,7 @@ def seat_at(table_id: int, seat: int, clock_offset: timedelta) -> list[int]:
 
 def new_tables(count: int) -> list[int]:
     """Opened by the right time."""
-    from games.actor import Actor  # noqa: PLC0415 - Django is set up by now
+    from games.table.actor import Actor  # noqa: PLC0415 - Django is set up by now
     from tables.opening import new_table  # noqa: PLC0415
 
     system = Actor("system", "system")

@@ -1,0 +1,20 @@
+"""The sentences that explain a settlement, by key."""
+
+from games.messages.translate import gettext_noop
+
+SETTLEMENT = {
+    "why.paid": gettext_noop("{hand} pays {odds} on {box}: ${stake} wins ${pays}."),
+    "why.paid_or_better": gettext_noop("{hand} counts as {least}: {box} pays {odds}, ${stake} wins ${pays}."),
+    "why.push": gettext_noop("{hand} is a push on {box}: ${stake} goes back."),
+    "why.lost": gettext_noop("{hand} is not paid on {box}: ${stake} is lost."),
+    "why.nothing": gettext_noop("No hand that is paid: ${stake} on {box} is lost."),
+    "why.folded": gettext_noop("The player folded: ${stake} on {box} is lost."),
+    "why.forfeited": gettext_noop("The floorperson declared the wagers lost: ${stake} on {box}."),
+    "why.withdrawn": gettext_noop("{box} was withdrawn: ${stake} went back."),
+    "why.void": gettext_noop("The round is void: ${stake} on {box} goes back."),
+    "why.meter": gettext_noop("{hand} on {box} takes {odds}: ${pays} of ${meter}."),
+    "why.envy": gettext_noop("Envy: seat {other} has {hand}, so ${stake} on the progressive wins ${pays}."),
+    "why.limit": gettext_noop("The payout limit is ${limit}: of ${pays} won, ${cut} is cut."),
+    "why.meter_moves": gettext_noop("The meter was ${before} with this round's wagers, ${after} after it."),
+    "why.meter_void": gettext_noop("The meter was ${before}; what this round added was taken out again."),
+}

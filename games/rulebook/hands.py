@@ -1,0 +1,181 @@
+"""Hands by table lookup: the weights of the ranks are added up, and the sum is looked up."""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations, combinations_with_replacement
+
+from msgspec import Struct
+
+from games.rulebook.cards import JOKERS, RANKS, SUITS
+from games.rulebook.law import cites
+
+NAMES = (
+    "nothing",
+    "pair",
+    "two_pair",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+    "royal_flush",
+)
+SIX, TEN, JACK, ACE = (RANKS.index(rank) for rank in "6TJA")
+
+WEIGHTS: dict[str, int] = {
+    rank + suit: 5**place for place, rank in enumerate(RANKS) for suit in SUITS
+} | dict.fromkeys(JOKERS, 0)
+
+
+class Hand(Struct, frozen=True):
+    """A five-card hand: its name, its place among all hands (higher wins) and the rank of a lone pair."""
+
+    name: str
+    strength: int
+    pair: int = -1
+    wheel: bool = False
+
+
+def _weight_of_ranks(ranks: Iterable[int]) -> int:
+    return sum(5**rank for rank in ranks)
+
+
+def _runs(length: int) -> list[tuple[int, ...]]:
+    """Every run of ranks, lowest first: the ace is low in the first and high in the last (ruling 24)."""
+    return [(ACE, *range(length - 1))] + [tuple(range(low, low + length)) for low in range(14 - length)]
+
+
+_RUNS = _runs(5)
+_RUN_HEIGHT = {frozenset(run): height for height, run in enumerate(_RUNS)}
+_WHEEL = frozenset(_RUNS[0])
+_ROYAL = frozenset(_RUNS[-1])
+
+
+def _order(ranks: Sequence[int], suited: bool) -> tuple[int, ...]:
+    """What orders a hand: its name, then its ranks, the most frequent first."""
+    groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+    tie = [rank for count, rank in groups for _ in range(count)]
+    height = _RUN_HEIGHT.get(frozenset(ranks))
+    if height is not None:
+        straight = "royal_flush" if height == len(_RUNS) - 1 else "straight_flush"
+        return NAMES.index(straight if suited else "straight"), height
+    counts = [count for count, _ in groups]
+    name = {4: "four_of_a_kind", 3: "three_of_a_kind", 2: "pair", 1: "nothing"}[counts[0]]
+    if suited:
+        name = "flush"
+    elif counts == [3, 2]:
+        name = "full_house"
+    elif counts == [2, 2, 1]:
+        name = "two_pair"
+    return NAMES.index(name), *tie
+
+
+def _five_card_tables() -> tuple[dict[int, Hand], dict[int, Hand]]:
+    """All hands of one suit, and all others, by the weight of their ranks."""
+    ranks = [r for r in combinations_with_replacement(range(13), 5) if r[0] != r[4]]
+    every = [(_order(r, suited=False), r, False) for r in ranks]
+    every += [(_order(r, suited=True), r, True) for r in ranks if len(set(r)) == 5]
+    suited_hands: dict[int, Hand] = {}
+    other_hands: dict[int, Hand] = {}
+    for strength, (order, r, suited) in enumerate(sorted(every)):
+        name = NAMES[order[0]]
+        hand = Hand(name, strength, order[1] if name == "pair" else -1, frozenset(r) == _WHEEL)
+        (suited_hands if suited else other_hands)[_weight_of_ranks(r)] = hand
+    return suited_hands, other_hands
+
+
+_SUITED, _OTHER = _five_card_tables()
+
+
+@cites("CCP ch. 6", "36.05.18.06A", "36.05.18.06B", "36.05.18.06C", "36.05.18.06F", "ruling 24")
+def five_card_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> Hand:
+    """The hand that five cards of a 52-card deck form."""
+    a, b, c, d, e = cards
+    if a[1] == b[1] == c[1] == d[1] == e[1]:
+        return _SUITED[weights[a] + weights[b] + weights[c] + weights[d] + weights[e]]
+    return _OTHER[weights[a] + weights[b] + weights[c] + weights[d] + weights[e]]
+
+
+def _joker_name(ranks: tuple[int, ...], suited: bool) -> str:
+    """What a Double Draw hand is called, jokers being what the list of its ranks lacks to five."""
+    jokers = 5 - len(ranks)
+    distinct = frozenset(ranks)
+    fits = [run for run in _RUNS if len(distinct) == len(ranks) and distinct <= set(run)]
+    as_aces = (*ranks, *[ACE] * jokers)
+    if as_aces.count(ACE) == 5:
+        return "five_aces"
+    if suited and fits:
+        if distinct <= _ROYAL:
+            return "wild_royal_flush" if jokers else "natural_royal_flush"
+        return "straight_flush"
+    name = NAMES[_order(as_aces, suited=False)[0]]
+    if name in ("four_of_a_kind", "full_house"):
+        return name
+    if suited:
+        return "flush"
+    if fits:
+        return "straight"
+    return name if name in ("three_of_a_kind", "two_pair") else "nothing"
+
+
+def _joker_tables() -> tuple[dict[int, str], dict[int, str]]:
+    suited: dict[int, str] = {}
+    other: dict[int, str] = {}
+    for naturals in (5, 4, 3):
+        for ranks in combinations_with_replacement(range(13), naturals):
+            if naturals < 5 or ranks[0] != ranks[4]:
+                other[_weight_of_ranks(ranks)] = _joker_name(ranks, suited=False)
+            if len(set(ranks)) == naturals:
+                suited[_weight_of_ranks(ranks)] = _joker_name(ranks, suited=True)
+    return suited, other
+
+
+_JOKER_SUITED, _JOKER_OTHER = _joker_tables()
+
+
+@cites("36.05.19.06", "ruling 25", "ruling 26")
+def joker_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> str:
+    """The name of the Double Draw hand that five cards of the 54-card deck form."""
+    a, b, c, d, e = cards
+    weight = weights[a] + weights[b] + weights[c] + weights[d] + weights[e]
+    suits = {card[1] for card in cards if card not in JOKERS}
+    return _JOKER_SUITED[weight] if len(suits) == 1 else _JOKER_OTHER[weight]
+
+
+def _three_card_name(ranks: tuple[int, ...], suited: bool) -> str:
+    if set(ranks) in map(set, _runs(3)):
+        return "straight_flush" if suited else "straight"
+    if suited:
+        return "flush"
+    return {3: "nothing", 2: "pair", 1: "three_of_a_kind"}[len(set(ranks))]
+
+
+_THREE_OTHER = {
+    _weight_of_ranks(r): _three_card_name(r, suited=False)
+    for r in combinations_with_replacement(range(13), 3)
+}
+_THREE_SUITED = {
+    _weight_of_ranks(r): _three_card_name(r, suited=True)
+    for r in combinations_with_replacement(range(13), 3)
+    if len(set(r)) == 3
+}
+
+
+@cites("36.05.18.06D", "ruling 24")
+def three_card_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> str:
+    """The name of the hand that three cards form."""
+    a, b, c = cards
+    suited = a[1] == b[1] == c[1]
+    return (_THREE_SUITED if suited else _THREE_OTHER)[weights[a] + weights[b] + weights[c]]
+
+
+_SUPER_ROYALS = {suit: frozenset(rank + suit for rank in "9TJQKA") for suit in SUITS}
+
+
+@cites("36.05.18.06E")
+def six_card_hand(cards: Sequence[str]) -> str:
+    """The name of the best five-card hand among six cards, or of the Super Royal of all six."""
+    suit = cards[0][1]
+    if _SUPER_ROYALS[suit].issuperset(cards):
+        return "super_royal_diamonds" if suit == "d" else "super_royal"
+    return max(map(five_card_hand, combinations(cards, 5)), key=lambda hand: hand.strength).name

@@ -1,0 +1,34 @@
+"""The link between code and law: functions cite their paragraph, a refusal names it."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+_Function = TypeVar("_Function", bound=Callable[..., object])
+
+CITED: dict[str, tuple[str, ...]] = {}
+
+
+def cites(*paragraphs: str) -> Callable[[_Function], _Function]:
+    """Says which paragraphs (`36.05.18.11B`, `CCP ch. 12 A`, `ruling 7`) a function carries out."""
+
+    def mark(function: _Function) -> _Function:
+        function.__law__ = paragraphs  # type: ignore[attr-defined]
+        CITED[f"{function.__module__}.{function.__qualname__}"] = paragraphs
+        return function
+
+    return mark
+
+
+class Refused(Exception):  # noqa: N818 - the trade's word: the law says no
+    """The law, or the form of a record, says no: a message key, its parameters and the paragraph."""
+
+    def __init__(self, key: str, law: str | None = None, **params: object) -> None:
+        super().__init__(key, params, law)
+        self.key = key
+        self.params = params
+        self.law = law
+
+    @property
+    def code(self) -> str:
+        """The part of the key that programs rely on: `bad_card` of `bad_card.not_in_deck`."""
+        return self.key.partition(".")[0]

@@ -1,0 +1,67 @@
+"""The sign of a table: which hand pays what on which boxes."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from msgspec import Struct
+
+from games.rulebook.paytable import Kind, Odds, Paytable
+from games.rulebook.round import Round
+
+
+class PostedRow(Struct, frozen=True):
+    """A hand and its odds as the sign shows them."""
+
+    hand: str
+    odds: str
+    kind: Kind
+
+
+class Posted(Struct, frozen=True, omit_defaults=True):
+    """One paytable of the sign: the boxes it pays, its paragraph, its rows from the highest hand down.
+
+    `envy_for` is the progressive wager, as it is written, that is paid for another player's hand.
+    """
+
+    boxes: tuple[str, ...]
+    law: str
+    rows: tuple[PostedRow, ...]
+    envy_for: str = ""
+
+
+def posted(boxes: tuple[str, ...], table: Paytable, envy_for: str = "") -> Posted:
+    rows = tuple(row(hand, odds) for hand, odds in table.odds.items())
+    return Posted(boxes, table.law, rows, envy_for)
+
+
+def row(hand: str, odds: Odds) -> PostedRow:
+    return PostedRow(hand, odds.text, odds.kind)
+
+
+class Envy(NamedTuple):
+    """What one seat gets for the hand of another: so many cents by this row of this paragraph."""
+
+    seat: int
+    holder: int
+    hand: str
+    cents: int
+    law: str
+
+
+class TableSign(Protocol):
+    """What a game says about its sign: each game's `posted` module has these names."""
+
+    def sign(self, rules: Any) -> tuple[Posted, ...]:
+        """Every paytable of a table with these rules."""
+
+    def payout_limit_cents(self, rules: Any) -> int | None:
+        """The most that one player wins in a round."""
+
+    def limited_boxes(self, rules: Any) -> tuple[str, ...]:
+        """The boxes whose winnings count towards that limit."""
+
+    def place_of(self, box: str, hands: Mapping[str, str]) -> str:
+        """Which of a seat's hands a box is settled by."""
+
+    def envy_owed(self, played: Round) -> tuple[Envy, ...]:
+        """What seats get for the hands of others."""

@@ -1,0 +1,184 @@
+"""Explains a settlement line by line: each box, the hand it was settled by, the row and its paragraph."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from games.messages.refusals import sentence
+from games.paragraphs import paragraph
+from games.registry import LAYOUTS, SIGNS
+from games.rulebook.money import write_cents
+from games.rulebook.paytable import read_paytables
+from games.rulebook.posted import Envy, Posted, PostedRow
+from games.rulebook.round import Outcome, Round, SeatPlayed, SeatResult, Settlement, WagerResult
+from games.settlement.record import write_seat
+
+# The subject of the paragraph by which a wager goes whatever the cards say.
+GONE: dict[Outcome, str] = {"folded": "fold", "forfeited": "abandoned", "withdrawn": "withdraw"}
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """Why one amount is what it is: its key and parameters, its English, and the paragraph.
+
+    `box` is empty where the line is of the whole seat; `kind` says how the odds are paid.
+    """
+
+    key: str
+    text: str
+    law: str
+    params: dict[str, str] = {}
+    box: str = ""
+    outcome: str = ""
+    place: str = ""
+    hand: str = ""
+    stake: str = ""
+    odds: str = ""
+    kind: str = ""
+    pays: str = ""
+    returned: str = ""
+
+
+class SeatExplained(Struct, frozen=True, omit_defaults=True):
+    """A seat in the order of the settlement; `best` are the cards of each hand."""
+
+    seat: int
+    lines: tuple[Line, ...]
+    staked: str
+    returned: str
+    net: str
+    player: str = ""
+    cards: tuple[str, ...] = ()
+    declared: bool = False
+    hands: dict[str, str] = {}
+    best: dict[str, tuple[str, ...]] = {}
+
+
+class Explained(Struct, frozen=True, omit_defaults=True):
+    seats: tuple[SeatExplained, ...]
+    meter: Line | None = None
+
+
+def explain(played: Round, settlement: Settlement) -> Explained:
+    """What became of every wager of a settled round, and by which paragraph."""
+    of_seat = {seat.seat: seat for seat in played.seats}
+    owed = SIGNS[played.game].envy_owed(played)
+    meter = _Meter(settlement.meter_before_cents, getattr(played.rules, "reset_cents", 0))
+    seats = tuple(_seat(played, of_seat[result.seat], result, owed, meter) for result in settlement.seats)
+    return Explained(seats, _meter_line(played, settlement))
+
+
+class _Meter:
+    """The meter as the seats take their shares one after the other."""
+
+    def __init__(self, cents: int | None, reset_cents: int) -> None:
+        self.cents = cents or 0
+        self.reset_cents = reset_cents
+
+    def take(self, pays_cents: int, percent: int) -> None:
+        self.cents = self.reset_cents if percent == 100 else self.cents - pays_cents
+
+
+def _seat(
+    played: Round, seat: SeatPlayed, result: SeatResult, owed: tuple[Envy, ...], meter: _Meter
+) -> SeatExplained:
+    lines = [_wager(played, result, box, wager, meter) for box, wager in result.wagers.items()]
+    lines += [_envy(seat, envy) for envy in owed if envy.seat == result.seat]
+    if result.limit_cut_cents:
+        lines.append(_limit(played, result))
+    # A void round may have any number of cards, and names no hands.
+    cards = (seat.cards or ()) if result.hands else ()
+    best = LAYOUTS[played.game].best_cards(played.rules, cards, played.layout)
+    written: dict[str, Any] = write_seat(result)
+    return SeatExplained(
+        seat=result.seat,
+        lines=tuple(lines),
+        staked=written["staked"],
+        returned=written["returned"],
+        net=written["net"],
+        player=seat.player or "",
+        cards=seat.cards or (),
+        declared=seat.declared is not None,
+        hands=result.hands,
+        best={place: made for place, made in best.items() if place in result.hands},
+    )
+
+
+def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, meter: _Meter) -> Line:
+    amounts = {"stake": write_cents(wager.stake_cents), "pays": write_cents(wager.pays_cents)}
+    common = {**amounts, "box": box, "outcome": wager.outcome, "returned": write_cents(wager.returned_cents)}
+    if wager.outcome == "void":
+        return _line("why.void", "ruling 40", {"box": box, **amounts}, **common)
+    if wager.outcome in GONE:
+        law = paragraph(played.game, GONE[wager.outcome])
+        return _line(f"why.{wager.outcome}", law, {"box": box, **amounts}, **common)
+    place = SIGNS[played.game].place_of(box, result.hands)
+    hand = result.hands[place]
+    params = {"box": box, "hand": hand, **amounts}
+    common |= {"place": place, "hand": hand}
+    if wager.outcome == "lose":
+        key = "why.nothing" if hand == "nothing" else "why.lost"
+        return _line(key, paragraph(played.game, "settle"), params, **common)
+    posted, row = _row(played, box, hand)
+    law = f"{posted.law}{_letter(played.game, posted.law, row.hand)}"
+    common |= {"odds": row.odds, "kind": row.kind}
+    params["odds"] = row.odds
+    if wager.outcome == "push":
+        return _line("why.push", law, params, **common)
+    if row.kind == "meter":
+        params["meter"] = write_cents(meter.cents)
+        meter.take(wager.pays_cents, int(row.odds.partition("%")[0]))
+        return _line("why.meter", law, params, **common)
+    if row.hand != hand:
+        return _line("why.paid_or_better", law, {**params, "least": row.hand}, **common)
+    return _line("why.paid", law, params, **common)
+
+
+def _row(played: Round, box: str, hand: str) -> tuple[Posted, PostedRow]:
+    """The row of the sign that pays a hand on a box; a sign of even money names its lowest hand alone."""
+    sign = next(one for one in SIGNS[played.game].sign(played.rules) if box in one.boxes and not one.envy_for)
+    exact = [row for row in sign.rows if row.hand == hand]
+    return sign, (exact or [row for row in sign.rows if row.kind != "push"])[0]
+
+
+def _letter(game: str, law: str, hand: str) -> str:
+    """The letter or number under which a paytable lists a hand."""
+    for tables in read_paytables(game).values():
+        for table in tables.values():
+            if table.law == law:
+                return table.letters.get(hand, "")
+    return ""
+
+
+def _envy(seat: SeatPlayed, envy: Envy) -> Line:
+    params = {
+        "other": str(envy.holder),
+        "hand": envy.hand,
+        "stake": write_cents(seat.wagers["progressive"]),
+        "pays": write_cents(envy.cents),
+    }
+    return _line("why.envy", envy.law, params, hand=envy.hand, pays=params["pays"], returned=params["pays"])
+
+
+def _limit(played: Round, result: SeatResult) -> Line:
+    """Only the boxes that the limit is about are cut (ruling 35)."""
+    sign = SIGNS[played.game]
+    limit = sign.payout_limit_cents(played.rules) or 0
+    boxes = sign.limited_boxes(played.rules)
+    won = sum(wager.pays_cents for box, wager in result.wagers.items() if box in boxes)
+    cut = write_cents(result.limit_cut_cents)
+    params = {"limit": write_cents(limit), "pays": write_cents(won), "cut": cut}
+    return _line("why.limit", paragraph(played.game, "limit"), params, returned=f"-{cut}")
+
+
+def _meter_line(played: Round, settlement: Settlement) -> Line | None:
+    before, after = settlement.meter_before_cents, settlement.meter_after_cents
+    if before is None or after is None:
+        return None
+    params = {"before": write_cents(before), "after": write_cents(after)}
+    key = "why.meter_void" if played.void is not None else "why.meter_moves"
+    return _line(key, paragraph(played.game, "meter"), params)
+
+
+def _line(key: str, law: str, params: dict[str, str], **more: str) -> Line:
+    words = {name: value.replace("_", " ") for name, value in params.items()}
+    return Line(key, sentence(key, words), law, params, **more)

@@ -1,0 +1,3 @@
+"""A table as a state machine: `decide` turns a command into events, `evolve` applies them to the state.
+
+Each subject is a folder with the same file names: commands, events, decide, evolve, offers, model."""

@@ -1,0 +1,73 @@
+"""Decides the answers to requests: approve, deny, withdraw."""
+
+from games.rulebook.law import Refused, cites
+from games.table import commands as c
+from games.table import events as e
+from games.table.approvals.checks import is_fresh
+from games.table.approvals.model import Request
+from games.table.approvals.void import void_round
+from games.table.checks import check_floor
+from games.table.corrections.approve import approved_correction
+from games.table.decider import By, Deciders, Events
+from games.table.missed_rounds.check import recorded
+from games.table.state import State
+
+
+def _find(state: State, number: int) -> Request:
+    request = next((request for request in state.now.requests if request.number == number), None)
+    if request is None:
+        raise Refused("no_request.number")
+    return request
+
+
+@cites("ruling 43", "ruling 47")
+def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
+    """By a floorperson or above who did not ask, while the request is fresh."""
+    check_floor(by)
+    request = _find(state, command.number)
+    if request.asked_by == by.actor.id:
+        raise Refused("own_request.person", "ruling 47")
+    if request.needs == "pit_boss" and by.actor.role != "pit_boss":
+        raise Refused("needs_pit_boss.void", "ruling 43")
+    if not is_fresh(state, request):
+        raise Refused("request_stale.step")
+    closed = e.RequestClosed(number=request.number, answer="approved", by=by.actor.id)
+    if request.kind == "missed_rounds":
+        return (closed, recorded(state, request, by.actor.id))
+    if request.payload is not None:
+        return (closed, approved_correction(state, request.payload, request, by.actor.id, command.reading))
+    if request.kind == "ruling":
+        if command.ruling not in ("void", "play_on"):
+            raise Refused("bad_choice.ruling", ruling=command.ruling)
+        if command.ruling == "play_on":
+            return (e.RequestClosed(number=request.number, answer="play_on", by=by.actor.id),)
+    removed: Events = ()
+    if request.removes_deck and state.now.deck_in_use:
+        removed = (e.DeckRemoved(deck=state.now.deck_in_use, reason=request.reason),)
+    return (closed, void_round(state, request, by.actor.id), *removed)
+
+
+def deny_request(state: State, command: c.DenyRequest, by: By) -> Events:
+    check_floor(by)
+    request = _find(state, command.number)
+    if request.asked_by == by.actor.id:
+        raise Refused("own_request.person", "ruling 47")
+    return (e.RequestClosed(number=request.number, answer="denied", by=by.actor.id, reason=command.reason),)
+
+
+@cites("ruling 47")
+def withdraw_request(state: State, command: c.WithdrawRequest, by: By) -> Events:
+    """By who asked; what the law asks for is the floor's to answer."""
+    request = _find(state, command.number)
+    if request.asked_by != by.actor.id:
+        raise Refused("not_yours.request")
+    if request.law is not None:
+        raise Refused("asked_by_law.request", request.law)
+    return (e.RequestClosed(number=request.number, answer="withdrawn", by=by.actor.id),)
+
+
+DECIDERS: Deciders = {
+    c.ApproveRequest: approve_request,
+    c.DenyRequest: deny_request,
+    c.WithdrawRequest: withdraw_request,
+}

@@ -1,0 +1,30 @@
+"""Requests, their answers, and voided rounds."""
+
+from games.rulebook.round import SeatResult
+from games.table.approvals.model import Request
+from games.table.corrections.model import Difference
+from games.table.event import Event
+
+
+class RequestMade(Event, frozen=True, kw_only=True, tag="request_made"):
+    request: Request
+
+
+class RequestClosed(Event, frozen=True, kw_only=True, tag="request_closed"):
+    """Approved, denied or withdrawn, by whom and why."""
+
+    number: int
+    answer: str
+    by: str
+    reason: str = ""
+
+
+class RoundVoided(Event, frozen=True, kw_only=True, tag="round_voided"):
+    """Every wager goes back; a seat that was paid shows what is taken back and returned."""
+
+    phase: str
+    reason: str
+    approved_by: str
+    results: tuple[SeatResult, ...]
+    law: str | None = None
+    differences: tuple[Difference, ...] = ()

@@ -1,0 +1,167 @@
+"""A request as a screen shows it: what, why, who was notified, and what it comes to."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from games.rulebook.money import write_cents
+from games.table.approvals.checks import is_fresh
+from games.table.approvals.model import Kind, Rank, Reach, Request
+from games.table.corrections.approve import closed_round_corrected, differences_of, taken_back
+from games.table.corrections.model import ClosedRound, Correction, Difference
+from games.table.corrections.resettle import corrected_state
+from games.table.felt import seat_at
+from games.table.missed_rounds.check import recorded
+from games.table.missed_rounds.model import Breach
+from games.table.missed_rounds.view import MissedView, missed_views
+from games.table.state import State
+
+
+class DifferenceView(Struct, frozen=True):
+    """A seat that was settled already: what it was up or down by, what it is to be, what it gets or gives."""
+
+    seat: int
+    was: str
+    now: str
+    gets: str
+
+
+class ChangeView(Struct, frozen=True, omit_defaults=True):
+    """One entry as it was made and as it should be, by what it is of and its name there."""
+
+    what: str
+    name: str
+    was: str
+    now: str
+    seat: int | None = None
+
+
+class RequestView(Struct, frozen=True, omit_defaults=True):
+    """A request with what a yes comes to; `is_stale` when the table has moved on since it was asked."""
+
+    number: int
+    kind: Kind
+    reason: str
+    asked_by: str
+    asked_at: datetime
+    round_number: int
+    law: str | None = None
+    needs: Rank = "floorperson"
+    removes_deck: bool = False
+    reached: tuple[Reach, ...] = ()
+    is_stale: bool = False
+    changes: tuple[ChangeView, ...] = ()
+    differences: tuple[DifferenceView, ...] = ()
+    missed: tuple[MissedView, ...] = ()
+    breaches: tuple[Breach, ...] = ()
+
+
+def request_view(state: State, request: Request) -> RequestView:
+    is_stale = not is_fresh(state, request)
+    return RequestView(
+        number=request.number,
+        kind=request.kind,
+        reason=request.reason,
+        asked_by=request.asked_by,
+        asked_at=request.asked_at,
+        round_number=request.round_number,
+        law=request.law,
+        needs=request.needs,
+        removes_deck=request.removes_deck,
+        reached=request.reached,
+        is_stale=is_stale,
+        changes=() if is_stale else tuple(_changes(state, request)),
+        differences=() if is_stale else tuple(map(_difference, _differences(state, request))),
+        missed=tuple(missed_views(state, request.missed)),
+        breaches=() if is_stale else _breaches(state, request),
+    )
+
+
+def _difference(one: Difference) -> DifferenceView:
+    return DifferenceView(
+        one.seat, write_cents(one.was_cents), write_cents(one.is_cents), write_cents(one.cents)
+    )
+
+
+def _differences(state: State, request: Request) -> tuple[Difference, ...]:
+    """What each seat that was paid gets or gives back by a yes."""
+    payload = request.payload
+    if isinstance(payload, Correction):
+        return differences_of(state, corrected_state(state, payload))
+    if isinstance(payload, ClosedRound):
+        return closed_round_corrected(state, payload, request, "").differences
+    return taken_back(state) if request.kind in ("void", "ruling") else ()
+
+
+def _breaches(state: State, request: Request) -> tuple[Breach, ...]:
+    return recorded(state, request, "").breaches if request.kind == "missed_rounds" else ()
+
+
+def _changes(state: State, request: Request) -> Iterator[ChangeView]:
+    payload = request.payload
+    if isinstance(payload, ClosedRound):
+        was, now = dict(_flat(payload.record)), dict(_flat(payload.corrected))
+        for path in dict.fromkeys((*was, *now)):
+            if was.get(path) != now.get(path):
+                yield ChangeView(path[1], path[2], was.get(path, ""), now.get(path, ""), path[0])
+    elif isinstance(payload, Correction):
+        yield from _of_correction(state, payload)
+
+
+def _of_correction(state: State, correction: Correction) -> Iterator[ChangeView]:
+    felt, seat = state.felt, correction.seat
+    yield from _changed("community", felt.community, correction.community)
+    if correction.six_card_box:
+        box = " ".join(felt.six_card_box)
+        yield ChangeView("six_card_box", "", box, " ".join(correction.six_card_box))
+    if seat is None:
+        return
+    at = seat_at(felt, seat)
+    if correction.wagers is not None:
+        was, now = _amounts(at.wagers), _amounts(correction.wagers)
+        # What follows from the answers after the deal is not said with the wagers.
+        boxes = [box for box in dict.fromkeys((*was, *now)) if box in now or box not in at.later]
+        yield from _changed("wagers", was, {box: now.get(box, "0.00") for box in boxes}, seat)
+    yield from _changed("decisions", at.decisions, correction.decisions, seat)
+    yield from _changed("draws", at.draws, correction.draws, seat)
+    if correction.cards:
+        yield ChangeView("cards", "", " ".join(at.cards), " ".join(correction.cards), seat)
+    if correction.hands is not None:
+        yield from _changed("hands", at.declared or {}, correction.hands, seat)
+
+
+def _amounts(wagers: Mapping[str, int]) -> dict[str, str]:
+    return {box: write_cents(cents) for box, cents in wagers.items()}
+
+
+def _changed(
+    what: str, was: Mapping[str, object], now: Mapping[str, object], seat: int | None = None
+) -> Iterator[ChangeView]:
+    for name, value in now.items():
+        if was.get(name) != value:
+            yield ChangeView(what, name, str(was.get(name, "")), str(value), seat)
+
+
+def _flat(record: Mapping[str, Any]) -> Iterator[tuple[tuple[int | None, str, str], str]]:
+    """The entries of a record, each by its seat, what it is of, and its name there."""
+    for what, value in record.items():
+        if what == "seats":
+            for seat in value:
+                for of_seat, entry in seat.items():
+                    yield from _entry(seat.get("seat"), of_seat, entry)
+        elif what != "rules":
+            yield from _entry(None, what, value)
+
+
+def _entry(seat: int | None, what: str, value: Any) -> Iterator[tuple[tuple[int | None, str, str], str]]:
+    if isinstance(value, Mapping):
+        for name, entry in value.items():
+            yield (seat, what, str(name)), _written(entry)
+    else:
+        yield (seat, what, ""), _written(value)
+
+
+def _written(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

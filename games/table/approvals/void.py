@@ -1,0 +1,43 @@
+"""The void of a round: requested by the dealer, approved by somebody else."""
+
+from msgspec.structs import replace
+
+from games.rulebook.law import Refused, cites
+from games.settlement.settle import settle
+from games.table import commands as c
+from games.table import events as e
+from games.table.approvals.checks import check_no_request, is_under_way, new_request
+from games.table.approvals.model import Request
+from games.table.corrections.approve import taken_back
+from games.table.decider import By, Deciders, Events
+from games.table.felt import phases_of
+from games.table.played import round_of
+from games.table.state import State
+
+
+@cites("ruling 43", "ruling 47")
+def request_void(state: State, command: c.RequestVoid, by: By) -> Events:
+    """Asked for by the dealer, approved by somebody else."""
+    check_no_request(state)
+    if not is_under_way(state):
+        raise Refused("no_round.void")
+    return (e.RequestMade(request=new_request(state, by, "void", command.reason, None, step=state.step)),)
+
+
+@cites("ruling 40", "ruling 43")
+def void_round(state: State, request: Request, approved_by: str) -> e.RoundVoided:
+    """Every wager goes back in full, also of a seat that folded or forfeited."""
+    played = round_of(state)
+    known = tuple(seat for seat in played.seats if seat.wagers)
+    results = settle(replace(played, seats=known, void=request.reason)).seats
+    return e.RoundVoided(
+        phase=phases_of(state)[-1].name,
+        reason=request.reason,
+        approved_by=approved_by,
+        results=results,
+        law=request.law,
+        differences=taken_back(state),
+    )
+
+
+DECIDERS: Deciders = {c.RequestVoid: request_void}

@@ -1,0 +1,187 @@
+"""Decides the commands before the deal: seats, wagers, and the call that ends betting."""
+
+from collections.abc import Mapping
+
+from games.paragraphs import paragraph
+from games.registry import GAMES
+from games.rulebook.law import Refused, cites
+from games.rulebook.money import read_cents
+from games.table import commands as c
+from games.table import events as e
+from games.table.checks import check_phase, check_seat, check_taken
+from games.table.decider import By, Deciders, Events
+from games.table.felt import may_record_amounts, open_phase, phases_of, progressive_box, seat_at, seats_in
+from games.table.state import State
+from games.table.terms import (
+    MOST_WAGERED_CENTS,
+    boxes_per_player,
+    limits_cents,
+    meter_rate_percent,
+    records_amounts,
+)
+
+
+@cites("36.05.19.07B", "CCP ch. 7 B", "36.05.18.07B")
+def seat_player(state: State, command: c.SeatPlayer, by: By) -> Events:
+    check_phase(state, "betting")
+    if check_seat(state, command.seat).is_taken:
+        raise Refused("seat_taken.seat", seat=command.seat)
+    if command.player is not None:
+        check_boxes(state, command.seat, command.player)
+    return (e.PlayerSeated(seat=command.seat, player=command.player),)
+
+
+@cites("36.05.18.07F", "ruling 19")
+def check_boxes(state: State, seat: int, player: str) -> None:
+    """One player holds as many boxes as the submission says, side by side."""
+    held = [n for n, other in enumerate(state.felt.seats, 1) if other.player == player]
+    most = boxes_per_player(state)
+    if len(held) >= most:
+        raise Refused("too_many_boxes.player", paragraph(state.game, "boxes"), most=most)
+    if held and seat not in (min(held) - 1, max(held) + 1):
+        raise Refused("not_adjacent.player", paragraph(state.game, "boxes"))
+
+
+@cites("36.05.19.07B", "CCP ch. 7 B", "36.05.18.07B")
+def unseat_player(state: State, command: c.UnseatPlayer, by: By) -> Events:
+    """Between rounds; in a round a player stays, or the floorperson decides about the wagers."""
+    check_phase(state, "betting")
+    check_taken(state, command.seat)
+    return (e.PlayerLeft(seat=command.seat),)
+
+
+def mark_in(state: State, command: c.MarkIn, by: By) -> Events:
+    """Who is in comes first; the amounts may follow after the announcement."""
+    check_phase(state, "betting")
+    fresh = tuple(n for n in sorted(set(command.seats)) if not check_taken(state, n).is_in)
+    if not fresh:
+        raise Refused("already_in.seats")
+    return (e.SeatsMarkedIn(seats=fresh),)
+
+
+@cites(
+    "36.05.19.07C", "36.05.19.07D", "CCP ch. 7 C", "CCP ch. 7 D", "36.05.18.07C", "36.05.18.07D", "ruling 20"
+)
+def place_wagers(state: State, command: c.PlaceWagers, by: By) -> Events:
+    """Wagers are placed before the announcement, by a player who is seated."""
+    check_phase(state, "betting")
+    check_taken(state, command.seat)
+    wagers = read_wagers(state, command.seat, command.wagers)
+    return (e.WagersPlaced(seat=command.seat, wagers=wagers, warned=outside_limits(state, wagers)),)
+
+
+def read_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
+    """The wagers of a seat in cents: all that it needs and nothing that is not offered, or none."""
+    game = GAMES[state.game]
+    wagers: dict[str, int] = {}
+    for box, amount in raw.items():
+        if box not in game.BOXES or box in game.LATER:
+            raise Refused("unknown_wager.box", seat=seat, box=box)
+        cents = read_cents(amount)
+        if cents is None:
+            raise Refused("bad_amount.wager", seat=seat, box=box, value=amount)
+        if cents > MOST_WAGERED_CENTS:
+            raise Refused("bad_amount.slip", seat=seat, box=box, value=amount)
+        wagers[box] = cents
+    if wagers:
+        if not records_amounts(state):
+            raise Refused("not_recorded.amounts")
+        for box in game.OPENING:
+            if box not in wagers:
+                raise Refused("missing_wager.box", paragraph(state.game, "wagers"), seat=seat, box=box)
+        game.check_wagers(game.read_rules(state.rules), seat, wagers)
+    return wagers
+
+
+@cites("ruling 37")
+def outside_limits(state: State, wagers: Mapping[str, int]) -> tuple[str, ...]:
+    """The boxes whose wager is under or over what is posted; it was accepted, so it stands."""
+    minimum, maximum = limits_cents(state)
+    opening = GAMES[state.game].OPENING
+    return tuple(box for box in opening if box in wagers and not minimum <= wagers[box] <= maximum)
+
+
+def repeatable(state: State) -> list[int]:
+    """The occupied seats that have last wagers and none in this round yet."""
+    if not records_amounts(state):
+        return []
+    seats = enumerate(state.felt.seats, 1)
+    return [n for n, seat in seats if seat.is_taken and not seat.wagers and seat.last_wagers]
+
+
+def repeat_wagers(state: State, command: c.RepeatWagers, by: By) -> Events:
+    """The last wagers of occupied seats once more, in boxes that are still offered."""
+    check_phase(state, "betting")
+    able = repeatable(state)
+    for seat in command.seats:
+        if seat not in able:
+            raise Refused("nothing_to_repeat.seat", seat=seat)
+    if not able:
+        raise Refused("nothing_to_repeat.table")
+    return (e.WagersRepeated(placed=tuple(_again(state, n) for n in able if n in (command.seats or able))),)
+
+
+def _again(state: State, seat: int) -> e.WagersPlaced:
+    game = GAMES[state.game]
+    rules = game.read_rules(state.rules)
+    offered = game.offered_boxes(rules)
+    wagers = {box: cents for box, cents in seat_at(state.felt, seat).last_wagers.items() if box in offered}
+    game.check_wagers(rules, seat, wagers)
+    return e.WagersPlaced(seat=seat, wagers=wagers, warned=outside_limits(state, wagers))
+
+
+@cites("36.05.18.12F", "ruling 20", "ruling 33")
+def record_wagers(state: State, command: c.RecordWagers, by: By) -> Events:
+    """What stood at the announcement is recorded until the first card is turned; nothing is added by it."""
+    if not may_record_amounts(state):
+        phase = open_phase(state)
+        raise Refused("not_now.lock", phase.law if phase else paragraph(state.game, "clear"))
+    seat = check_taken(state, command.seat)
+    if not seat.is_in or seat.wagers:
+        raise Refused("already_recorded.seat", paragraph(state.game, "call"), seat=command.seat)
+    wagers = read_wagers(state, command.seat, command.wagers)
+    if not wagers:
+        raise Refused("missing_wager.none", paragraph(state.game, "wagers"), seat=command.seat)
+    locked = wagers.get(progressive_box(state), 0) if state.felt.is_locked else 0
+    return (
+        e.WagersRecorded(
+            seat=command.seat,
+            wagers=wagers,
+            warned=outside_limits(state, wagers),
+            contributed_cents=locked * meter_rate_percent(state) // 100,
+        ),
+    )
+
+
+@cites(
+    "36.05.19.08C",
+    "36.05.19.09A(5)",
+    "36.05.19.10A(2)",
+    "36.05.19.11C(3)",
+    "36.05.19.11C(9)",
+    "CCP ch. 8 C",
+    "CCP ch. 9 A(5)",
+    "CCP ch. 10 A(2)",
+    "36.05.18.08C",
+    "36.05.18.09A(3)",
+    "36.05.18.10A(1)(a)",
+)
+def announce_no_more_bets(state: State, command: c.AnnounceNoMoreBets, by: By) -> Events:
+    """The call before the deal, and the call after each pass of decisions where the text asks for one."""
+    phase = check_phase(state, "betting", "announcement")
+    if phase.kind == "announcement":
+        return (e.NoMoreBetsAnnounced(phase=phase.name),)
+    if not seats_in(state.felt):
+        raise Refused("no_wagers.table", paragraph(state.game, "wagers"))
+    return (e.NoMoreBetsAnnounced(phase=phases_of(state)[1].name),)
+
+
+DECIDERS: Deciders = {
+    c.SeatPlayer: seat_player,
+    c.UnseatPlayer: unseat_player,
+    c.MarkIn: mark_in,
+    c.PlaceWagers: place_wagers,
+    c.RepeatWagers: repeat_wagers,
+    c.RecordWagers: record_wagers,
+    c.AnnounceNoMoreBets: announce_no_more_bets,
+}

@@ -1,0 +1,75 @@
+"""The commands of betting that could be given now."""
+
+from games.registry import GAMES
+from games.rulebook.law import Refused
+from games.rulebook.money import write_cents
+from games.rulebook.phases import Phase
+from games.table.action import Action, Argument, one_of
+from games.table.betting.decide import check_boxes, repeatable
+from games.table.felt import may_record_amounts, seats_in, seats_without_amounts
+from games.table.state import State
+from games.table.terms import limits_cents, records_amounts
+
+
+def betting_offers(state: State, phase: Phase) -> tuple[Action, ...]:
+    seats = list(enumerate(state.felt.seats, 1))
+    free = [number for number, seat in seats if not seat.is_taken]
+    taken = [number for number, seat in seats if seat.is_taken]
+    found: list[Action] = []
+    if free:
+        found.append(Action("seat_player", {"seat": one_of(*free), "player": _player(state, free)}))
+    if taken:
+        found.append(Action("place_wagers", {"seat": one_of(*taken), "wagers": wagers_bounds(state)}))
+        found.append(Action("unseat_player", {"seat": one_of(*taken)}))
+    out = tuple(number for number, seat in seats if seat.is_taken and not seat.is_in)
+    if out:
+        found.append(Action("mark_in", {"seats": Argument(some_of=out)}))
+    again = tuple(repeatable(state))
+    if again:
+        found.append(Action("repeat_wagers", {"seats": Argument(some_of=again, is_optional=True)}))
+    if seats_in(state.felt):
+        found.append(Action("announce_no_more_bets"))
+    return tuple(found)
+
+
+def recording_offers(state: State) -> tuple[Action, ...]:
+    """Amounts that stood at the announcement, until the first card is turned."""
+    missing = seats_without_amounts(state)
+    if not missing or not may_record_amounts(state):
+        return ()
+    return (Action("record_wagers", {"seat": one_of(*missing), "wagers": wagers_bounds(state)}),)
+
+
+def wagers_bounds(state: State) -> Argument:
+    """The boxes that take a wager before the deal, and the posted limits, where amounts are recorded."""
+    if not records_amounts(state):
+        return Argument(is_optional=True)
+    game = GAMES[state.game]
+    minimum, maximum = limits_cents(state)
+    offered = game.offered_boxes(game.read_rules(state.rules))
+    boxes = tuple(box for box in offered if box not in game.LATER)
+    return Argument(
+        boxes=boxes,
+        needed=game.OPENING,
+        least=write_cents(minimum),
+        most=write_cents(maximum),
+        amounts={
+            box: tuple(map(write_cents, only)) for box, only in game.AMOUNTS_CENTS.items() if box in boxes
+        },
+        whole_dollars=tuple(box for box in boxes if box in game.WHOLE_DOLLARS),
+    )
+
+
+def _player(state: State, free: list[int]) -> Argument:
+    """A name, if one is known; who sits here already may take no seat more, or one beside the others."""
+    names = {seat.player for seat in state.felt.seats if seat.player is not None}
+    seats_of = {name: tuple(n for n in free if _may_hold(state, n, name)) for name in sorted(names)}
+    return Argument(letters=40, seats_of=seats_of, is_optional=True)
+
+
+def _may_hold(state: State, seat: int, player: str) -> bool:
+    try:
+        check_boxes(state, seat, player)
+    except Refused:
+        return False
+    return True

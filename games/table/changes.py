@@ -1,0 +1,27 @@
+"""Small changes to a table that the evolve modules share."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.table.event import Event
+from games.table.state import Table
+
+# What each event of a subject does to the table.
+Appliers = dict[type[Event], Callable[[Table, Any], Table]]
+
+
+def on_felt(table: Table, **changes: Any) -> Table:
+    return replace(table, felt=replace(table.felt, **changes))
+
+
+def at_seat(table: Table, number: int, **changes: Any) -> Table:
+    seats = list(table.felt.seats)
+    seats[number - 1] = replace(seats[number - 1], **changes)
+    return on_felt(table, seats=tuple(seats))
+
+
+def on_deck(table: Table, name: str, **changes: Any) -> Table:
+    decks = tuple(replace(deck, **changes) if deck.name == name else deck for deck in table.decks)
+    return replace(table, decks=decks)

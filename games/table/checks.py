@@ -1,0 +1,79 @@
+"""Checks that several subjects share; each raises `Refused`."""
+
+from collections.abc import Mapping, Sequence
+
+from games.paragraphs import paragraph
+from games.registry import GAMES
+from games.rulebook.law import Refused
+from games.rulebook.phases import Kind, Phase
+from games.table.decider import By
+from games.table.felt import cards_seen, open_phase, seat_at, seats_without_amounts
+from games.table.state import SeatFelt, State
+from games.table.terms import records_amounts
+
+
+def check_phase(state: State, *kinds: Kind) -> Phase:
+    """The phase whose work comes next, if it is one of these."""
+    phase = open_phase(state)
+    if phase is None or phase.kind not in kinds:
+        raise Refused("not_now.phase", phase.law if phase else paragraph(state.game, "clear"))
+    return phase
+
+
+def check_seat(state: State, number: int) -> SeatFelt:
+    if number > len(state.felt.seats):
+        raise Refused("bad_seat.number", number=number, most=len(state.felt.seats))
+    return seat_at(state.felt, number)
+
+
+def check_taken(state: State, number: int) -> SeatFelt:
+    seat = check_seat(state, number)
+    if not seat.is_taken:
+        raise Refused("seat_empty.seat", paragraph(state.game, "seated"), seat=number)
+    return seat
+
+
+def check_amounts(state: State, *seats: int) -> None:
+    """Refuses to go on while wagers of these seats, or of any, are not recorded."""
+    missing = [n for n in seats_without_amounts(state) if not seats or n in seats]
+    if missing:
+        law = paragraph(state.game, "wagers")
+        raise Refused("amounts_missing.seats", law, seats=", ".join(map(str, missing)))
+
+
+def check_cards(state: State, cards: Sequence[str], place: str) -> None:
+    """Each card is of the deck, and none lies on the felt already."""
+    seen = cards_seen(state.felt)
+    for card in cards:
+        if card not in GAMES[state.game].DECK:
+            raise Refused("bad_card.not_in_deck", place=place, card=card)
+        if card in seen:
+            raise Refused("duplicate_card.on_felt", card=card)
+        seen.add(card)
+
+
+def check_card_count(state: State, cards: Sequence[str], wanted: int) -> bool:
+    """Whether the number is right: as many as wanted, or none at a table that records no cards."""
+    if not records_amounts(state):
+        if cards:
+            raise Refused("not_recorded.cards")
+        return True
+    return len(cards) == wanted
+
+
+def check_hands(needed: Mapping[str, Sequence[str]], seat: int, declared: Mapping[str, str]) -> None:
+    """Every hand that the wagers of a seat need is named, and no other."""
+    for wager, names in needed.items():
+        hand = declared.get(wager)
+        if hand is None:
+            raise Refused("bad_hand.missing", seat=seat, wager=wager)
+        if hand not in names:
+            raise Refused("bad_hand.name", seat=seat, wager=wager, hand=hand, allowed=", ".join(names))
+    for wager in declared:
+        if wager not in needed:
+            raise Refused("bad_hand.not_needed", seat=seat, wager=wager)
+
+
+def check_floor(by: By) -> None:
+    if by.actor.role not in ("floorperson", "pit_boss"):
+        raise Refused("wrong_role.floor")

@@ -1,0 +1,1 @@
+"""Closing a table and opening it again."""

@@ -1,0 +1,46 @@
+"""Decides closing a table and opening it again."""
+
+from games.rulebook.law import Refused
+from games.table import commands as c
+from games.table import events as e
+from games.table.checks import check_floor
+from games.table.decider import By, Deciders, Events
+from games.table.state import State
+
+
+def close_table(state: State, command: c.CloseTable, by: By) -> Events:
+    """No round, call, request, hold or payment is open, and the decks are gone; the meter stays as it is."""
+    check_floor(by)
+    if not can_close(state):
+        raise Refused("not_now.close")
+    return (e.TableClosed(),)
+
+
+def can_close(state: State) -> bool:
+    return not state.now.is_closed and not before_closing(state)
+
+
+def before_closing(state: State) -> tuple[str, ...]:
+    """What is to be finished before the table can be closed."""
+    now = state.now
+    is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
+    to_do = {
+        "round": not is_quiet,
+        "call": now.floor_called_at is not None,
+        "request": bool(now.requests),
+        "hold": now.hold is not None,
+        "payment": any(payment.is_open and not payment.is_paid for payment in now.payments),
+        "paperwork": any(payment.is_open and payment.is_paid for payment in now.payments),
+        "decks": bool(now.decks),
+    }
+    return tuple(name for name, is_open in to_do.items() if is_open)
+
+
+def reopen_table(state: State, command: c.ReopenTable, by: By) -> Events:
+    check_floor(by)
+    if not state.now.is_closed:
+        raise Refused("not_closed.table")
+    return (e.TableReopened(),)
+
+
+DECIDERS: Deciders = {c.CloseTable: close_table, c.ReopenTable: reopen_table}

@@ -1,0 +1,1 @@
+"""Entries that were wrong: asked for, approved, and the round settled again."""

@@ -1,0 +1,194 @@
+"""Turns an approved correction into its event: old, new, and what each seat gets or gives back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.rulebook.law import Refused, cites
+from games.rulebook.money import read_cents, write_cents
+from games.rulebook.round import Round, SeatResult
+from games.settlement.record import read_round
+from games.settlement.settle import settle
+from games.table import events as e
+from games.table.approvals.model import Request
+from games.table.corrections.model import ClosedRound, Correction, Difference, Payload, SeatCorrected
+from games.table.corrections.resettle import corrected_state
+from games.table.felt import locked_box
+from games.table.payments.model import net_cents, open_cents, payout_cents, result_so_far, still_to_pay
+from games.table.round_record import write_round
+from games.table.state import SeatFelt, State
+from games.table.terms import find_implausible_wager, meter_rate_at, thresholds_of
+
+
+def approved_correction(
+    state: State, payload: Payload, request: Request, approved_by: str, reading: str | None
+) -> e.RoundCorrected | e.ClosedRoundCorrected:
+    if isinstance(payload, ClosedRound):
+        return closed_round_corrected(state, payload, request, approved_by)
+    return round_corrected(state, payload, request, approved_by, reading)
+
+
+@cites("ruling 33", "ruling 34")
+def round_corrected(
+    state: State, correction: Correction, request: Request, approved_by: str, reading: str | None
+) -> e.RoundCorrected:
+    """The whole round settled again; a share that was not paid before waits for the reading."""
+    corrected = corrected_state(state, correction)
+    felt = corrected.felt
+    reading_cents = None
+    if pays_new_share(state, corrected):
+        reading_cents = read_cents(reading)
+        if reading_cents is None:
+            raise Refused("meter_unconfirmed.share", "36.05.18.12G")
+    return e.RoundCorrected(
+        correction=correction,
+        reason=request.reason,
+        asked_by=request.asked_by,
+        approved_by=approved_by,
+        seats=tuple(_as_corrected(n, seat) for n, seat in enumerate(felt.seats, 1) if seat.is_in),
+        differences=differences_of(state, corrected),
+        community=felt.community,
+        six_card_box=felt.six_card_box,
+        meter_cents=corrected.now.meter_cents,
+        round_meter_cents=felt.meter_cents,
+        contributed_cents=felt.contributed_cents,
+        reading_cents=reading_cents,
+    )
+
+
+def _as_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
+    return SeatCorrected(
+        seat=number,
+        wagers=seat.wagers,
+        warned=seat.warned,
+        later=seat.later,
+        decisions=seat.decisions,
+        draws=seat.draws or None,
+        has_folded=seat.has_folded,
+        cards=seat.cards,
+        declared=seat.declared,
+        settled=seat.settled,
+        is_settled=seat.is_settled,
+        result=seat.result,
+    )
+
+
+def differences_of(state: State, corrected: State) -> tuple[Difference, ...]:
+    """For each seat of which something was settled: what it was up or down by in fact, and what it is now.
+
+    What waits for its paperwork, before or after, is in nobody's hands.
+    """
+    found: list[Difference] = []
+    for number, (was, now) in enumerate(zip(state.felt.seats, corrected.felt.seats, strict=True), 1):
+        if was.result is None and not was.settled:
+            continue
+        unpaid = open_cents(state.now.payments, state.now.round_number, number)
+        in_fact = _net(number, was) + was.paid_apart_cents - unpaid
+        by_now = _net(number, now) - _waiting(state, number, was, now, unpaid)
+        difference = Difference(number, in_fact, by_now)
+        if difference.cents:
+            found.append(difference)
+    return tuple(found)
+
+
+def _waiting(state: State, number: int, was: SeatFelt, now: SeatFelt, unpaid: int) -> int:
+    """What the seat will wait for by the correction: what it waits for already, or what is asked for anew."""
+    old, new = (payout_cents(result_so_far(number, seat.result, seat.settled)) for seat in (was, now))
+    if old == new:
+        return unpaid
+    result = result_so_far(number, now.result, now.settled)
+    table = state.now
+    waiting = still_to_pay(table.payments, thresholds_of(state), table.round_number, old - unpaid, result)
+    return 0 if waiting is None else waiting[0]
+
+
+def _net(number: int, seat: SeatFelt) -> int:
+    return net_cents(result_so_far(number, seat.result, seat.settled))
+
+
+@cites("ruling 43")
+def taken_back(state: State) -> tuple[Difference, ...]:
+    """For each seat of which something was settled before a void: what it is up or down by goes back."""
+    found: list[Difference] = []
+    for number, seat in enumerate(state.felt.seats, 1):
+        if seat.result is not None or seat.settled:
+            unpaid = open_cents(state.now.payments, state.now.round_number, number)
+            was = _net(number, seat) + seat.paid_apart_cents - unpaid
+            found.append(Difference(number, was, 0))
+    return tuple(difference for difference in found if difference.cents)
+
+
+def pays_new_share(old: State, new: State) -> bool:
+    return any(
+        _has_share(now.result) and not _has_share(was.result)
+        for was, now in zip(old.felt.seats, new.felt.seats, strict=True)
+    )
+
+
+def _has_share(result: SeatResult | None) -> bool:
+    wagers = () if result is None else result.wagers.values()
+    return any((wager.odds or "").endswith("of meter") for wager in wagers)
+
+
+@cites("ruling 33")
+def closed_round_corrected(
+    state: State, closed: ClosedRound, request: Request, approved_by: str
+) -> e.ClosedRoundCorrected:
+    """Both records settled under the rules of that round; the meter moves by what they differ."""
+    was, now = settle(read_round(closed.record)), settle(read_round(closed.corrected))
+    old = {result.seat: net_cents(result) for result in was.seats}
+    differences = (Difference(r.seat, old[r.seat], net_cents(r)) for r in now.seats)
+    return e.ClosedRoundCorrected(
+        round_number=closed.round_number,
+        record=closed.record,
+        corrected=closed.corrected,
+        reason=request.reason,
+        asked_by=request.asked_by,
+        approved_by=approved_by,
+        old=was.seats,
+        new=now.seats,
+        differences=tuple(difference for difference in differences if difference.cents),
+        meter_difference_cents=(now.meter_after_cents or 0) - (was.meter_after_cents or 0),
+    )
+
+
+def read_closed(
+    state: State, round_number: int, record: Mapping[str, Any], corrected: Mapping[str, Any]
+) -> ClosedRound:
+    """Both records as we write them: the same round, the same people, with nothing but entries changed."""
+    if round_number >= state.now.round_number:
+        raise Refused("not_closed.round", number=round_number)
+    old, new = read_round(dict(record)), read_round(dict(corrected))
+    if old.game != state.game or _fixed(old) != _fixed(new):
+        raise Refused("other_round.record", number=round_number)
+    slip = find_implausible_wager(new.seats)
+    if slip is not None:
+        seat, box, cents = slip
+        raise Refused("bad_amount.slip", seat=seat, box=box, value=write_cents(cents))
+    rules = dict(record.get("rules") or {})
+    was = write_round(rules, old)
+    now = write_round(rules, _with_contributions(state, round_number, old, new))
+    if was == now:
+        raise Refused("nothing_changed.correction")
+    return ClosedRound(round_number, was, now)
+
+
+def _fixed(played: Round) -> tuple[object, ...]:
+    """What no correction of a closed round changes. A void round has nothing to settle."""
+    if played.void is not None:
+        raise Refused("round_void.correction", "ruling 40")
+    people = sorted((seat.seat, seat.player or "") for seat in played.seats)
+    return played.game, played.rules, people, played.layout.meter_cents
+
+
+def _with_contributions(state: State, round_number: int, old: Round, new: Round) -> Round:
+    """The meter of the round with what its wagers, as they should be, make it grow by (ruling 33)."""
+    meter = old.layout.meter_cents
+    if meter is None:
+        return new
+    # The box and the rate of that day, which the table may have left behind since.
+    box = locked_box(state.game, old.rules)
+    more = sum(s.wagers.get(box, 0) for s in new.seats) - sum(s.wagers.get(box, 0) for s in old.seats)
+    meter += more * meter_rate_at(state, round_number) // 100
+    return replace(new, layout=replace(new.layout, meter_cents=meter))

@@ -1,0 +1,36 @@
+"""Commands that ask for a correction."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, field
+
+from games.table.command import Amount, Card, Command, Name, SeatNumber, Word
+
+RoundNumber = Annotated[int, Meta(ge=1, le=2**31)]
+
+
+class RequestCorrection(Command, frozen=True):
+    """What was mis-entered in the round on the felt, as it should be; what is left out stays.
+
+    `wagers` are all the wagers of the seat; those that were answers after the deal follow from `decisions`,
+    and only a free amount is given with them. `hands` are declared in place of cards.
+    """
+
+    reason: Name
+    seat: SeatNumber | None = None
+    wagers: Annotated[dict[Word, Amount], Meta(max_length=10)] | None = None
+    decisions: Annotated[dict[Word, Word], Meta(max_length=5)] | None = None
+    draws: Annotated[dict[Word, Annotated[int, Meta(ge=0, le=5)]], Meta(max_length=5)] | None = None
+    cards: Annotated[tuple[Card, ...], Meta(max_length=5)] = ()
+    hands: Annotated[dict[Word, Word], Meta(max_length=6)] | None = None
+    community: Annotated[dict[Word, Card], Meta(max_length=5)] | None = None
+    six_card_box: Annotated[tuple[Card, ...], Meta(max_length=5)] = ()
+
+
+class CorrectClosedRound(Command, frozen=True):
+    """A round that was cleared, as it should be; its record as it was written comes from the log."""
+
+    round_number: RoundNumber
+    corrected: dict[str, Any]
+    reason: Name
+    record: dict[str, Any] = field(default_factory=dict)

@@ -1,0 +1,94 @@
+"""Decides a request for a correction of the round on the felt or of a closed one."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from games.registry import GAMES
+from games.rulebook.law import Refused, cites
+from games.rulebook.money import read_cents
+from games.table import commands as c
+from games.table import events as e
+from games.table.approvals.checks import check_no_request, is_under_way, new_request
+from games.table.approvals.model import Kind
+from games.table.betting.decide import read_wagers
+from games.table.checks import check_seat
+from games.table.corrections.approve import read_closed
+from games.table.corrections.model import Correction, Payload
+from games.table.corrections.resettle import corrected_state
+from games.table.decider import By, Deciders, Events
+from games.table.state import State
+from games.table.terms import recorded_amounts, records_amounts
+
+
+@cites("ruling 43")
+def request_correction(state: State, command: c.RequestCorrection, by: By) -> Events:
+    """Asked by the dealer, also after a payout, and approved by a floorperson; only a void needs more."""
+    check_no_request(state)
+    if not records_amounts(state):
+        raise Refused("not_recorded.amounts")
+    if not is_under_way(state):
+        raise Refused("no_round.correction")
+    correction = read_correction(state, command)
+    if corrected_state(state, correction).now == state.now:
+        raise Refused("nothing_changed.correction")
+    return _asked(state, by, "correction", command.reason, correction)
+
+
+def read_correction(state: State, command: c.RequestCorrection) -> Correction:
+    given = (command.decisions, command.draws, command.cards, command.hands)
+    is_of_seat = command.wagers is not None or any(given)
+    if command.seat is None and is_of_seat:
+        raise Refused("not_entered.which_seat")
+    wagers = None
+    if command.seat is not None:
+        check_seat(state, command.seat)
+        if command.wagers is not None:
+            wagers = _wagers(state, command.seat, command.wagers)
+    return Correction(
+        seat=command.seat,
+        wagers=wagers,
+        decisions=command.decisions or {},
+        draws=command.draws or {},
+        cards=command.cards,
+        hands=command.hands,
+        community=command.community or {},
+        six_card_box=command.six_card_box,
+    )
+
+
+def _wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
+    """The wagers before the deal, all that are needed; and amounts that were answers after it."""
+    later = {box: amount for box, amount in raw.items() if box in GAMES[state.game].LATER}
+    wagers = read_wagers(state, seat, {box: amount for box, amount in raw.items() if box not in later})
+    if not wagers:
+        raise Refused("missing_wager.none", seat=seat)
+    for box, amount in later.items():
+        cents = read_cents(amount)
+        if cents is None:
+            raise Refused("bad_amount.wager", seat=seat, box=box, value=amount)
+        wagers[box] = cents
+    return wagers
+
+
+@cites("ruling 33")
+def correct_closed_round(state: State, command: c.CorrectClosedRound, by: By) -> Events:
+    """Between rounds, when the meter stands still; appended behind the log, and approved like any other."""
+    check_no_request(state)
+    if not recorded_amounts(state, command.round_number):
+        raise Refused("not_recorded.amounts")
+    if state.felt.phase != "betting":
+        raise Refused("not_now.round")
+    closed = read_closed(state, command.round_number, command.record, command.corrected)
+    return _asked(state, by, "closed_round", command.reason, closed)
+
+
+def _asked(state: State, by: By, kind: Kind, reason: str, payload: Payload) -> Events:
+    request = new_request(state, by, kind, reason, None, step=state.step)
+    return (e.RequestMade(request=replace(request, needs="floorperson", payload=payload)),)
+
+
+DECIDERS: Deciders = {
+    c.RequestCorrection: request_correction,
+    c.CorrectClosedRound: correct_closed_round,
+}

@@ -1,0 +1,42 @@
+"""Corrected rounds."""
+
+from typing import Any
+
+from games.rulebook.round import SeatResult
+from games.table.corrections.model import Correction, Difference, SeatCorrected
+from games.table.event import Event
+
+
+class RoundCorrected(Event, frozen=True, kw_only=True, tag="round_corrected"):
+    """The round on the felt, settled again as a whole; `round_meter_cents` is its meter with contributions.
+
+    `reading_cents` is what the display showed, where the correction pays a share that was not paid before.
+    """
+
+    correction: Correction
+    reason: str
+    asked_by: str
+    approved_by: str
+    seats: tuple[SeatCorrected, ...]
+    community: dict[str, str]
+    differences: tuple[Difference, ...] = ()
+    six_card_box: tuple[str, ...] = ()
+    meter_cents: int | None = None
+    round_meter_cents: int | None = None
+    contributed_cents: int = 0
+    reading_cents: int | None = None
+
+
+class ClosedRoundCorrected(Event, frozen=True, kw_only=True, tag="closed_round_corrected"):
+    """A closed round by its old and its new record; the meter moves now, and no later round changes."""
+
+    round_number: int
+    record: dict[str, Any]
+    corrected: dict[str, Any]
+    reason: str
+    asked_by: str
+    approved_by: str
+    old: tuple[SeatResult, ...]
+    new: tuple[SeatResult, ...]
+    differences: tuple[Difference, ...] = ()
+    meter_difference_cents: int = 0

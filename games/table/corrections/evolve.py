@@ -1,0 +1,77 @@
+"""Applies corrections."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from games.table import events as e
+from games.table.changes import Appliers
+from games.table.payments.model import Payment, payout_cents, result_so_far
+from games.table.state import Table
+
+
+def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
+    """Every seat as it stands by the correction; what was not paid yet is looked at anew."""
+    felt = table.felt
+    seats = list(felt.seats)
+    changed: set[int] = set()
+    differences = {difference.seat: difference.cents for difference in event.differences}
+    for corrected in event.seats:
+        seat = seats[corrected.seat - 1]
+        was = result_so_far(corrected.seat, seat.result, seat.settled)
+        if payout_cents(result_so_far(corrected.seat, corrected.result, corrected.settled)) != payout_cents(
+            was
+        ):
+            changed.add(corrected.seat)
+        seats[corrected.seat - 1] = replace(
+            seat,
+            wagers=corrected.wagers,
+            warned=corrected.warned,
+            later=corrected.later,
+            decisions=corrected.decisions,
+            draws=seat.draws if corrected.draws is None else corrected.draws,
+            has_folded=corrected.has_folded,
+            cards=corrected.cards,
+            declared=corrected.declared,
+            settled=corrected.settled,
+            is_settled=corrected.is_settled,
+            result=corrected.result,
+            # The differences of the correction set right what was paid otherwise too.
+            paid_apart_cents=0,
+            difference_cents=differences.get(corrected.seat, 0),
+        )
+    felt = replace(
+        felt,
+        seats=tuple(seats),
+        community=event.community,
+        six_card_box=event.six_card_box,
+        meter_cents=event.round_meter_cents,
+        contributed_cents=event.contributed_cents,
+    )
+    payments = _without_open(table.payments, table.round_number, changed)
+    return replace(table, felt=felt, meter_cents=event.meter_cents, payments=payments)
+
+
+def closed_round_corrected(table: Table, event: e.ClosedRoundCorrected) -> Table:
+    """The meter moves now; it is never below nothing."""
+    was = {result.seat: payout_cents(result) for result in event.old}
+    changed = [r.seat for r in event.new if payout_cents(r) != was.get(r.seat, 0)]
+    payments = _without_open(table.payments, event.round_number, changed)
+    meter = table.meter_cents
+    if meter is not None:
+        meter = max(0, meter + event.meter_difference_cents)
+    return replace(table, meter_cents=meter, payments=payments)
+
+
+def _without_open(
+    payments: tuple[Payment, ...], round_number: int, seats: Iterable[int]
+) -> tuple[Payment, ...]:
+    """The payments without those still to be made to these seats: what they are due is another amount now."""
+    gone = {(round_number, seat) for seat in seats}
+    return tuple(p for p in payments if not p.is_open or (p.round_number, p.seat) not in gone)
+
+
+APPLIERS: Appliers = {
+    e.RoundCorrected: round_corrected,
+    e.ClosedRoundCorrected: closed_round_corrected,
+}

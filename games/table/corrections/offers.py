@@ -1,0 +1,82 @@
+"""The corrections that could be asked for now."""
+
+from msgspec.structs import replace
+
+from games.registry import GAMES
+from games.table.action import Action, Argument, number
+from games.table.actor import Actor
+from games.table.approvals.checks import is_under_way
+from games.table.betting.offers import wagers_bounds
+from games.table.felt import phases_of, seats_in
+from games.table.played import rules_of
+from games.table.state import State
+from games.table.terms import depth_of, records_amounts
+
+BOX_CARDS = 3
+
+
+def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
+    """The dealer asks about the round on the felt; dealer or floor about a round that was cleared."""
+    is_dealer = actor.role == "dealer" and actor.is_assigned
+    is_floor = actor.role in ("floorperson", "pit_boss")
+    is_recorded = records_amounts(state) or (state.felt.phase == "betting" and bool(state.now.former))
+    if state.now.requests or not is_recorded or not (is_dealer or is_floor):
+        return ()
+    reason = {"reason": Argument(letters=40)}
+    last = state.now.round_number - 1
+    if state.felt.phase == "betting":
+        if not last:
+            return ()
+        # The record as it was written is loaded where the round is kept, and goes with the command.
+        game = GAMES[state.game]
+        corrected = replace(
+            wagers_bounds(state),
+            # A round from before the rules changed may have had other boxes.
+            boxes=game.BOXES if state.now.former else game.offered_boxes(game.read_rules(state.rules)),
+            entries=("record",),
+            cards=game.CARDS_PER_SEAT,
+        )
+        args = {"round_number": number(1, last), "corrected": corrected, **reason}
+        return (Action("correct_closed_round", args),)
+    if not is_dealer or not is_under_way(state):
+        return ()
+    entries = _entries(state)
+    return (Action("request_correction", {**reason, **entries}),) if entries else ()
+
+
+def _entries(state: State) -> dict[str, Argument]:
+    """What was entered so far and may have been wrong."""
+    game, felt = GAMES[state.game], state.felt
+    seats = [n for n in seats_in(felt) if felt.seats[n - 1].wagers and not felt.seats[n - 1].has_forfeited]
+    turned = [n for n in seats if felt.seats[n - 1].cards or felt.seats[n - 1].declared is not None]
+    found: dict[str, Argument] = {}
+    boxes = game.offered_boxes(game.read_rules(state.rules))
+    if seats:
+        found["seat"] = Argument(one_of=tuple(seats), is_optional=True)
+        found["wagers"] = replace(wagers_bounds(state), boxes=boxes, is_optional=True)
+    choices = {
+        phase.box: tuple(choice.name for choice in phase.choices)
+        for phase in phases_of(state)
+        if phase.kind == "decision" and any(phase.box in felt.seats[n - 1].decisions for n in seats)
+    }
+    if choices:
+        asked = tuple(n for n in seats if felt.seats[n - 1].decisions)
+        found["decisions"] = Argument(hands=choices, seats=asked, is_optional=True)
+    drawn = tuple(n for n in seats if felt.seats[n - 1].draws)
+    if drawn:
+        passes = [p for p in phases_of(state) if any(p.name in felt.seats[n - 1].draws for n in drawn)]
+        counts = {phase.name: tuple(map(str, range(phase.most + 1))) for phase in passes}
+        found["draws"] = Argument(boxes=tuple(counts), amounts=counts, seats=drawn, is_optional=True)
+    if turned:
+        found["cards"] = Argument(cards=game.CARDS_PER_SEAT, seats=tuple(turned), is_optional=True)
+        if depth_of(state) == "winners":
+            hands = game.hands_to_declare(rules_of(state), dict.fromkeys(boxes, 0))
+            named = {wager: tuple(names) for wager, names in hands.items()}
+            found["hands"] = Argument(hands=named, seats=tuple(turned), is_optional=True)
+    if felt.community:
+        # In the order of the table: a snapshot knows none.
+        turned_places = tuple(place for place in game.PLACES if place in felt.community)
+        found["community"] = Argument(boxes=turned_places, cards=1, is_optional=True)
+    if felt.six_card_box:
+        found["six_card_box"] = Argument(cards=BOX_CARDS, is_optional=True)
+    return found

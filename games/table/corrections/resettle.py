@@ -1,0 +1,270 @@
+"""Settles a round again with an entry set right; meter and envy may change other seats."""
+
+from msgspec.structs import replace
+
+from games.registry import GAMES
+from games.rulebook.law import Refused, cites
+from games.rulebook.phases import Phase, choice_named
+from games.rulebook.round import Round, SeatResult, Settlement, WagerResult
+from games.settlement.record import read_round
+from games.settlement.settle import settle
+from games.table.betting.decide import outside_limits
+from games.table.checks import check_card_count, check_hands
+from games.table.corrections.model import Correction
+from games.table.felt import cards_left, open_phase, phases_of, progressive_box, seat_at, seats_in
+from games.table.payments.model import result_so_far
+from games.table.played import as_played, bonus_boxes, layout_of, rules_of, settle_alone, settle_fold
+from games.table.round_record import record_of
+from games.table.showdown.declare import check_no_envy_hidden, check_small
+from games.table.state import Felt, SeatFelt, State
+from games.table.terms import depth_of, meter_rate_percent
+
+BOX_CARDS = 3
+
+
+@cites("ruling 33", "ruling 34")
+def corrected_state(state: State, correction: Correction) -> State:
+    """The table with the correction made and its whole round settled again."""
+    felt = replace(state.felt, **_table_cards(state, correction))
+    if correction.seat is not None:
+        seats = list(felt.seats)
+        seats[correction.seat - 1] = corrected_seat(state, correction.seat, correction)
+        felt = replace(felt, seats=tuple(seats))
+    check_stub_holds(_with(state, felt), correction)
+    check_cards_once(state.game, felt)
+    corrected = resettled(_with(state, _with_contributions(state, felt)))
+    _check_named(corrected)
+    if open_phase(corrected) is None:
+        read_round(record_of(corrected))
+    return corrected
+
+
+def _with(state: State, felt: Felt) -> State:
+    return replace(state, now=replace(state.now, felt=felt))
+
+
+def _check_named(state: State) -> None:
+    """A hand that was only named may hide no envy and have no payout with paperwork by the correction."""
+    for number in seats_in(state.felt):
+        seat = seat_at(state.felt, number)
+        if seat.declared is not None:
+            check_no_envy_hidden(state, number)
+            check_small(state, result_so_far(number, seat.result, seat.settled))
+
+
+def _table_cards(state: State, correction: Correction) -> dict[str, object]:
+    """The community cards and the box, where they were turned before."""
+    felt = state.felt
+    for place in correction.community:
+        if place not in felt.community:
+            raise Refused("not_entered.place", place=place)
+    box = correction.six_card_box or felt.six_card_box
+    if correction.six_card_box:
+        if not felt.is_box_turned:
+            raise Refused("not_entered.place", place="six_card_box")
+        if len(box) != BOX_CARDS:
+            raise Refused("wrong_card_count.table", place="six_card_box", count=len(box), wanted=BOX_CARDS)
+    return {"community": felt.community | correction.community, "six_card_box": box}
+
+
+def corrected_seat(state: State, number: int, correction: Correction) -> SeatFelt:
+    """A seat with its wagers, answers and hand as they should be; a fold has no hand any more."""
+    if number not in seats_in(state.felt) or seat_at(state.felt, number).has_forfeited:
+        raise Refused("not_entered.seat", seat=number)
+    seat = seat_at(state.felt, number)
+    was_turned = bool(seat.cards) or seat.declared is not None
+    wagers = seat.wagers if correction.wagers is None else correction.wagers
+    if not wagers:
+        raise Refused("missing_wager.none", seat=number)
+    seat = _answered(state, number, replace(seat, wagers=wagers), correction.decisions)
+    seat = _drawn(state, number, seat, correction.draws)
+    if (correction.cards or correction.hands is not None) and not (was_turned and not seat.has_folded):
+        raise Refused("not_entered.hand", seat=number)
+    if seat.has_folded:
+        return replace(seat, cards=(), declared=None)
+    return _with_hand(state, number, seat, correction)
+
+
+def _drawn(state: State, number: int, seat: SeatFelt, given: dict[str, int]) -> SeatFelt:
+    """The seat with its draws as they should be, each no more than its pass allows."""
+    most = {phase.name: phase for phase in phases_of(state) if phase.kind == "drawing"}
+    for name, count in given.items():
+        if name not in seat.draws:
+            raise Refused("not_entered.decision", seat=number, box=name)
+        if count > most[name].most:
+            raise Refused("bad_count.draw", most[name].law, seat=number, most=most[name].most)
+    return replace(seat, draws=seat.draws | given)
+
+
+@cites("ruling 12")
+def check_stub_holds(state: State, correction: Correction) -> None:
+    """No draw is corrected to cards that the stub does not hold."""
+    if correction.draws and cards_left(state) < 0:
+        raise Refused("too_few_cards.stub", "ruling 12", seat=correction.seat)
+
+
+def _with_hand(state: State, number: int, seat: SeatFelt, correction: Correction) -> SeatFelt:
+    if correction.cards:
+        wanted = GAMES[state.game].CARDS_PER_SEAT
+        if not check_card_count(state, correction.cards, wanted):
+            count = len(correction.cards)
+            raise Refused("wrong_card_count.seat", seat=number, count=count, wanted=wanted)
+        seat = replace(seat, cards=correction.cards, declared=None)
+    if correction.hands is not None:
+        if correction.cards or depth_of(state) != "winners":
+            raise Refused("cards_needed.depth")
+        seat = replace(seat, cards=(), declared=correction.hands)
+    if seat.declared is not None:
+        needed = GAMES[state.game].hands_to_declare(rules_of(state), seat.wagers)
+        check_hands(needed, number, seat.declared)
+    return seat
+
+
+def _answered(state: State, number: int, seat: SeatFelt, given: dict[str, str]) -> SeatFelt:
+    """The seat with its answers in order: what they stake follows from them, and a fold ends them."""
+    game = GAMES[state.game]
+    phases = phases_of(state)
+    present = [phase.name for phase in phases].index(state.felt.phase)
+    wagers = {box: cents for box, cents in seat.wagers.items() if box not in game.LATER}
+    later: list[str] = []
+    decisions: dict[str, str] = {}
+    has_folded = False
+    asked = [(n, phase) for n, phase in enumerate(phases) if phase.kind == "decision"]
+    for index, phase in asked:
+        name = given.get(phase.box, seat.decisions.get(phase.box))
+        if index >= present and phase.box not in seat.decisions:
+            if phase.box in given:
+                raise Refused("not_entered.decision", seat=number, box=phase.box)
+            continue
+        if name is None:
+            raise Refused("decision_missing.seat", phase.law, seat=number, box=phase.box)
+        decisions[phase.box] = name
+        cents, has_folded = _staked(phase, number, name, seat.wagers)
+        if has_folded:
+            break
+        if cents is not None:
+            wagers[phase.box] = cents
+            later.append(phase.box)
+    unknown = [box for box in given if box not in decisions]
+    if unknown:
+        raise Refused("not_entered.decision", seat=number, box=unknown[0])
+    game.check_wagers(game.read_rules(state.rules), number, wagers)
+    return replace(
+        seat,
+        wagers=wagers,
+        warned=outside_limits(state, wagers),
+        later=tuple(later),
+        decisions=decisions,
+        has_folded=has_folded,
+    )
+
+
+def _staked(phase: Phase, seat: int, name: str, wagers: dict[str, int]) -> tuple[int | None, bool]:
+    """What an answer stakes, and whether it is a fold."""
+    choice = choice_named(phase, name)
+    if choice is None:
+        raise Refused("bad_choice.word", phase.law, seat=seat, choice=name)
+    if not choice.stakes:
+        return None, choice.folds
+    cents = wagers.get(phase.box) if choice.is_free else choice.times * wagers[phase.unit]
+    if cents is None:
+        raise Refused("missing_wager.box", phase.law, seat=seat, box=phase.box)
+    return cents, False
+
+
+def check_cards_once(game: str, felt: Felt) -> None:
+    """Each card is of the deck, and none lies in two places."""
+    seen: set[str] = set()
+    hands = {f"seat {number}": seat.cards for number, seat in enumerate(felt.seats, 1)}
+    table = {"community": tuple(felt.community.values()), "six_card_box": felt.six_card_box}
+    for place, cards in (hands | table).items():
+        for card in filter(None, cards):
+            if card not in GAMES[game].DECK:
+                raise Refused("bad_card.not_in_deck", place=place, card=card)
+            if card in seen:
+                raise Refused("duplicate_card.on_felt", card=card)
+            seen.add(card)
+
+
+def _with_contributions(state: State, felt: Felt) -> Felt:
+    """The meter of the round with what its wagers, as they should be, make it grow by (ruling 33)."""
+    if not felt.is_locked or felt.meter_cents is None:
+        return felt
+    box = progressive_box(state)
+    staked = sum(seat.wagers.get(box, 0) for seat in felt.seats)
+    contributed = staked * meter_rate_percent(state) // 100
+    meter = felt.meter_cents + contributed - felt.contributed_cents
+    return replace(felt, meter_cents=meter, contributed_cents=contributed)
+
+
+@cites("ruling 33", "ruling 34")
+def resettled(state: State) -> State:
+    """The round settled again as far as it has come; who was paid envy has what is due by it now."""
+    felt = state.felt
+    numbers = [n for n in seats_in(felt) if _is_over(state, seat_at(felt, n))]
+    settlement = _settle(state, numbers)
+    results = {result.seat: result for result in settlement.seats} if settlement else {}
+    seats: list[SeatFelt] = []
+    for number, seat in enumerate(felt.seats, 1):
+        result = results.get(number)
+        if not seat.is_in:
+            seats.append(seat)
+            continue
+        seats.append(
+            replace(
+                seat,
+                settled=_settled_before(state, number, seat),
+                is_settled=result is not None,
+                result=None if result is None else _with_envy(seat.result, result),
+            )
+        )
+    meter = state.now.meter_cents
+    if felt.is_locked:
+        meter = felt.meter_cents if settlement is None else settlement.meter_after_cents
+    now = replace(state.now, felt=replace(felt, seats=tuple(seats)), meter_cents=meter)
+    return replace(state, now=now)
+
+
+def _settle(state: State, numbers: list[int]) -> Settlement | None:
+    if not numbers:
+        return None
+    seats = tuple(as_played(number, seat_at(state.felt, number)) for number in numbers)
+    layout = layout_of(state, state.felt.meter_cents if state.felt.is_locked else None)
+    return settle(Round(state.game, rules_of(state), seats, layout))
+
+
+def _is_over(state: State, seat: SeatFelt) -> bool:
+    """Whether nothing of a seat is left to settle."""
+    if seat.has_forfeited:
+        return True
+    if seat.has_folded:
+        return _is_bonus_over(state) or not any(box in seat.wagers for box in bonus_boxes(state))
+    return bool(seat.cards) or seat.declared is not None
+
+
+def _is_bonus_over(state: State) -> bool:
+    phases = phases_of(state)
+    present = [phase.name for phase in phases].index(state.felt.phase)
+    passed = any(phase.kind == "bonus" for phase in phases[:present])
+    return state.felt.is_bonus_settled or passed
+
+
+def _settled_before(state: State, number: int, seat: SeatFelt) -> dict[str, WagerResult]:
+    """What was settled before the rest of the seat: a fold with a live bonus, a bonus in its pass."""
+    boxes = [box for box in bonus_boxes(state) if box in seat.wagers]
+    if seat.has_forfeited or not boxes:
+        return dict(seat.settled) if seat.has_forfeited else {}
+    settled: dict[str, WagerResult] = {}
+    if seat.has_folded:
+        settled |= settle_fold(state, number, seat.wagers).wagers
+    if state.felt.is_bonus_settled:
+        alone = settle_alone(state, as_played(number, replace(seat, has_folded=True))).seats[0]
+        settled |= {box: alone.wagers[box] for box in boxes}
+    return settled
+
+
+def _with_envy(paid: SeatResult | None, result: SeatResult) -> SeatResult:
+    """Envy that nobody was paid yet is left to its own pass."""
+    if result.envy_cents and not (paid is not None and paid.envy_cents):
+        return replace(result, envy_cents=0)
+    return result

@@ -1,0 +1,140 @@
+"""Decides the commands between the call and the first decision: lock, chip counts, deal, meter."""
+
+from games.rulebook.law import Refused, cites
+from games.rulebook.money import read_cents, write_cents
+from games.rulebook.phases import Phase
+from games.table import commands as c
+from games.table import events as e
+from games.table.checks import check_floor, check_phase
+from games.table.decider import By, Deciders, Events
+from games.table.decks.decide import check_ready
+from games.table.felt import is_counted, next_to_turn, open_phase, phases_of, progressive_box, seat_at
+from games.table.played import rules_of
+from games.table.state import State
+from games.table.terms import meter_rate_percent, records_amounts
+
+
+@cites(
+    "36.05.18.08C(2)",
+    "36.05.18.09A(3)(b)",
+    "36.05.18.10A(1)(c)",
+    "36.05.18.12F",
+    "ruling 14",
+    "ruling 33",
+)
+def lock_progressive(state: State, command: c.LockProgressive, by: By) -> Events:
+    """No wager on the progressive is taken any more, and those locked in make the meter grow."""
+    phase = check_phase(state, "lock")
+    staked = sum(seat.wagers.get(phase.box, 0) for seat in state.felt.seats)
+    meter_cents = state.now.meter_cents
+    if meter_cents is None:
+        meter_cents = rules_of(state).reset_cents
+    contributed = staked * meter_rate_percent(state) // 100
+    return (e.ProgressiveLocked(phase=phase.name, meter_cents=meter_cents, contributed_cents=contributed),)
+
+
+@cites(
+    "36.05.18.08C(1)",
+    "36.05.18.08C(3)",
+    "36.05.18.09A(3)(a)",
+    "36.05.18.09A(3)(c)",
+    "36.05.18.10A(1)(b)",
+    "36.05.18.10A(1)(d)",
+    "ruling 14",
+)
+def confirm_count(state: State, command: c.ConfirmCount, by: By) -> Events:
+    """The chips of a box equal its lammers, or the wagers that the system accepted."""
+    phase = _count_of(state, command.box)
+    return (e.ChipsCounted(phase=phase.name, box=phase.box),)
+
+
+@cites("ruling 14")
+def report_difference(state: State, command: c.ReportDifference, by: By) -> Events:
+    """Numbers that differ are recorded as they were counted, and the deal waits."""
+    phase = _count_of(state, command.box)
+    if command.chips == command.acknowledged:
+        raise Refused("same_count.box", phase.law, chips=command.chips, acknowledged=command.acknowledged)
+    return (
+        e.DifferenceReported(
+            phase=phase.name, box=phase.box, chips=command.chips, acknowledged=command.acknowledged
+        ),
+    )
+
+
+def _count_of(state: State, box: str) -> Phase:
+    """The count that comes next, if it is of this box and no difference is open there."""
+    phase = check_phase(state, "count")
+    check_difference(state)
+    if phase.box != box:
+        raise Refused("not_now.phase", phase.law)
+    return phase
+
+
+def check_difference(state: State) -> None:
+    """Nothing goes on while a count is off."""
+    for box, count in state.felt.counts.items():
+        if not count.is_cleared:
+            law = next(phase.law for phase in phases_of(state) if (phase.kind, phase.box) == ("count", box))
+            raise Refused("count_differs.box", law, box=box)
+
+
+@cites("ruling 14")
+def clear_difference(state: State, command: c.ClearDifference, by: By) -> Events:
+    """Only the floorperson lets the deal go on after a count that was off."""
+    check_floor(by)
+    if command.box not in state.felt.counts or is_counted(state, command.box):
+        raise Refused("no_difference.box", box=command.box)
+    return (e.DifferenceCleared(box=command.box, outcome=command.outcome),)
+
+
+@cites("36.05.18.12G", "ruling 33")
+def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
+    """The floorperson reads the display before a share is paid; what it shows is what is paid from."""
+    check_floor(by)
+    phase = open_phase(state)
+    ours = state.now.meter_cents
+    if not state.felt.is_locked or ours is None or phase is None or phase.kind != "showdown":
+        raise Refused("no_meter.table", "36.05.18.12G")
+    if not is_share_possible(state):
+        raise Refused("no_share.turn", "ruling 33")
+    reading_cents = read_cents(command.reading)
+    if reading_cents is None:
+        raise Refused("bad_amount.table", name="reading", value=command.reading)
+    is_followed = ours == state.felt.meter_cents
+    added = state.felt.contributed_cents
+    if is_followed and reading_cents < added:
+        # A void would take it out of what is not there.
+        raise Refused("bad_amount.meter", "ruling 33", least=write_cents(added))
+    difference = reading_cents - ours
+    return (
+        e.MeterConfirmed(reading_cents=reading_cents, difference_cents=difference, is_followed=is_followed),
+    )
+
+
+def is_share_possible(state: State) -> bool:
+    """Whether the hand at its turn has a wager on the progressive; where no amounts are recorded it may."""
+    turn = next_to_turn(state)
+    if turn is None or not records_amounts(state):
+        return True
+    return progressive_box(state) in seat_at(state.felt, turn).wagers
+
+
+def deal(state: State, command: c.Deal, by: By) -> Events:
+    """Every hand and the table's cards in one entry, dealt after the announcement and the counts.
+
+    A fault, a recut or a reshuffle that came after the announcement stops the deal too.
+    """
+    check_difference(state)
+    check_phase(state, "dealing")
+    check_ready(state)
+    return (e.CardsDealt(at=by.at),)
+
+
+DECIDERS: Deciders = {
+    c.LockProgressive: lock_progressive,
+    c.ConfirmCount: confirm_count,
+    c.ReportDifference: report_difference,
+    c.ClearDifference: clear_difference,
+    c.ConfirmMeter: confirm_meter,
+    c.Deal: deal,
+}

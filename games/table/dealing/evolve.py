@@ -1,0 +1,65 @@
+"""Applies the events of dealing, and moves the meter."""
+
+from msgspec.structs import replace
+
+from games.table import events as e
+from games.table.changes import Appliers, on_felt
+from games.table.state import ChipCount, Table
+
+
+def progressive_locked(table: Table, event: e.ProgressiveLocked) -> Table:
+    table = replace(table, meter_cents=event.meter_cents)
+    table = on_felt(table, phase=event.phase, is_locked=True, meter_cents=event.meter_cents)
+    return contribute(table, event.contributed_cents)
+
+
+def contribute(table: Table, cents: int) -> Table:
+    """The meter grows by this round's wagers; what it grew by is kept, for a void takes it out again."""
+    felt = table.felt
+    if not cents or table.meter_cents is None or felt.meter_cents is None:
+        return table
+    table = replace(table, meter_cents=table.meter_cents + cents)
+    return on_felt(
+        table, meter_cents=felt.meter_cents + cents, contributed_cents=felt.contributed_cents + cents
+    )
+
+
+def chips_counted(table: Table, event: e.ChipsCounted) -> Table:
+    return _counted(table, event.phase, event.box, ChipCount(is_cleared=True))
+
+
+def difference_reported(table: Table, event: e.DifferenceReported) -> Table:
+    return _counted(table, event.phase, event.box, ChipCount(event.chips, event.acknowledged))
+
+
+def difference_cleared(table: Table, event: e.DifferenceCleared) -> Table:
+    count = replace(table.felt.counts[event.box], is_cleared=True)
+    return _counted(table, table.felt.phase, event.box, count)
+
+
+def _counted(table: Table, phase: str, box: str, count: ChipCount) -> Table:
+    return on_felt(table, phase=phase, counts={**table.felt.counts, box: count})
+
+
+def meter_confirmed(table: Table, event: e.MeterConfirmed) -> Table:
+    """The display rules: our meter goes on from what it shows, and so does this round's."""
+    table = on_felt(table, reading_cents=event.reading_cents)
+    ours = table.felt.meter_cents
+    if not event.is_followed or ours is None:
+        return table
+    table = replace(table, meter_cents=event.reading_cents)
+    return on_felt(table, meter_cents=ours + event.difference_cents)
+
+
+def cards_dealt(table: Table, event: e.CardsDealt) -> Table:
+    return on_felt(replace(table, last_dealt_at=event.at), phase="dealing", is_dealt=True)
+
+
+APPLIERS: Appliers = {
+    e.ProgressiveLocked: progressive_locked,
+    e.ChipsCounted: chips_counted,
+    e.DifferenceReported: difference_reported,
+    e.DifferenceCleared: difference_cleared,
+    e.MeterConfirmed: meter_confirmed,
+    e.CardsDealt: cards_dealt,
+}

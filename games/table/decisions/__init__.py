@@ -1,0 +1,1 @@
+"""What players answer when they are asked, and how many cards they draw."""

@@ -1,0 +1,129 @@
+"""Decides the commands that record what players chose and drew."""
+
+from msgspec.structs import replace
+
+from games.registry import GAMES
+from games.rulebook.law import Refused, cites
+from games.rulebook.money import read_cents
+from games.rulebook.phases import Choice, Phase, choice_named
+from games.table import commands as c
+from games.table import events as e
+from games.table.checks import check_amounts, check_phase
+from games.table.decider import By, Deciders, Events
+from games.table.felt import (
+    decided,
+    most_to_draw,
+    next_to_decide,
+    next_to_draw,
+    present_phase,
+    seat_at,
+    undecided,
+)
+from games.table.played import bonus_boxes, settle_fold
+from games.table.state import State
+from games.table.terms import records_amounts
+
+
+@cites("36.05.19.11C", "CCP ch. 11 B", "CCP ch. 11 D", "CCP ch. 11 F", "36.05.18.11B", "36.05.18.11C")
+def decide_wager(state: State, command: c.Decide, by: By) -> Events:
+    """Players are asked one after the other, seat 1 first; an answer may change until play goes on."""
+    phase = _phase_of_answer(state, command.seat)
+    choice = _choice(phase, command.seat, command.choice)
+    return (decision(state, phase, command.seat, choice, command.amount),)
+
+
+def _phase_of_answer(state: State, seat: int) -> Phase:
+    if seat in decided(state):
+        return present_phase(state)
+    phase = check_phase(state, "decision")
+    asked = next_to_decide(state, phase)
+    if seat != asked:
+        raise Refused("not_their_turn.seat", phase.law, seat=seat, asked=asked)
+    return phase
+
+
+def _choice(phase: Phase, seat: int, name: str) -> Choice:
+    choice = choice_named(phase, name)
+    if choice is None:
+        raise Refused("bad_choice.word", phase.law, seat=seat, choice=name)
+    return choice
+
+
+def decision(state: State, phase: Phase, number: int, choice: Choice, amount: str | None) -> e.DecisionMade:
+    """The answer of one seat with what it stakes, or with what its fold loses."""
+    if choice.is_free != (amount is not None):
+        raise Refused("bad_choice.amount", phase.law)
+    made = e.DecisionMade(phase=phase.name, seat=number, box=phase.box, choice=choice.name)
+    if choice.folds:
+        return folded(state, made)
+    if not choice.stakes or not records_amounts(state):
+        if choice.is_free:
+            raise Refused("not_recorded.amounts")
+        return made
+    check_amounts(state, number)
+    return replace(made, staked_cents=staked_cents(state, phase, number, choice, amount))
+
+
+@cites("CCP ch. 11 B(1)", "CCP ch. 11 D", "CCP ch. 11 F", "ruling 16", "ruling 17")
+def staked_cents(state: State, phase: Phase, number: int, choice: Choice, amount: str | None) -> int:
+    """So many times the opening wager, or an amount that the game's own rules allow beside it."""
+    wagers = seat_at(state.felt, number).wagers
+    cents = choice.times * wagers[phase.unit] if amount is None else read_cents(amount)
+    if cents is None:
+        raise Refused("bad_amount.wager", seat=number, box=phase.box, value=amount)
+    game = GAMES[state.game]
+    game.check_wagers(game.read_rules(state.rules), number, {**wagers, phase.box: cents})
+    return cents
+
+
+@cites(
+    "36.05.19.11C(2)",
+    "36.05.19.11C(8)",
+    "CCP ch. 11 B(2)",
+    "CCP ch. 11 B(3)",
+    "CCP ch. 11 D(1)",
+    "CCP ch. 11 D(2)",
+    "CCP ch. 11 F(1)",
+    "CCP ch. 11 F(2)",
+    "ruling 21",
+)
+def folded(state: State, made: e.DecisionMade) -> e.DecisionMade:
+    """A fold loses what was placed so far and the hand leaves; a live bonus keeps it on the table."""
+    lost, is_over = None, True
+    if records_amounts(state):
+        check_amounts(state, made.seat)
+        seat = seat_at(state.felt, made.seat)
+        wagers = {b: n for b, n in seat.wagers.items() if b != made.box or b not in seat.later}
+        is_over = not any(box in wagers for box in bonus_boxes(state))
+        lost = settle_fold(state, made.seat, wagers)
+    return replace(made, folded=lost, has_folded=True, is_over=is_over)
+
+
+def decide_all(state: State, command: c.DecideAll, by: By) -> Events:
+    """One answer for all who have not decided; nobody is folded by it."""
+    phase = check_phase(state, "decision")
+    seats = undecided(state, phase)
+    choice = _choice(phase, seats[0], command.choice)
+    if not choice.is_for_all:
+        raise Refused("bad_choice.all", phase.law, choice=choice.name)
+    if choice.stakes:
+        check_amounts(state, *seats)
+    decisions = tuple(decision(state, phase, seat, choice, None) for seat in seats)
+    return (e.AllDecided(phase=phase.name, box=phase.box, choice=choice.name, decisions=decisions),)
+
+
+@cites("36.05.19.11C", "ruling 12", "ruling 13")
+def draw(state: State, command: c.Draw, by: By) -> Events:
+    """Seat by seat: discards to the rack, as many new cards; none is a draw of zero."""
+    phase = check_phase(state, "drawing")
+    asked = next_to_draw(state, phase)
+    if command.seat != asked:
+        raise Refused("not_their_turn.seat", phase.law, seat=command.seat, asked=asked)
+    if command.count > phase.most:
+        raise Refused("bad_count.draw", phase.law, seat=command.seat, most=phase.most)
+    if command.count > most_to_draw(state, phase):
+        raise Refused("too_few_cards.stub", "ruling 12", seat=command.seat)
+    return (e.CardsDrawn(phase=phase.name, seat=command.seat, count=command.count),)
+
+
+DECIDERS: Deciders = {c.Decide: decide_wager, c.DecideAll: decide_all, c.Draw: draw}

@@ -1,0 +1,46 @@
+"""Applies the answers of players."""
+
+from games.table import events as e
+from games.table.changes import Appliers, at_seat, on_felt
+from games.table.state import Table
+
+
+def decision_made(table: Table, event: e.DecisionMade) -> Table:
+    """An answer, or another one in place of it."""
+    seat = table.felt.seats[event.seat - 1]
+    wagers = {box: cents for box, cents in seat.wagers.items() if box not in seat.later or box != event.box}
+    later = tuple(box for box in seat.later if box != event.box)
+    if event.staked_cents is not None:
+        wagers[event.box] = event.staked_cents
+        later = (*later, event.box)
+    folded = event.folded
+    table = at_seat(
+        table,
+        event.seat,
+        decisions={**seat.decisions, event.box: event.choice},
+        wagers=wagers,
+        later=later,
+        has_folded=event.has_folded,
+        settled={} if folded is None or event.is_over else folded.wagers,
+        is_settled=event.is_over,
+        result=folded if event.is_over else None,
+    )
+    return on_felt(table, phase=event.phase)
+
+
+def all_decided(table: Table, event: e.AllDecided) -> Table:
+    for decision in event.decisions:
+        table = decision_made(table, decision)
+    return table
+
+
+def cards_drawn(table: Table, event: e.CardsDrawn) -> Table:
+    draws = {**table.felt.seats[event.seat - 1].draws, event.phase: event.count}
+    return on_felt(at_seat(table, event.seat, draws=draws), phase=event.phase)
+
+
+APPLIERS: Appliers = {
+    e.DecisionMade: decision_made,
+    e.AllDecided: all_decided,
+    e.CardsDrawn: cards_drawn,
+}

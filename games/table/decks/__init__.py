@@ -1,0 +1,1 @@
+"""A deck from its box to the deal: opening, verifying, shuffling, cutting, recutting, changing."""

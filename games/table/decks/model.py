@@ -1,0 +1,92 @@
+"""Decks: where each is on its way from the box to the shoe, and when it is due for a change."""
+
+from datetime import datetime, timedelta
+from typing import Literal
+
+from msgspec import Struct
+
+from games.rulebook.law import cites
+from games.rulebook.submission import Method, Settings, Shuffling
+
+Stage = Literal[
+    "received",
+    "inspected",
+    "verified",
+    "spread",
+    "seen",
+    "washed",
+    "shuffled",
+    "ready",
+    "dealt",
+    "unshuffled",
+]
+
+# Cards are mixed in these steps; nothing of a deck is dealt before it is ready.
+HOURS: dict[Method, int] = {"hand": 4, "manual_shoe": 8, "automated_shoe": 8}
+COVER_CARD_IN_FROM_TOP = 10
+ROUNDS_WITHOUT_COUNT = 5
+
+
+class Deck(Struct, frozen=True, omit_defaults=True):
+    """One deck at the table. `uncounted` is how many dealt rounds lie behind it since its last count."""
+
+    name: str
+    back: str
+    stage: Stage = "received"
+    is_preshuffled: bool = False
+    in_play_since: datetime | None = None
+    cover_card_at: int | None = None
+    uncounted: int = 0
+
+
+class Device(Struct, frozen=True, omit_defaults=True):
+    """A shuffler or an automated shoe that has a fault, or stands covered or signed as out of order."""
+
+    fault: str = ""
+    out: str = ""
+
+
+class StubOff(Struct, frozen=True, omit_defaults=True):
+    """A count that was not right, and how often it was made: first a recount, then every place (ruling 4)."""
+
+    count: int
+    times: int
+
+
+@cites("36.05.19.03C", "CCP ch. 3 C", "36.05.18.03C", "ruling 5")
+def due_at(deck: Deck, method: Method) -> datetime | None:
+    """When the deck must be changed: 4 hours by hand, 8 from a shoe, from the time it came into play."""
+    if deck.in_play_since is None:
+        return None
+    return deck.in_play_since + timedelta(hours=HOURS[method])
+
+
+@cites(
+    "36.05.19.05D", "CCP ch. 5 C", "36.05.18.05D", "36.05.19.05I", "CCP ch. 5 H", "36.05.18.05I", "ruling 7"
+)
+def needs_cut(shuffling: Shuffling, is_preshuffled: bool) -> bool:
+    """A cut follows a shuffle by hand and a preshuffled deck, but not with an approved device."""
+    return shuffling == "by_hand" or (is_preshuffled and shuffling != "reshuffling_device")
+
+
+@cites(
+    "36.05.19.08E",
+    "36.05.19.09C",
+    "CCP ch. 8 E",
+    "CCP ch. 9 C",
+    "36.05.18.08D(5)",
+    "ruling 3",
+    "ruling 4",
+    "36.05.18.09E",
+    "36.05.18.10D",
+)
+def is_count_due(settings: Settings, counts_at_automated_shoe: bool) -> bool:
+    """Whether the stub is counted at this table at all: a device that counts makes it needless."""
+    if settings.shuffling in ("counting_shuffler", "reshuffling_device"):
+        return False
+    return settings.method != "automated_shoe" or counts_at_automated_shoe
+
+
+def rounds_left(uncounted: int) -> int:
+    """How many rounds may still be dealt before a count (ruling 4)."""
+    return max(0, ROUNDS_WITHOUT_COUNT - uncounted)

@@ -1,0 +1,65 @@
+"""The steps of a deck from its box to the deal, as a screen ticks them off."""
+
+from msgspec import Struct
+
+from games.paragraphs import paragraph
+from games.table.decks.decide import can_come_into_play, settings_of
+from games.table.decks.model import Deck, Stage, needs_cut
+from games.table.state import State
+
+# What is done with a deck at each stage, and the subject of its paragraph.
+STEPS: dict[Stage, tuple[str, str]] = {
+    "received": ("inspect_deck", "inspect"),
+    "inspected": ("verify_deck", "inspect"),
+    "verified": ("spread_deck", "spread"),
+    "spread": ("show_deck", "spread"),
+    "seen": ("wash_deck", "wash"),
+    "washed": ("shuffle_deck", "shuffle"),
+    "shuffled": ("cut_deck", "cut"),
+}
+SHUFFLE = ("shuffle_deck", "shuffle")
+CUT = ("cut_deck", "cut")
+
+
+class DeckStep(Struct, frozen=True, omit_defaults=True):
+    """One step of a deck by the command that tells it, its paragraph, and whether it is done or next."""
+
+    name: str
+    law: str
+    is_done: bool = False
+    is_next: bool = False
+
+
+def deck_steps(state: State, deck: Deck) -> tuple[DeckStep, ...]:
+    """Every step of its way, none left out; none while it is ready or dealt (rulings 8 and 10)."""
+    way = _way(state, deck)
+    # A preshuffled deck is only received before its one step; after a round a deck begins at the shuffle.
+    present = STEPS.get(deck.stage, SHUFFLE)
+    place = way.index(present) if present in way else 0
+    return tuple(
+        DeckStep(name, paragraph(state.game, subject), index < place, index == place)
+        for index, (name, subject) in enumerate(way)
+    )
+
+
+def _way(state: State, deck: Deck) -> tuple[tuple[str, str], ...]:
+    shuffling = settings_of(state).shuffling
+    if deck.stage in ("ready", "dealt"):
+        return ()
+    if deck.stage == "received" and deck.is_preshuffled:
+        return (CUT,) if needs_cut(shuffling, is_preshuffled=True) else (SHUFFLE,)
+    cut = (CUT,) if needs_cut(shuffling, is_preshuffled=False) or deck.stage == "shuffled" else ()
+    if deck.stage == "unshuffled" or (deck.stage == "shuffled" and deck.in_play_since is not None):
+        return (SHUFFLE, *cut)
+    return (*(step for step in STEPS.values() if step != CUT), *cut)
+
+
+def next_step(state: State, deck: Deck) -> DeckStep | None:
+    return next((step for step in deck_steps(state, deck) if step.is_next), None)
+
+
+def waits_for_room(state: State, deck: Deck) -> bool:
+    """Whether a deck made ready early waits for the one in play to leave."""
+    step = next_step(state, deck)
+    is_last = step is not None and step == deck_steps(state, deck)[-1]
+    return is_last and not can_come_into_play(state, deck)

@@ -1,0 +1,1 @@
+"""Shufflers and shoes that are out of order."""

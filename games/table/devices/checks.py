@@ -1,0 +1,42 @@
+"""What a device that is out of order forbids."""
+
+from games.paragraphs import paragraph
+from games.rulebook.law import Refused, cites
+from games.rulebook.submission import Settings
+from games.table.state import State
+
+DEVICES = ("shuffler", "shoe")
+
+
+def devices_in_use(settings: Settings) -> tuple[str, ...]:
+    """The devices that this way of dealing needs."""
+    used = []
+    if settings.shuffling != "by_hand":
+        used.append("shuffler")
+    if settings.method == "automated_shoe":
+        used.append("shoe")
+    return tuple(used)
+
+
+@cites("36.05.19.13F", "CCP ch. 13 E", "36.05.18.13H", "ruling 46")
+def check_devices(state: State, settings: Settings) -> None:
+    """No round starts while a device that it needs has a fault or is out of order."""
+    law = paragraph(state.game, "device_out")
+    for name in devices_in_use(settings):
+        device = state.now.devices.get(name)
+        if device is not None and device.fault:
+            raise Refused("device_fault.table", law, device=name, fault=device.fault)
+        if device is not None:
+            raise Refused("device_out.table", law, device=name)
+
+
+@cites("36.05.19.13F", "CCP ch. 13 E", "36.05.18.13H", "ruling 46")
+def check_change(state: State, settings: Settings) -> None:
+    """Another way is used only when the device with the fault is covered or signed."""
+    needed = devices_in_use(settings)
+    for name, device in state.now.devices.items():
+        law = paragraph(state.game, "device_out")
+        if device.fault and name not in needed:
+            raise Refused("device_not_out.table", law, device=name)
+        if device.out and name in needed:
+            raise Refused("device_out.table", law, device=name)

@@ -1,0 +1,54 @@
+"""Decides the commands about shufflers and shoes that are out of order."""
+
+from games.paragraphs import paragraph
+from games.rulebook.law import Refused, cites
+from games.table import commands as c
+from games.table import events as e
+from games.table.checks import check_floor
+from games.table.decider import By, Deciders, Events
+from games.table.decks.decide import settings_of
+from games.table.devices.checks import DEVICES, devices_in_use
+from games.table.state import State
+
+FAULTS = ("jam", "wrong_count", "red_light")
+OUT = ("covered", "signed")
+
+
+@cites("36.05.19.05E", "CCP ch. 5 B", "36.05.18.05E", "ruling 2", "ruling 3")
+def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
+    """A fault stops the deal; a wrong count by the shuffler also takes the deck from the table."""
+    if command.device not in DEVICES or command.fault not in FAULTS:
+        raise Refused("unknown_device.name")
+    if command.device not in devices_in_use(settings_of(state)):
+        raise Refused("device_unused.table", device=command.device)
+    faulted = e.DeviceFaulted(device=command.device, fault=command.fault)
+    has_deck = command.fault == "wrong_count" and state.felt.phase == "betting" and state.now.deck_in_use
+    if command.device == "shuffler" and has_deck:
+        return (faulted, e.DeckRemoved(deck=state.now.deck_in_use, reason="wrong_count"))
+    return (faulted,)
+
+
+@cites("36.05.19.13F", "CCP ch. 13 E", "36.05.18.13H", "ruling 46")
+def take_device_out(state: State, command: c.TakeDeviceOut, by: By) -> Events:
+    """Covered, or marked with a sign."""
+    check_floor(by)
+    settings_of(state)
+    if command.device not in DEVICES:
+        raise Refused("unknown_device.name")
+    if command.how not in OUT:
+        raise Refused("bad_choice.out", paragraph(state.game, "device_out"), how=command.how)
+    return (e.DeviceTakenOut(device=command.device, how=command.how),)
+
+
+def return_device(state: State, command: c.ReturnDevice, by: By) -> Events:
+    check_floor(by)
+    if command.device not in state.now.devices:
+        raise Refused("device_fine.table", device=command.device)
+    return (e.DeviceReturned(device=command.device),)
+
+
+DECIDERS: Deciders = {
+    c.ReportFault: report_fault,
+    c.TakeDeviceOut: take_device_out,
+    c.ReturnDevice: return_device,
+}

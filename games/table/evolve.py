@@ -1,0 +1,116 @@
+"""`evolve`: the state after an event. Pure: folding the log gives the snapshot, byte for byte."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from games.table import events as e
+from games.table.approvals import evolve as approvals
+from games.table.betting import evolve as betting
+from games.table.changes import Appliers
+from games.table.closing import evolve as closing
+from games.table.corrections import evolve as corrections
+from games.table.dealing import evolve as dealing
+from games.table.decisions import evolve as decisions
+from games.table.decks import evolve as decks
+from games.table.devices import evolve as devices
+from games.table.floor_calls import evolve as floor_calls
+from games.table.irregularities import evolve as irregularities
+from games.table.missed_rounds import evolve as missed_rounds
+from games.table.payments import evolve as payments
+from games.table.rules import evolve as rules
+from games.table.showdown import evolve as showdown
+from games.table.staff import evolve as staff
+from games.table.state import Felt, SeatFelt, State, Table
+from games.table.stub import evolve as stub
+from games.table.timers import evolve as timers
+from games.table.undo import DERIVED, FINAL, KEEPS_STEP, without_last
+
+APPLIERS: Appliers = {
+    **betting.APPLIERS,
+    **dealing.APPLIERS,
+    **decisions.APPLIERS,
+    **showdown.APPLIERS,
+    **decks.APPLIERS,
+    **devices.APPLIERS,
+    **stub.APPLIERS,
+    **approvals.APPLIERS,
+    **floor_calls.APPLIERS,
+    **irregularities.APPLIERS,
+    **payments.APPLIERS,
+    **corrections.APPLIERS,
+    **missed_rounds.APPLIERS,
+    **rules.APPLIERS,
+    **timers.APPLIERS,
+    **staff.APPLIERS,
+    **closing.APPLIERS,
+}
+# What an event of one subject changes in another.
+SIDE_EFFECTS: tuple[Appliers, ...] = (decks.SIDE_EFFECTS, approvals.SIDE_EFFECTS, payments.SIDE_EFFECTS)
+
+
+def fold(events: Iterable[e.AnyEvent]) -> State:
+    """The table after its whole log."""
+    stream = iter(events)
+    state = open_table(next(stream))
+    for event in stream:
+        state = evolve(state, event)
+    return state
+
+
+def open_table(event: e.AnyEvent) -> State:
+    """A table as it is opened."""
+    if not isinstance(event, e.TableOpened):
+        raise TypeError("a log begins with table_opened")
+    seats = (SeatFelt(),) * event.seats
+    table = Table(felt=Felt(seats=seats), submission=event.submission, settings=event.settings)
+    return State(
+        game=event.game,
+        rules=event.rules,
+        minimum_cents=event.minimum_cents,
+        maximum_cents=event.maximum_cents,
+        now=table,
+        start=table,
+        version=1,
+        step=1,
+    )
+
+
+def evolve(state: State, event: e.AnyEvent) -> State:
+    """The table after one more event."""
+    version = state.version + 1
+    if isinstance(event, KEEPS_STEP):
+        return replace(state, now=apply(state.now, event), start=apply(state.start, event), version=version)
+    now, start, entries = _after(state, event)
+    rules = event.submission.rules if isinstance(event, e.SignConfirmed) else state.rules
+    return replace(
+        state, rules=rules, now=now, start=start, entries=entries, version=version, step=state.step + 1
+    )
+
+
+def _after(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEvent, ...]]:
+    """The table now, the table at the start of its phase, and what was entered in between."""
+    if isinstance(event, e.EntryUndone):
+        kept = without_last(state.entries)
+        return apply_all(state.start, kept), state.start, kept
+    now = apply(state.now, event)
+    if isinstance(event, FINAL) or (isinstance(event, DERIVED) and not state.entries):
+        return now, now, ()
+    if now.felt.phase != state.felt.phase:
+        return now, state.now, (event,)
+    return now, state.start, (*state.entries, event)
+
+
+def apply(table: Table, event: e.AnyEvent) -> Table:
+    """The table after one entry: what its own subject does, and what another does besides."""
+    table = APPLIERS[type(event)](table, event)
+    for appliers in SIDE_EFFECTS:
+        if type(event) in appliers:
+            table = appliers[type(event)](table, event)
+    return table
+
+
+def apply_all(table: Table, events: Iterable[e.AnyEvent]) -> Table:
+    for event in events:
+        table = apply(table, event)
+    return table

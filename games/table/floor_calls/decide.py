@@ -1,0 +1,49 @@
+"""Decides calls to the floor and holds."""
+
+from games.rulebook.law import Refused
+from games.table import commands as c
+from games.table import events as e
+from games.table.approvals.model import Hold
+from games.table.checks import check_floor
+from games.table.decider import By, Deciders, Events
+from games.table.state import State
+
+
+def call_floor(state: State, command: c.CallFloor, by: By) -> Events:
+    if state.now.floor_called_at is not None:
+        raise Refused("called.floor")
+    return (e.FloorCalled(at=by.at),)
+
+
+def answer_call(state: State, command: c.AnswerCall, by: By) -> Events:
+    check_floor(by)
+    if state.now.floor_called_at is None:
+        raise Refused("not_called.floor")
+    return (e.CallAnswered(by=by.actor.id),)
+
+
+def hold_table(state: State, command: c.HoldTable, by: By) -> Events:
+    check_floor(by)
+    check_hold(state)
+    return (e.TableHeld(hold=Hold(command.reason, by.actor.id, by.at)),)
+
+
+def release_hold(state: State, command: c.ReleaseHold, by: By) -> Events:
+    check_floor(by)
+    if state.now.hold is None:
+        raise Refused("not_held.table")
+    return (e.HoldReleased(outcome=command.outcome, by=by.actor.id),)
+
+
+def check_hold(state: State) -> None:
+    """While a table is held nothing is cleared and no round starts."""
+    if state.now.hold is not None:
+        raise Refused("held.table", reason=state.now.hold.reason)
+
+
+DECIDERS: Deciders = {
+    c.CallFloor: call_floor,
+    c.AnswerCall: answer_call,
+    c.HoldTable: hold_table,
+    c.ReleaseHold: release_hold,
+}

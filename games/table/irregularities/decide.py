@@ -1,0 +1,65 @@
+"""Decides a reported irregularity: the dealer says what happened, the law says what follows."""
+
+from games.registry import IRREGULARITIES
+from games.rulebook.irregularity import Consequence, Outcome
+from games.rulebook.law import Refused, cites
+from games.table import commands as c
+from games.table import events as e
+from games.table.approvals.checks import check_no_request, is_under_way, new_request
+from games.table.approvals.model import Kind
+from games.table.decider import By, Deciders, Events
+from games.table.state import State
+
+ASKS: dict[Outcome, Kind] = {"void": "void", "floor": "ruling"}
+
+
+@cites(
+    "36.05.19.13A",
+    "36.05.19.13C",
+    "36.05.19.13D",
+    "36.05.19.13E",
+    "CCP ch. 13 A",
+    "CCP ch. 13 B",
+    "CCP ch. 13 C",
+    "CCP ch. 13 D",
+    "36.05.18.13A",
+    "36.05.18.13C",
+    "36.05.18.13D",
+    "36.05.18.13E",
+    "36.05.18.13F",
+    "36.05.18.13G",
+    "ruling 12",
+    "ruling 39",
+    "ruling 42",
+    "ruling 44",
+    "ruling 45",
+    "ruling 46",
+    "ruling 47",
+)
+def report_irregularity(state: State, command: c.ReportIrregularity, by: By) -> Events:
+    """Recorded with what follows; a void or a ruling is asked of the floor at once."""
+    consequence = IRREGULARITIES[state.game].get(command.kind)
+    if consequence is None:
+        raise Refused("unknown_irregularity.kind", kind=command.kind)
+    outcome = outcome_now(state, consequence)
+    if outcome != "reshuffle":
+        check_no_request(state)
+        if not is_under_way(state):
+            raise Refused("no_round.irregularity", consequence.law)
+    noted = e.IrregularityNoted(kind=command.kind, outcome=outcome, law=consequence.law, seat=command.seat)
+    if outcome in ASKS:
+        # The note itself is a step, and the request is bound to the step after it.
+        request = new_request(state, by, ASKS[outcome], command.kind, consequence.law, step=state.step + 1)
+        return (noted, e.RequestMade(request=request))
+    return (noted,)
+
+
+@cites("36.05.19.13B", "36.05.18.13B", "ruling 39")
+def outcome_now(state: State, consequence: Consequence) -> Outcome:
+    """A second card found face up in one round voids it."""
+    if consequence.outcome == "set_aside" and state.now.boxed_cards:
+        return "void"
+    return consequence.outcome
+
+
+DECIDERS: Deciders = {c.ReportIrregularity: report_irregularity}

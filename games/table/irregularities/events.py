@@ -1,0 +1,21 @@
+"""Irregularities and forfeited seats."""
+
+from games.rulebook.irregularity import Outcome
+from games.rulebook.round import SeatResult
+from games.table.event import Event
+
+
+class SeatForfeited(Event, frozen=True, kw_only=True, tag="seat_forfeited"):
+    """The floorperson declared the wagers of a seat lost (rulings 22, 23)."""
+
+    seat: int
+    result: SeatResult | None = None
+
+
+class IrregularityNoted(Event, frozen=True, kw_only=True, tag="irregularity_noted"):
+    """What went wrong, and what the law says follows."""
+
+    kind: str
+    outcome: Outcome
+    law: str
+    seat: int | None = None

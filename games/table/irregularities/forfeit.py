@@ -1,0 +1,41 @@
+"""Forfeits the wagers of a seat, on the word of a floorperson."""
+
+from games.paragraphs import paragraph
+from games.registry import GAMES
+from games.rulebook.law import Refused, cites
+from games.table import commands as c
+from games.table import events as e
+from games.table.checks import check_floor
+from games.table.decider import By, Deciders, Events
+from games.table.played import settle_forfeit
+from games.table.state import State
+from games.table.terms import records_amounts
+
+
+@cites("36.05.19.07B(3)", "CCP ch. 7 B(3)", "36.05.18.07B(2)", "CCP ch. 11 A(5)", "ruling 22", "ruling 23")
+def forfeit_seat(state: State, command: c.ForfeitSeat, by: By) -> Events:
+    """The floorperson decides that a player who left, or broke a rule of Criss Cross, loses the wagers."""
+    check_floor(by)
+    law = paragraph(state.game, "abandoned")
+    if command.reason not in forfeit_reasons(state):
+        raise Refused("bad_choice.forfeit", law)
+    if not can_forfeit(state, command.seat):
+        raise Refused("not_in.seat", law, seat=command.seat)
+    result = settle_forfeit(state, command.seat) if records_amounts(state) else None
+    return (e.SeatForfeited(seat=command.seat, result=result),)
+
+
+def forfeit_reasons(state: State) -> tuple[str, ...]:
+    return ("abandoned", "violation") if GAMES[state.game].FORFEITS_FOR_VIOLATION else ("abandoned",)
+
+
+def can_forfeit(state: State, number: int) -> bool:
+    """A seat in a dealt round that is neither settled nor forfeited, with its amounts known."""
+    if number > len(state.felt.seats) or not state.felt.is_dealt or state.now.void is not None:
+        return False
+    seat = state.felt.seats[number - 1]
+    has_amounts = bool(seat.wagers) or not records_amounts(state)
+    return seat.is_in and has_amounts and not seat.is_settled and not seat.has_forfeited
+
+
+DECIDERS: Deciders = {c.ForfeitSeat: forfeit_seat}

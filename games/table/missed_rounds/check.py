@@ -1,0 +1,243 @@
+"""Checks missed rounds: bad entries are refused, breaches of the rules are recorded."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from games.paragraphs import paragraph
+from games.registry import GAMES
+from games.rulebook.law import Refused, cites
+from games.rulebook.money import write_cents
+from games.rulebook.round import Round, Settlement
+from games.settlement.record import read_round
+from games.settlement.settle import settle
+from games.table import events as e
+from games.table.approvals.model import Request
+from games.table.decks.decide import settings_of
+from games.table.decks.model import Deck, due_at, is_count_due, rounds_left
+from games.table.felt import progressive_box
+from games.table.missed_rounds.evolve import after_entry
+from games.table.missed_rounds.model import (
+    Breach,
+    MeterTold,
+    MissedCount,
+    MissedDeckChange,
+    MissedEntry,
+    MissedRound,
+)
+from games.table.played import raw_rules, rules_of
+from games.table.round_record import write_round
+from games.table.state import State, Table
+from games.table.terms import find_implausible_wager, meter_rate_percent, records_amounts
+
+
+class Meters(NamedTuple):
+    """What the display showed in a round and what ours would have, what the round added, what it leaves."""
+
+    display_cents: int
+    ours_cents: int
+    added_cents: int
+    after_cents: int
+
+
+class Told(NamedTuple):
+    """A record that was told, as it settles; `meters` where the table has a progressive."""
+
+    played: Round
+    settlement: Settlement
+    meters: Meters | None
+
+
+def can_tell_missed(state: State) -> bool:
+    """Between rounds, with no wagers on the felt and nothing asked."""
+    is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
+    return is_quiet and not state.now.requests
+
+
+def read_entries(state: State, entries: tuple[MissedEntry, ...], now: datetime) -> tuple[MissedEntry, ...]:
+    """The entries with their records as the table would have written them, or what is wrong with one."""
+    table = state.now
+    last, meter_cents = table.last_dealt_at, table.meter_cents
+    read: list[MissedEntry] = []
+    for entry in entries:
+        _check_time(entry, table, last, now)
+        _check_entry(state, table, entry)
+        written, meter_cents = _with_record(state, entry, meter_cents)
+        read.append(written)
+        table, last = after_entry(table, entry), entry.at
+    return tuple(read)
+
+
+@cites("ruling 4", "ruling 5", "ruling 33")
+def recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRoundsRecorded:
+    """What the confirmed entries come to: settlements, breaches on the way, the meter at the end."""
+    table = state.now
+    breaches: list[Breach] = []
+    settled: list[tuple[int, Settlement]] = []
+    meters: list[MeterTold] = []
+    meter_cents: int | None = None
+    for entry, told in told_records(state, request.missed):
+        breaches += breaches_in(state, table, entry)
+        if told is not None:
+            settled.append((table.round_number, told.settlement))
+            if told.meters is not None:
+                shown, ours, _, meter_cents = told.meters
+                meters += [MeterTold(table.round_number, shown, ours)] if shown != ours else []
+        table = after_entry(table, entry)
+    return e.MissedRoundsRecorded(
+        entries=request.missed,
+        asked_by=request.asked_by,
+        confirmed_by=confirmed_by,
+        settled=tuple(settled),
+        breaches=tuple(breaches),
+        meter_cents=meter_cents,
+        meters=tuple(meters),
+    )
+
+
+def told_records(state: State, entries: Iterable[MissedEntry]) -> Iterator[tuple[MissedEntry, Told | None]]:
+    """Each entry with its record, where it has one, held against our meter as those before it leave it."""
+    meter_cents = state.now.meter_cents
+    for entry in entries:
+        if not isinstance(entry, MissedRound) or entry.record is None:
+            yield entry, None
+            continue
+        told = _told(state, read_round(entry.record), meter_cents)
+        yield entry, told
+        meter_cents = meter_cents if told.meters is None else told.meters.after_cents
+
+
+@cites("ruling 33")
+def _told(state: State, played: Round, before_cents: int | None) -> Told:
+    """The display rules: a record is settled from what it showed, and our meter goes on from there.
+
+    A void takes the contribution out again. One before the wagers were locked had added nothing.
+    """
+    settlement = settle(played)
+    display, after = settlement.meter_before_cents, settlement.meter_after_cents
+    if display is None or after is None:
+        return Told(played, settlement, None)
+    before = played.rules.reset_cents if before_cents is None else before_cents
+    box = progressive_box(state)
+    added = sum(seat.wagers.get(box, 0) for seat in played.seats) * meter_rate_percent(state) // 100
+    if played.void is not None:
+        added = 0 if display == before else added
+        after -= added
+    return Told(played, settlement, Meters(display, before + added, added, after))
+
+
+def _check_time(entry: MissedEntry, table: Table, last: datetime | None, now: datetime) -> None:
+    if entry.at > now:
+        raise Refused("missed_entry.future", at=entry.at.isoformat())
+    is_repeated = isinstance(entry, MissedRound) and entry.at == table.last_dealt_at
+    if last is not None and (entry.at < last or is_repeated):
+        raise Refused("missed_entry.order", at=entry.at.isoformat(), last=last.isoformat())
+
+
+def _check_entry(state: State, table: Table, entry: MissedEntry) -> None:
+    """Every deck that is named is known, and no more decks are in play than the table has."""
+    if isinstance(entry, MissedRound) and table.settings is None:
+        if entry.deck is not None:
+            raise Refused("no_decks.table")
+        return
+    settings = settings_of(state)
+    if isinstance(entry, MissedDeckChange):
+        _check_change(state, table, entry, settings.decks)
+        return
+    deck = _deck(table, entry.deck or "")
+    if deck.in_play_since is None or entry.at < deck.in_play_since:
+        raise Refused("missed_entry.not_in_play", deck=deck.name, at=entry.at.isoformat())
+
+
+def _check_change(state: State, table: Table, entry: MissedDeckChange, most: int) -> None:
+    if entry.out is None and entry.deck is None:
+        raise Refused("missed_entry.no_deck")
+    if entry.out is not None:
+        _deck(table, entry.out)
+    left = [deck for deck in table.decks if deck.name != entry.out]
+    in_play = [deck for deck in left if deck.in_play_since is not None]
+    if entry.deck is None:
+        return
+    if any(deck.name == entry.deck for deck in in_play):
+        raise Refused("deck_there.name", deck=entry.deck)
+    if len(in_play) >= most:
+        raise Refused("old_deck_first.table", paragraph(state.game, "two_decks"), deck=in_play[0].name)
+    if entry.back is None and all(deck.name != entry.deck for deck in left):
+        raise Refused("missed_entry.back", deck=entry.deck)
+
+
+def _deck(table: Table, name: str) -> Deck:
+    deck = next((deck for deck in table.decks if deck.name == name), None)
+    if deck is None:
+        raise Refused("no_deck.name", deck=name)
+    return deck
+
+
+def _with_record(state: State, entry: MissedEntry, meter_cents: int | None) -> tuple[MissedEntry, int | None]:
+    """A record is of this game and under the rules of this table, and settles."""
+    if not isinstance(entry, MissedRound) or entry.record is None:
+        return entry, meter_cents
+    if not records_amounts(state):
+        raise Refused("no_record.depth")
+    played = read_round(entry.record)
+    if played.game != state.game or played.rules != rules_of(state):
+        raise Refused("missed_entry.rules", at=entry.at.isoformat())
+    highest = max(seat.seat for seat in played.seats)
+    if highest > len(state.felt.seats):
+        raise Refused("bad_seat.number", number=highest, most=len(state.felt.seats))
+    for words in (played.void, *(seat.player for seat in played.seats)):
+        if words is not None and not (len(words) <= 40 and words.isprintable()):
+            raise Refused("missed_entry.words", at=entry.at.isoformat())
+    _check_wagers(entry, played)
+    meters = _told(state, played, meter_cents).meters
+    record: dict[str, Any] = write_round(raw_rules(state), played)
+    written = replace(entry, record=record)
+    if meters is None:
+        return written, meter_cents
+    if meters.display_cents < meters.added_cents:
+        least = write_cents(meters.added_cents)
+        raise Refused("missed_entry.meter", "ruling 33", at=entry.at.isoformat(), least=least)
+    return written, meters.after_cents
+
+
+def _check_wagers(entry: MissedEntry, played: Round) -> None:
+    slip = find_implausible_wager(played.seats)
+    if slip is not None:
+        seat, box, cents = slip
+        at = entry.at.isoformat()
+        raise Refused("missed_entry.wager", seat=seat, box=box, value=write_cents(cents), at=at)
+
+
+@cites("36.05.19.03C", "CCP ch. 3 C", "36.05.18.03C", "ruling 4", "ruling 5", "ruling 6", "ruling 41")
+def breaches_in(state: State, table: Table, entry: MissedEntry) -> Iterator[Breach]:
+    """What the table would have refused: a deck past its time, a sixth round uncounted, decks not in turn."""
+    game, settings = state.game, table.settings
+    if settings is None:
+        return
+    if isinstance(entry, MissedCount):
+        if not entry.is_right:
+            yield Breach("stub_off", paragraph(game, "count_the_stub"), entry.at, entry.deck)
+        return
+    if isinstance(entry, MissedDeckChange):
+        yield from _of_change(game, table, entry)
+        return
+    deck = _deck(table, entry.deck or "")
+    due = due_at(deck, settings.method)
+    if due is not None and entry.at >= due:
+        yield Breach("deck_due", paragraph(game, "deck_change"), entry.at, deck.name)
+    is_counted = is_count_due(settings, GAMES[game].COUNTS_AT_AUTOMATED_SHOE)
+    if is_counted and not rounds_left(max(table.uncounted, deck.uncounted)):
+        yield Breach("stub_uncounted", paragraph(game, "count_the_stub"), entry.at, deck.name)
+    if deck.name != table.deck_in_use:
+        yield Breach("not_alternated", paragraph(game, "two_decks"), entry.at, deck.name)
+
+
+def _of_change(game: str, table: Table, entry: MissedDeckChange) -> Iterator[Breach]:
+    """Two decks of one colour in play (36.05.18.03B(2) and its like)."""
+    known = {deck.name: deck.back for deck in table.decks}
+    back = known.get(entry.deck or "", entry.back)
+    others = [d for d in table.decks if d.in_play_since is not None and d.name not in (entry.out, entry.deck)]
+    if entry.deck is not None and any(other.back == back for other in others):
+        yield Breach("same_back", paragraph(game, "two_backs"), entry.at, entry.deck)

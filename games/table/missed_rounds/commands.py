@@ -1,0 +1,14 @@
+"""The command that enters missed rounds."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from games.table.command import Command
+from games.table.missed_rounds.model import MOST_AT_ONCE, MissedEntry
+
+
+class RecordMissedRounds(Command, frozen=True):
+    """Rounds dealt by hand while the app was away, with counts and deck changes, in their order."""
+
+    entries: Annotated[tuple[MissedEntry, ...], Meta(min_length=1, max_length=MOST_AT_ONCE)]

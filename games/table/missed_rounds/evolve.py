@@ -1,0 +1,49 @@
+"""Applies missed rounds: counters and clocks move as if the rounds had been live."""
+
+from msgspec.structs import replace
+
+from games.table import events as e
+from games.table.changes import Appliers, on_deck
+from games.table.decks.evolve import deck_back, deck_dealt, deck_removed
+from games.table.decks.model import Deck
+from games.table.missed_rounds.model import MissedDeckChange, MissedEntry, MissedRound
+from games.table.state import Table
+
+
+def missed_rounds_recorded(table: Table, event: e.MissedRoundsRecorded) -> Table:
+    for entry in event.entries:
+        table = after_entry(table, entry)
+    return table if event.meter_cents is None else replace(table, meter_cents=event.meter_cents)
+
+
+def after_entry(table: Table, entry: MissedEntry) -> Table:
+    """The table after one thing that was told."""
+    if isinstance(entry, MissedRound):
+        return _after_round(table, entry)
+    if isinstance(entry, MissedDeckChange):
+        return _after_change(table, entry)
+    return replace(on_deck(table, entry.deck, uncounted=0), uncounted=0) if entry.is_right else table
+
+
+def _after_round(table: Table, entry: MissedRound) -> Table:
+    """Dealt, cleared, and the next round; the deck is unshuffled again (ruling 10)."""
+    in_use = table.deck_in_use if entry.deck is None else entry.deck
+    table = replace(table, deck_in_use=in_use, last_dealt_at=entry.at, is_idle=False)
+    table = deck_back(deck_dealt(table, e.CardsDealt()), e.TableCleared())
+    return replace(table, round_number=table.round_number + 1)
+
+
+def _after_change(table: Table, entry: MissedDeckChange) -> Table:
+    if entry.out is not None:
+        table = deck_removed(table, e.DeckRemoved(deck=entry.out, reason="changed"))
+    if entry.deck is None:
+        return table
+    if all(deck.name != entry.deck for deck in table.decks):
+        table = replace(table, decks=(*table.decks, Deck(entry.deck, entry.back or "")))
+    table = on_deck(table, entry.deck, stage="unshuffled", in_play_since=entry.at, uncounted=0)
+    return replace(table, deck_in_use=table.deck_in_use or entry.deck)
+
+
+APPLIERS: Appliers = {
+    e.MissedRoundsRecorded: missed_rounds_recorded,
+}

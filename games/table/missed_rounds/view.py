@@ -1,0 +1,91 @@
+"""Missed rounds as a screen shows them."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.rulebook.money import write_cents
+from games.table.missed_rounds.check import Told, told_records
+from games.table.missed_rounds.model import MissedCount, MissedEntry, MissedRound
+from games.table.payments.model import net_cents, paperwork_for
+from games.table.state import State
+from games.table.terms import thresholds_of
+
+
+class SeatTold(Struct, frozen=True, omit_defaults=True):
+    """A seat of a record: its cards, where they were written down, and what it is up or down by."""
+
+    seat: int
+    net: str
+    cards: str = ""
+
+
+class MissedView(Struct, frozen=True, omit_defaults=True):
+    """One thing that was told. A round with a record has what it comes to, and what its payouts ask for.
+
+    `meter` is what it leaves; `display` and `ours` are there where the display showed another than ours.
+    """
+
+    entry: str
+    at: datetime
+    dealer: str = ""
+    deck: str = ""
+    out: str = ""
+    back: str = ""
+    count: int | None = None
+    is_right: bool = False
+    staked: str = ""
+    returned: str = ""
+    meter: str = ""
+    display: str = ""
+    ours: str = ""
+    void: str = ""
+    cards: str = ""
+    seats: tuple[SeatTold, ...] = ()
+    paperwork: tuple[str, ...] = ()
+
+
+def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[MissedView]:
+    for entry, told in told_records(state, entries):
+        match entry:
+            case MissedRound():
+                yield _round(state, entry, told)
+            case MissedCount():
+                yield MissedView(
+                    "count", entry.at, deck=entry.deck, count=entry.count, is_right=entry.is_right
+                )
+            case _:
+                yield MissedView(
+                    "deck_change", entry.at, deck=entry.deck or "", out=entry.out or "", back=entry.back or ""
+                )
+
+
+def _round(state: State, entry: MissedRound, told: Told | None) -> MissedView:
+    seen = MissedView("round", entry.at, dealer=entry.dealer, deck=entry.deck or "")
+    if told is None:
+        return seen
+    played, settlement, meters = told
+    if meters is not None:
+        seen = replace(seen, meter=write_cents(meters.after_cents))
+        if meters.display_cents != meters.ours_cents:
+            display, ours = write_cents(meters.display_cents), write_cents(meters.ours_cents)
+            seen = replace(seen, display=display, ours=ours)
+    staked = sum(wager.stake_cents for seat in settlement.seats for wager in seat.wagers.values())
+    thresholds = thresholds_of(state)
+    cards = {seat.seat: " ".join(seat.cards or ()) for seat in played.seats}
+    layout = played.layout
+    return replace(
+        seen,
+        staked=write_cents(staked),
+        returned=write_cents(staked + sum(map(net_cents, settlement.seats))),
+        void=played.void or "",
+        cards=" ".join((*layout.community.values(), *layout.six_card_box)),
+        seats=tuple(
+            SeatTold(one.seat, write_cents(net_cents(one)), cards[one.seat]) for one in settlement.seats
+        ),
+        paperwork=tuple(
+            dict.fromkeys(paper for one in settlement.seats for paper in paperwork_for(one, thresholds))
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Payouts over a threshold: they wait for the paperwork, signatures and the payment."""

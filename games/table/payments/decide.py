@@ -1,0 +1,232 @@
+"""Decides when a payout waits for its paperwork, and how the floorperson makes the payment."""
+
+from collections.abc import Iterator
+
+from games.rulebook.law import Refused
+from games.rulebook.money import read_cents, write_cents
+from games.rulebook.round import SeatResult
+from games.rulebook.submission import Thresholds
+from games.table import commands as c
+from games.table import events as e
+from games.table.approvals.checks import check_no_request
+from games.table.checks import check_floor, check_seat
+from games.table.decider import By, Deciders, Events
+from games.table.evolve import apply_all
+from games.table.payments.model import (
+    Payment,
+    is_large_otherwise,
+    open_cents,
+    open_payment,
+    payout_cents,
+    result_so_far,
+    still_to_pay,
+)
+from games.table.state import State, Table
+from games.table.terms import thresholds_of
+
+# After these a seat may have won more than before.
+PAYS = (e.BonusSettled, e.HandTurned, e.EnvyPaid, e.RoundCorrected)
+
+
+def payments_due(state: State, events: Events) -> Events:
+    """What must be paid with paperwork once these events have happened."""
+    thresholds = thresholds_of(state)
+    found: list[e.PaymentPending | None] = []
+    for event in events:
+        if isinstance(event, e.ClosedRoundCorrected):
+            found.extend(_of_closed(state.now, thresholds, event))
+        elif isinstance(event, e.MissedRoundsRecorded):
+            found.extend(_of_told(thresholds, event))
+    if any(isinstance(event, PAYS) for event in events):
+        after = apply_all(state.now, events)
+        for before, result in _changed(state.now, after):
+            found.append(_pending(after.payments, thresholds, state.now.round_number, before, result))
+    return tuple(pending for pending in found if pending is not None)
+
+
+def _changed(before: Table, after: Table) -> Iterator[tuple[int, SeatResult]]:
+    """The seats whose payout is another now, with what they had been paid before."""
+    for number, (old, new) in enumerate(zip(before.felt.seats, after.felt.seats, strict=True), 1):
+        was = payout_cents(result_so_far(number, old.result, old.settled))
+        result = result_so_far(number, new.result, new.settled)
+        if payout_cents(result) != was:
+            yield was - open_cents(before.payments, before.round_number, number), result
+
+
+def _of_closed(
+    before: Table, thresholds: Thresholds, event: e.ClosedRoundCorrected
+) -> Iterator[e.PaymentPending | None]:
+    """The seats of a closed round that are paid more by it; they are the floorperson's who approved it."""
+    number = event.round_number
+    was = {result.seat: payout_cents(result) for result in event.old}
+    for result in event.new:
+        if payout_cents(result) != was.get(result.seat, 0):
+            payment = open_payment(before.payments, number, result.seat)
+            paid = was.get(result.seat, 0) - open_cents(before.payments, number, result.seat)
+            is_by_hand = payment is not None and payment.by_hand_cents is not None
+            yield _pending(
+                before.payments, thresholds, number, paid, result, event.approved_by, is_by_hand=is_by_hand
+            )
+
+
+def _of_told(thresholds: Thresholds, event: e.MissedRoundsRecorded) -> Iterator[e.PaymentPending | None]:
+    """What was paid by hand has its paperwork afterwards: the floorperson's who confirmed the rounds."""
+    for number, settlement in event.settled:
+        for result in settlement.seats:
+            paid = payout_cents(result)
+            yield _pending((), thresholds, number, paid, result, event.confirmed_by, is_by_hand=True)
+
+
+def _pending(
+    payments: tuple[Payment, ...],
+    thresholds: Thresholds,
+    round_number: int,
+    paid_cents: int,
+    result: SeatResult,
+    handed_to: str = "",
+    *,
+    is_by_hand: bool = False,
+) -> e.PaymentPending | None:
+    waiting = still_to_pay(payments, thresholds, round_number, paid_cents, result)
+    if waiting is None:
+        return None
+    amount, paperwork = waiting
+    # What was paid by hand waits for its paperwork though nothing is left to pay.
+    if not amount and not is_by_hand:
+        return None
+    return e.PaymentPending(
+        round_number=round_number,
+        seat=result.seat,
+        amount_cents=amount,
+        paperwork=paperwork,
+        handed_to=handed_to,
+        by_hand_cents=payout_cents(result) - amount if is_by_hand else None,
+    )
+
+
+def is_payment_pending(state: State) -> bool:
+    return any(payment.status == "pending" for payment in state.now.payments)
+
+
+def check_payments(state: State) -> None:
+    """The cards stay up and the next round waits until every payment is made or handed over."""
+    for payment in state.now.payments:
+        if payment.status == "pending":
+            raise Refused(
+                "payment_pending.clear", seat=payment.seat, amount=write_cents(payment.amount_cents)
+            )
+
+
+def confirm_hand(state: State, command: c.ConfirmHand, by: By) -> Events:
+    """The floorperson looks at the hand before anything is paid, and so prepares the payment."""
+    payment = _find(state, by, command.seat, command.round_number)
+    if payment.confirmed_by:
+        raise Refused("hand_confirmed.seat", seat=command.seat)
+    return (e.HandConfirmed(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
+
+
+def sign_payment(state: State, command: c.SignPayment, by: By) -> Events:
+    """The second signature is not the preparer's."""
+    payment = _find(state, by, command.seat, command.round_number)
+    _check_confirmed(payment)
+    if not payment.needs_signature:
+        raise Refused("no_signature.payment", seat=command.seat)
+    if by.actor.id == payment.confirmed_by:
+        raise Refused("own_payment.signature", seat=command.seat)
+    return (e.PaymentSigned(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
+
+
+def make_payment(state: State, command: c.MakePayment, by: By) -> Events:
+    """Paid with all the paperwork that was asked for, and signed by somebody else where that is needed.
+
+    What was paid by hand ends so too: nothing is paid any more, and its paperwork is done.
+    """
+    payment = _find(state, by, command.seat, command.round_number)
+    _check_confirmed(payment)
+    if payment.needs_signature:
+        raise Refused("signature_missing.payment", seat=command.seat)
+    if by.actor.id == payment.signed_by:
+        raise Refused("own_payment.papers" if payment.is_paid else "own_payment.payer", seat=command.seat)
+    if sorted(command.paperwork) != sorted(payment.to_be_named):
+        wanted = ", ".join(payment.to_be_named) or "none"
+        raise Refused("paperwork_missing.payment", seat=command.seat, wanted=wanted)
+    return (
+        e.PaymentMade(
+            round_number=payment.round_number,
+            seat=payment.seat,
+            amount_cents=payment.amount_cents,
+            paperwork=payment.paperwork,
+            by=by.actor.id,
+            by_hand_cents=payment.by_hand_cents,
+        ),
+    )
+
+
+def take_over_payment(state: State, command: c.TakeOverPayment, by: By) -> Events:
+    """Handed to the floorperson once the hand is confirmed: the cards may go, the payment is made later."""
+    payment = _find(state, by, command.seat, None)
+    _check_confirmed(payment)
+    if payment.status != "pending":
+        raise Refused("handed_over.payment", seat=command.seat)
+    return (e.PaymentTakenOver(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
+
+
+def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) -> Events:
+    """What was paid against what was due; what was due stays the settlement of the round.
+
+    From the amount on at which a payment asks for paperwork the pit boss says so, and takes it back.
+    """
+    check_floor(by)
+    check_no_request(state)
+    seat = check_seat(state, command.seat)
+    if seat.result is None or state.now.void is not None:
+        raise Refused("not_settled.seat", seat=command.seat)
+    if open_payment(state.now.payments, state.now.round_number, command.seat) is not None:
+        raise Refused("payment_pending.seat", seat=command.seat)
+    paid = 0 if command.paid == "0.00" else read_cents(command.paid)
+    if paid is None:
+        raise Refused("bad_amount.table", name="paid", value=command.paid)
+    due = payout_cents(seat.result)
+    before = due + seat.paid_apart_cents
+    if paid == before:
+        raise Refused("paid_as_due.seat", seat=command.seat)
+    if by.actor.role != "pit_boss" and is_large_otherwise(due, before, paid, thresholds_of(state)):
+        if before == due:
+            raise Refused("needs_pit_boss.paid", seat=command.seat, due=write_cents(due))
+        said = write_cents(before)
+        raise Refused("needs_pit_boss.paid_again", seat=command.seat, due=write_cents(due), before=said)
+    return (
+        e.PaidOtherwise(
+            seat=command.seat,
+            due_cents=due,
+            paid_cents=paid,
+            reason=command.reason,
+            by=by.actor.id,
+            before_cents=None if before == due else before,
+        ),
+    )
+
+
+def _find(state: State, by: By, seat: int, round_number: int | None) -> Payment:
+    """The payment of a seat that is still to be made, in this round unless another is named."""
+    check_floor(by)
+    check_no_request(state)
+    number = state.now.round_number if round_number is None else round_number
+    payment = open_payment(state.now.payments, number, seat)
+    if payment is None:
+        raise Refused("no_payment.seat", seat=seat)
+    return payment
+
+
+def _check_confirmed(payment: Payment) -> None:
+    if not payment.confirmed_by:
+        raise Refused("hand_unconfirmed.payment", seat=payment.seat)
+
+
+DECIDERS: Deciders = {
+    c.ConfirmHand: confirm_hand,
+    c.SignPayment: sign_payment,
+    c.MakePayment: make_payment,
+    c.TakeOverPayment: take_over_payment,
+    c.RecordPaidOtherwise: record_paid_otherwise,
+}

@@ -1,0 +1,101 @@
+"""Applies the events of payments."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.table import events as e
+from games.table.changes import Appliers
+from games.table.payments.model import Payment
+from games.table.state import Table
+
+
+def payment_pending(table: Table, event: e.PaymentPending) -> Table:
+    """It takes the place of what the same seat was still to be paid; its hand stays confirmed.
+
+    Where all was paid by hand no hand is left to look at: whoever confirmed the round has prepared it.
+    """
+    before = next((p for p in table.payments if _is_of(p, event) and p.is_open), None)
+    payment = Payment(
+        event.round_number,
+        event.seat,
+        event.amount_cents,
+        event.paperwork,
+        by_hand_cents=event.by_hand_cents,
+    )
+    if before is not None:
+        payment = replace(
+            payment,
+            status=before.status,
+            confirmed_by=before.confirmed_by,
+            handed_to=before.handed_to,
+        )
+    if event.handed_to:
+        payment = replace(payment, status="handed_over", handed_to=event.handed_to)
+    if payment.is_paid:
+        payment = replace(payment, confirmed_by=event.handed_to)
+    return replace(table, payments=(*(p for p in table.payments if p is not before), payment))
+
+
+def hand_confirmed(table: Table, event: e.HandConfirmed) -> Table:
+    return _on_payment(table, event, confirmed_by=event.by)
+
+
+def payment_signed(table: Table, event: e.PaymentSigned) -> Table:
+    return _on_payment(table, event, signed_by=event.by)
+
+
+def payment_made(table: Table, event: e.PaymentMade) -> Table:
+    """Payments of earlier rounds are over with it; those of this round stay until it is cleared."""
+    table = _on_payment(table, event, status="made", made_by=event.by)
+    kept = (p for p in table.payments if p.is_open or p.round_number == table.round_number)
+    return replace(table, payments=tuple(kept))
+
+
+def payment_taken_over(table: Table, event: e.PaymentTakenOver) -> Table:
+    return _on_payment(table, event, status="handed_over", handed_to=event.by)
+
+
+def paid_otherwise(table: Table, event: e.PaidOtherwise) -> Table:
+    seats = list(table.felt.seats)
+    apart = event.paid_cents - event.due_cents
+    seats[event.seat - 1] = replace(seats[event.seat - 1], paid_apart_cents=apart)
+    return replace(table, felt=replace(table.felt, seats=tuple(seats)))
+
+
+def without_open_payments(table: Table) -> Table:
+    """Return the table of a void round: what was not paid yet never will be."""
+    kept = (p for p in table.payments if not p.is_open or p.round_number != table.round_number)
+    return replace(table, payments=tuple(kept))
+
+
+def only_open_payments(table: Table, event: e.TableCleared) -> Table:
+    """What was handed over goes on to be made; the rest is in the log."""
+    return replace(table, payments=tuple(payment for payment in table.payments if payment.is_open))
+
+
+def _is_of(payment: Payment, event: Any) -> bool:
+    return (payment.round_number, payment.seat) == (event.round_number, event.seat)
+
+
+def _on_payment(table: Table, event: Any, **changes: Any) -> Table:
+    payments = tuple(
+        replace(payment, **changes) if _is_of(payment, event) and payment.is_open else payment
+        for payment in table.payments
+    )
+    return replace(table, payments=payments)
+
+
+APPLIERS: Appliers = {
+    e.PaymentPending: payment_pending,
+    e.HandConfirmed: hand_confirmed,
+    e.PaymentSigned: payment_signed,
+    e.PaymentMade: payment_made,
+    e.PaymentTakenOver: payment_taken_over,
+    e.PaidOtherwise: paid_otherwise,
+}
+
+# What events of other subjects change here as well.
+SIDE_EFFECTS: Appliers = {
+    e.TableCleared: only_open_payments,
+}

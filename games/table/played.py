@@ -1,0 +1,93 @@
+"""The round on the felt as the settlement takes it: all of it at the end, one seat at its turn."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.registry import GAMES, LAYOUTS, PHASES
+from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, Settlement
+from games.settlement.settle import settle
+from games.table.state import SeatFelt, State
+from games.table.terms import limits_cents
+
+
+def raw_rules(state: State) -> dict[str, Any]:
+    """The rules of this round as its record writes them."""
+    return LAYOUTS[state.game].round_rules(state.rules, limits_cents(state)[0])
+
+
+def rules_of(state: State) -> Any:
+    return GAMES[state.game].read_rules(raw_rules(state))
+
+
+def layout_of(state: State, meter_cents: int | None = None) -> Layout:
+    """The cards face up for everybody."""
+    # In the order of the table: a snapshot knows none.
+    turned = {place: state.felt.community.get(place) for place in GAMES[state.game].PLACES}
+    community = {place: card for place, card in turned.items() if card}
+    return Layout(community, state.felt.six_card_box, meter_cents)
+
+
+def as_played(number: int, seat: SeatFelt) -> SeatPlayed:
+    return SeatPlayed(
+        number,
+        seat.wagers,
+        seat.cards or None,
+        seat.declared,
+        seat.has_folded,
+        seat.has_forfeited,
+        tuple(box for box, choice in seat.decisions.items() if choice == "withdraw"),
+        seat.player,
+    )
+
+
+def meter_of(state: State) -> int | None:
+    """The meter of the round: with its contributions once they are locked, before that as it stands."""
+    rules = rules_of(state)
+    if not getattr(rules, "progressive", None):
+        # A meter that stood when new rules dropped the progressive is of no round.
+        return None
+    for cents in (state.felt.meter_cents, state.now.meter_cents):
+        if cents is not None:
+            return cents
+    return int(rules.reset_cents)
+
+
+def round_of(state: State) -> Round:
+    """The round with every seat that was in it."""
+    seats = tuple(as_played(n, seat) for n, seat in enumerate(state.felt.seats, 1) if seat.is_in)
+    layout = layout_of(state, meter_of(state))
+    return Round(state.game, rules_of(state), seats, layout, state.now.void)
+
+
+def settle_round(state: State) -> Settlement:
+    return settle(round_of(state))
+
+
+def settle_alone(state: State, played: SeatPlayed) -> Settlement:
+    """One seat at its turn, the meter as it stands now."""
+    meter_cents = state.now.meter_cents if state.felt.is_locked else None
+    return settle(Round(state.game, rules_of(state), (played,), layout_of(state, meter_cents)))
+
+
+def settle_hand(state: State, number: int, **turned: Any) -> Settlement:
+    """A seat whose hand is turned up or declared now."""
+    return settle_alone(state, as_played(number, replace(state.felt.seats[number - 1], **turned)))
+
+
+def bonus_boxes(state: State) -> tuple[str, ...]:
+    """The wagers that are settled in a pass of their own, also for a seat that folded."""
+    phases = PHASES[state.game](GAMES[state.game].read_rules(state.rules))
+    return tuple(phase.box for phase in phases if phase.kind == "bonus")
+
+
+def settle_fold(state: State, number: int, wagers: dict[str, int]) -> SeatResult:
+    """What a fold loses at once: every wager but a bonus that lives on."""
+    lost = {box: cents for box, cents in wagers.items() if box not in bonus_boxes(state)}
+    return settle_alone(state, SeatPlayed(number, lost, folded=True)).seats[0]
+
+
+def settle_forfeit(state: State, number: int) -> SeatResult:
+    """A seat whose wagers the floorperson declared lost; a bet withdrawn before stays withdrawn."""
+    seat = replace(state.felt.seats[number - 1], has_forfeited=True)
+    return settle_alone(state, as_played(number, seat)).seats[0]

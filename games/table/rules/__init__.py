@@ -1,0 +1,1 @@
+"""The rules of a table: what a submission permits, settings, and the change to new rules with their sign."""

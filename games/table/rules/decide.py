@@ -1,0 +1,88 @@
+"""Decides new rules for a table: scheduled for a day, withdrawn, in force once their sign is confirmed."""
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from games.paragraphs import paragraph
+from games.rulebook.law import Refused, cites
+from games.rulebook.submission import Scheduled, Submission
+from games.table import commands as c
+from games.table import events as e
+from games.table.approvals.checks import check_no_request
+from games.table.decider import By, Deciders, Events
+from games.table.rules.sign import due_rules, is_between_rounds, under
+from games.table.rules.submission_checks import check_settings, check_submission
+from games.table.state import State
+
+
+@cites("ruling 38")
+def schedule_rules(state: State, command: c.ScheduleRules, by: By) -> Events:
+    """By the system alone, for a pit boss who scheduled an approved submission of this game."""
+    _check_system(by)
+    submission = _read_terms(command.terms)
+    if state.now.submission is None:
+        raise Refused("no_decks.table")
+    if submission.game != state.game:
+        raise Refused("other_game.submission", reference=submission.reference)
+    check_submission(submission)
+    _check_day(state, submission, command.effective_at)
+    scheduled = Scheduled(submission, command.effective_at, command.number, command.by)
+    return (e.RulesScheduled(scheduled=scheduled),)
+
+
+def _read_terms(terms: dict[str, Any]) -> Submission:
+    try:
+        return msgspec.convert(terms, Submission)
+    except msgspec.ValidationError:
+        raise Refused("bad_submission.terms") from None
+
+
+def _check_day(state: State, submission: Submission, effective_at: datetime) -> None:
+    """Each day brings a table one set of rules."""
+    for other in state.now.scheduled:
+        if other.effective_at == effective_at:
+            raise Refused("same_day.rules", reference=submission.reference, other=other.submission.reference)
+
+
+def withdraw_rules(state: State, command: c.WithdrawRules, by: By) -> Events:
+    """Before their day; from then on they hold."""
+    _check_system(by)
+    found = next((one for one in state.now.scheduled if one.submission.reference == command.reference), None)
+    if found is None:
+        raise Refused("not_scheduled.rules", reference=command.reference)
+    if found.effective_at <= by.at:
+        raise Refused("in_force.rules", "ruling 38", reference=command.reference)
+    return (e.ScheduleWithdrawn(reference=command.reference, by=command.by),)
+
+
+@cites("36.05.19.02B(7)", "CCP ch. 2 B(5)", "36.05.18.02B(9)", "ruling 38")
+def confirm_sign(state: State, command: c.ConfirmSign, by: By) -> Events:
+    """Between rounds, by whoever works the table or the floor: the rules change with their sign."""
+    if by.actor.role not in ("dealer", "floorperson", "pit_boss"):
+        raise Refused("wrong_role.floor")
+    check_no_request(state)
+    law = paragraph(state.game, "posted")
+    due = due_rules(state, by.at)
+    if due is None or state.now.settings is None:
+        raise Refused("no_new_sign.table", law)
+    if due.submission.reference != command.reference:
+        raise Refused("other_sign.rules", law, reference=due.submission.reference)
+    if not is_between_rounds(state):
+        raise Refused("not_now.round", law)
+    settings = under(due.submission, state.now.settings)
+    check_settings(due.submission, settings)
+    return (e.SignConfirmed(submission=due.submission, settings=settings, number=due.number),)
+
+
+def _check_system(by: By) -> None:
+    if by.actor.role != "system":
+        raise Refused("wrong_role.system")
+
+
+DECIDERS: Deciders = {
+    c.ScheduleRules: schedule_rules,
+    c.WithdrawRules: withdraw_rules,
+    c.ConfirmSign: confirm_sign,
+}

@@ -1,0 +1,27 @@
+"""Changes of rules and settings."""
+
+from games.rulebook.submission import Scheduled, Settings, Submission
+from games.table.event import Event
+
+
+class RulesScheduled(Event, frozen=True, kw_only=True, tag="rules_scheduled"):
+    """The pit boss gave this table new rules for a day to come."""
+
+    scheduled: Scheduled
+
+
+class ScheduleWithdrawn(Event, frozen=True, kw_only=True, tag="schedule_withdrawn"):
+    reference: str
+    by: str
+
+
+class SignConfirmed(Event, frozen=True, kw_only=True, tag="sign_confirmed"):
+    """The new sign is posted: every round from here on is played under this submission."""
+
+    submission: Submission
+    settings: Settings
+    number: int
+
+
+class SettingsChanged(Event, frozen=True, kw_only=True, tag="settings_changed"):
+    settings: Settings

@@ -1,0 +1,48 @@
+"""Applies new rules and settings."""
+
+from msgspec.structs import replace
+
+from games.rulebook.submission import Former
+from games.table import events as e
+from games.table.changes import Appliers
+from games.table.state import Table
+
+
+def rules_scheduled(table: Table, event: e.RulesScheduled) -> Table:
+    """In the order of their days."""
+    scheduled = (*table.scheduled, event.scheduled)
+    return replace(table, scheduled=tuple(sorted(scheduled, key=lambda one: one.effective_at)))
+
+
+def schedule_withdrawn(table: Table, event: e.ScheduleWithdrawn) -> Table:
+    left = tuple(one for one in table.scheduled if one.submission.reference != event.reference)
+    return replace(table, scheduled=left)
+
+
+def sign_confirmed(table: Table, event: e.SignConfirmed) -> Table:
+    """Rules that should have held in between never did; wagers of the old sign are not repeated."""
+    days = [one.effective_at for one in table.scheduled if one.number == event.number]
+    left = tuple(one for one in table.scheduled if one.effective_at > max(days))
+    seats = tuple(replace(seat, last_wagers={}) for seat in table.felt.seats)
+    old = table.submission
+    former = () if old is None else (Former(table.round_number, old.meter_rate_percent, old.depth),)
+    return replace(
+        table,
+        felt=replace(table.felt, seats=seats),
+        submission=event.submission,
+        settings=event.settings,
+        scheduled=left,
+        former=(*table.former, *former),
+    )
+
+
+def settings_changed(table: Table, event: e.SettingsChanged) -> Table:
+    return replace(table, settings=event.settings)
+
+
+APPLIERS: Appliers = {
+    e.SettingsChanged: settings_changed,
+    e.RulesScheduled: rules_scheduled,
+    e.ScheduleWithdrawn: schedule_withdrawn,
+    e.SignConfirmed: sign_confirmed,
+}

@@ -1,0 +1,61 @@
+"""Decides a change of how a table is dealt."""
+
+from games.paragraphs import paragraph
+from games.rulebook.law import Refused, cites
+from games.rulebook.money import read_cents
+from games.rulebook.submission import METHODS, SHUFFLINGS, Reminders, Settings
+from games.table import commands as c
+from games.table import events as e
+from games.table.decider import By, Deciders, Events
+from games.table.devices.checks import check_change
+from games.table.rules.sign import permitting
+from games.table.rules.submission_checks import check_settings
+from games.table.state import State
+
+
+@cites("36.05.18.09A(1)", "36.05.19.09A(1)", "CCP ch. 9 A(1)", "ruling 5", "ruling 6")
+def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
+    """Between rounds, by a floorperson, within what was approved; the clocks of the decks follow."""
+    submission, present = permitting(state), state.now.settings
+    if submission is None or present is None:
+        raise Refused("no_decks.table")
+    if by.actor.role not in ("floorperson", "pit_boss"):
+        raise Refused("wrong_role.floor")
+    if state.felt.phase != "betting":
+        raise Refused("not_now.round", paragraph(state.game, "shuffle"))
+    method = next((method for method in METHODS if method == command.method), None)
+    if method is None:
+        raise Refused("not_permitted.method", method=command.method)
+    shuffling = next((way for way in SHUFFLINGS if way == command.shuffling), None)
+    if shuffling is None:
+        raise Refused("not_permitted.shuffling", shuffling=command.shuffling)
+    minimum, maximum = read_cents(command.minimum), read_cents(command.maximum)
+    if minimum is None or maximum is None:
+        raise Refused("bad_amount.table", name="limits", value=f"{command.minimum} to {command.maximum}")
+    settings = Settings(
+        method=method,
+        shuffling=shuffling,
+        decks=command.decks,
+        minimum_cents=minimum,
+        maximum_cents=maximum,
+        seats=present.seats,
+        is_sign_posted=command.is_sign_posted,
+        racks_one=command.racks_one,
+        reminders=_reminders(present.reminders, command),
+    )
+    check_settings(submission, settings)
+    check_change(state, settings)
+    return (e.SettingsChanged(settings=settings),)
+
+
+def _reminders(present: Reminders, command: c.ChangeSettings) -> Reminders:
+    """The minutes that were given, and the present ones where none were."""
+    return Reminders(
+        deck_warnings=present.deck_warnings if command.deck_warnings is None else command.deck_warnings,
+        deck_overdue=present.deck_overdue,
+        idle=command.idle_minutes or present.idle,
+        relief=command.relief_minutes or present.relief,
+    )
+
+
+DECIDERS: Deciders = {c.ChangeSettings: change_settings}

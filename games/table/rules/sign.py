@@ -1,0 +1,57 @@
+"""Whether a table waits for the sign of new rules: between rounds, from their day on."""
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from games.paragraphs import paragraph
+from games.rulebook.law import Refused, cites
+from games.rulebook.submission import Scheduled, Settings, Submission
+from games.table.state import State
+
+NEW_RULES = "new_rules"
+
+
+def is_between_rounds(state: State) -> bool:
+    """A round begins with its first wager: under wagers that lie there no sign is changed."""
+    return state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
+
+
+def due_rules(state: State, now: datetime) -> Scheduled | None:
+    """The rules that hold by now though their sign is not confirmed; of several the last."""
+    due = [one for one in state.now.scheduled if one.effective_at <= now]
+    return due[-1] if due else None
+
+
+def told_rules(state: State) -> Scheduled | None:
+    """The same as far as the screens of the table were told, which needs no clock."""
+    told = state.now.reminded.get(f"{NEW_RULES} ")
+    return None if told is None else due_rules(state, told)
+
+
+def awaits_sign(state: State) -> Scheduled | None:
+    """The rules whose sign is to be confirmed before anything else of a round."""
+    return told_rules(state) if is_between_rounds(state) else None
+
+
+@cites("36.05.19.02B(7)", "CCP ch. 2 B(5)", "36.05.18.02B(9)", "ruling 38")
+def check_sign(state: State, now: datetime) -> None:
+    """Refuses the first wager of a round while the sign of rules that hold by now is not confirmed."""
+    due = due_rules(state, now)
+    if due is not None and is_between_rounds(state):
+        law = paragraph(state.game, "posted")
+        raise Refused("sign_unconfirmed.rules", law, reference=due.submission.reference)
+
+
+def permitting(state: State) -> Submission | None:
+    """The submission that settings are to fit: the one whose sign is to be posted, or the present one."""
+    due = awaits_sign(state)
+    return state.now.submission if due is None else due.submission
+
+
+def under(submission: Submission, settings: Settings) -> Settings:
+    """The settings of a table under another submission: its limits brought within what that permits."""
+    lowest, highest = submission.lowest_minimum_cents, submission.highest_maximum_cents
+    minimum = min(max(settings.minimum_cents, lowest), highest)
+    maximum = min(max(settings.maximum_cents, minimum), highest)
+    return replace(settings, minimum_cents=minimum, maximum_cents=maximum, is_sign_posted=True)

@@ -1,0 +1,1 @@
+"""Cards turned up and wagers settled: community cards, bonus, hands, envy, and clearing the table."""

@@ -1,0 +1,177 @@
+"""Decides the commands of the showdown: community cards, box, bonus, hands, envy, clearing the table."""
+
+from msgspec.structs import replace
+
+from games.paragraphs import paragraph
+from games.registry import GAMES
+from games.rulebook.law import Refused, cites
+from games.rulebook.phases import Phase
+from games.rulebook.round import SeatResult, WagerResult
+from games.table import commands as c
+from games.table import events as e
+from games.table.checks import check_amounts, check_card_count, check_cards, check_hands, check_phase
+from games.table.decider import By, Deciders, Events
+from games.table.felt import (
+    next_place,
+    next_to_turn,
+    open_phase,
+    seat_at,
+    seats_with_bonus,
+    seats_without_amounts,
+)
+from games.table.played import as_played, settle_alone, settle_hand, settle_round
+from games.table.showdown.declare import check_declarable, check_small, declarable
+from games.table.showdown.envy import envy_due
+from games.table.state import State
+from games.table.terms import records_amounts
+
+BOX_CARDS = 3
+
+
+@cites(
+    "CCP ch. 11 C",
+    "CCP ch. 11 E",
+    "CCP ch. 11 G",
+    "36.05.18.11B(2)",
+    "36.05.18.11C(2)",
+    "ruling 14",
+    "ruling 15",
+)
+def turn_card(state: State, command: c.TurnCard, by: By) -> Events:
+    """A community card, when everybody has decided; by then the amounts are recorded."""
+    phase = check_phase(state, "community")
+    place = next_place(state, phase)
+    if command.place != place:
+        raise Refused("wrong_place.community", phase.law, place=place)
+    check_amounts(state)
+    cards = () if command.card is None else (command.card,)
+    if not check_card_count(state, cards, 1):
+        raise Refused("cards_needed.card", phase.law)
+    check_cards(state, cards, place)
+    return (e.CardTurned(phase=phase.name, place=place, card=command.card or ""),)
+
+
+@cites("ruling 1", "ruling 14")
+def turn_box(state: State, command: c.TurnBox, by: By) -> Events:
+    phase = check_phase(state, "box")
+    if not check_card_count(state, command.cards, BOX_CARDS):
+        count = len(command.cards)
+        raise Refused("wrong_card_count.table", place="six_card_box", count=count, wanted=BOX_CARDS)
+    check_cards(state, command.cards, "six_card_box")
+    return (e.BoxTurned(phase=phase.name, cards=command.cards),)
+
+
+@cites("CCP ch. 11 H", "ruling 1")
+def settle_bonus(state: State, command: c.SettleBonus, by: By) -> Events:
+    """Round the whole table with the hands still down, folded seats too; it ends what is left of a fold."""
+    phase = check_phase(state, "bonus")
+    settled: list[tuple[int, WagerResult]] = []
+    over: list[SeatResult] = []
+    for number in seats_with_bonus(state, phase):
+        seat = seat_at(state.felt, number)
+        # With the hand still down a seat is worth what it would be after a fold: the bonus alone.
+        result = settle_alone(state, as_played(number, replace(seat, has_folded=True))).seats[0]
+        settled.append((number, result.wagers[phase.box]))
+        if seat.has_folded:
+            over.append(result)
+    return (e.BonusSettled(phase=phase.name, box=phase.box, settled=tuple(settled), over=tuple(over)),)
+
+
+@cites("36.05.19.11D", "36.05.19.11D(1)", "CCP ch. 11 I", "36.05.18.11D", "ruling 1", "ruling 15")
+def turn_hand(state: State, command: c.TurnHand, by: By) -> Events:
+    """Each hand is turned up and settled at its turn, in the direction of the game."""
+    phase = _at_turn(state, command.seat)
+    wanted = GAMES[state.game].CARDS_PER_SEAT
+    if not check_card_count(state, command.cards, wanted):
+        raise Refused("wrong_card_count.seat", seat=command.seat, count=len(command.cards), wanted=wanted)
+    if not records_amounts(state):
+        return (e.HandTurned(phase=phase.name, seat=command.seat),)
+    check_cards(state, command.cards, f"seat {command.seat}")
+    return (settled_hand(state, phase, command.seat, cards=command.cards),)
+
+
+def seat_loses(state: State, command: c.SeatLoses, by: By) -> Events:
+    """A hand that loses everything, in one tap."""
+    phase = _at_turn(state, command.seat)
+    check_declarable(state, command.seat)
+    nothing = dict.fromkeys(declarable(state, command.seat), "nothing")
+    return (settled_hand(state, phase, command.seat, declared=nothing),)
+
+
+def declare_hand(state: State, command: c.DeclareHand, by: By) -> Events:
+    """A low hand by its name: every hand that its wagers need, none from a straight up, no high payout."""
+    phase = _at_turn(state, command.seat)
+    check_declarable(state, command.seat)
+    check_hands(declarable(state, command.seat), command.seat, command.hands)
+    return (settled_hand(state, phase, command.seat, declared=command.hands),)
+
+
+def _at_turn(state: State, seat: int) -> Phase:
+    phase = check_phase(state, "showdown")
+    turn = next_to_turn(state)
+    if seat != turn:
+        raise Refused("not_their_turn.hand", phase.law, seat=seat, turn=turn)
+    check_amounts(state)
+    return phase
+
+
+@cites("36.05.18.12G", "ruling 33")
+def settled_hand(
+    state: State,
+    phase: Phase,
+    seat: int,
+    cards: tuple[str, ...] = (),
+    declared: dict[str, str] | None = None,
+) -> e.HandTurned:
+    """The seat settled as a record is; a share of the meter waits for the floorperson's reading."""
+    settlement = settle_hand(state, seat, cards=cards, declared=declared)
+    result = settlement.seats[0]
+    has_share = any((wager.odds or "").endswith("of meter") for wager in result.wagers.values())
+    if has_share and state.felt.reading_cents is None:
+        raise Refused("meter_unconfirmed.share", "36.05.18.12G")
+    if declared is not None:
+        check_small(state, result)
+    return e.HandTurned(
+        phase=phase.name,
+        seat=seat,
+        cards=cards,
+        declared=declared,
+        result=result,
+        meter_cents=settlement.meter_after_cents if has_share else None,
+    )
+
+
+@cites("36.05.18.11E(5)", "ruling 1", "ruling 34")
+def pay_envy(state: State, command: c.PayEnvy, by: By) -> Events:
+    """The last pass, when every hand is up."""
+    phase = check_phase(state, "envy")
+    seat, cents = envy_due(state)[0]
+    if command.seat != seat:
+        raise Refused("not_their_turn.hand", phase.law, seat=command.seat, turn=seat)
+    return (e.EnvyPaid(phase=phase.name, seat=seat, cents=cents),)
+
+
+@cites("36.05.19.11E", "36.05.19.11F", "CCP ch. 11 J", "36.05.18.11F", "36.05.18.11G")
+def clear_table(state: State, command: c.ClearTable, by: By) -> Events:
+    """Cards stay up until every wager is settled; then the round is settled as its record will be."""
+    if open_phase(state) is not None:
+        raise Refused("not_now.clear", paragraph(state.game, "cards_stay"))
+    if not records_amounts(state):
+        return (e.TableCleared(),)
+    missing = seats_without_amounts(state)
+    if missing:
+        law = paragraph(state.game, "wagers")
+        raise Refused("amounts_missing.end", law, seats=", ".join(map(str, missing)))
+    return (e.RoundSettled(settlement=settle_round(state)), e.TableCleared())
+
+
+DECIDERS: Deciders = {
+    c.TurnCard: turn_card,
+    c.TurnBox: turn_box,
+    c.SettleBonus: settle_bonus,
+    c.TurnHand: turn_hand,
+    c.SeatLoses: seat_loses,
+    c.DeclareHand: declare_hand,
+    c.PayEnvy: pay_envy,
+    c.ClearTable: clear_table,
+}

@@ -1,0 +1,77 @@
+"""When a hand may be named instead of its cards: a low one, at a table that records winners."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from games.registry import GAMES
+from games.rulebook.law import Refused, cites
+from games.rulebook.round import SeatResult
+from games.table.felt import seat_at, seats_in
+from games.table.payments.model import paperwork_for
+from games.table.played import as_played, bonus_boxes, rules_of, settle_hand
+from games.table.state import State
+from games.table.terms import depth_of, records_amounts, thresholds_of
+
+
+def declarable(state: State, seat: int) -> Mapping[str, tuple[str, ...]]:
+    """The hands of a seat that may be named in place of its cards."""
+    needed = GAMES[state.game].hands_to_declare(rules_of(state), seat_at(state.felt, seat).wagers)
+    return {wager: tuple(names) for wager, names in needed.items()}
+
+
+def nameable(state: State, seat: int) -> dict[str, tuple[str, ...]]:
+    """The names that a hand may be given by what it pays, with nothing in the other hands of the seat."""
+    hands = declarable(state, seat)
+    nothing = dict.fromkeys(hands, "nothing")
+    return {
+        wager: tuple(name for name in names if _is_small(state, seat, nothing | {wager: name}))
+        for wager, names in hands.items()
+    }
+
+
+def _is_small(state: State, seat: int, declared: dict[str, str]) -> bool:
+    try:
+        check_small(state, settle_hand(state, seat, declared=declared).seats[0])
+    except Refused:
+        return False
+    return True
+
+
+def check_declarable(state: State, seat: int) -> None:
+    """Cards are needed where each is recorded, while a hand is disputed, and where envy may hang on them."""
+    if depth_of(state) != "winners":
+        raise Refused("cards_needed.depth" if records_amounts(state) else "not_recorded.cards")
+    if state.now.hold is not None:
+        raise Refused("cards_needed.dispute", seat=seat)
+    check_no_envy_hidden(state, seat)
+
+
+def can_declare(state: State, seat: int) -> bool:
+    try:
+        check_declarable(state, seat)
+    except Refused:
+        return False
+    return True
+
+
+@cites("ruling 34")
+def check_no_envy_hidden(state: State, seat: int) -> None:
+    """No envy bonus is lost because the hand that others get it for was never entered."""
+    felt = state.felt
+    seats = [as_played(number, seat_at(felt, number)) for number in seats_in(felt)]
+    holder = next(played for played in seats if played.seat == seat)
+    if GAMES[state.game].may_hide_envy(rules_of(state), holder, seats):
+        raise Refused("cards_needed.envy", "36.05.18.12H", seat=seat)
+
+
+def check_small(state: State, result: SeatResult) -> None:
+    """A payout that waits for paperwork is made for a hand that can be looked at.
+
+    A bonus in a pass of its own is won by the cards of the table, and envy by the hand of another.
+    """
+    elsewhere = bonus_boxes(state)
+    wagers = {box: wager for box, wager in result.wagers.items() if box not in elsewhere}
+    own = replace(result, wagers=wagers, envy_cents=None)
+    if paperwork_for(own, thresholds_of(state)):
+        raise Refused("cards_needed.payout", seat=result.seat)

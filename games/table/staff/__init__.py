@@ -1,0 +1,1 @@
+"""Dealers who come to a table and leave it."""

@@ -1,0 +1,1 @@
+"""Counting the stub, and what follows when the count is off."""

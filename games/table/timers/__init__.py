@@ -1,0 +1,1 @@
+"""What falls due at a table by itself, and reminders of it."""

@@ -1,0 +1,114 @@
+"""What falls due at a table by itself: deck changes, stub counts, relief, idle decks, escalations."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from games.registry import GAMES
+from games.rulebook.law import cites
+from games.rulebook.submission import Settings
+from games.table.decks.model import ROUNDS_WITHOUT_COUNT, due_at, is_count_due
+from games.table.floor_calls.escalation import to_come
+from games.table.rules.sign import NEW_RULES
+from games.table.state import State
+from games.table.stub.decide import uncounted
+
+CALL = "call"
+
+
+class Due(NamedTuple):
+    """One thing that falls due, of one kind and about one subject."""
+
+    kind: str
+    subject: str
+    at: datetime
+
+
+def timers(state: State) -> tuple[Due, ...]:
+    """Everything that will fall due if nothing else happens, and was not told yet."""
+    if state.now.is_closed:
+        return ()
+    return (*(due for due in clocks(state) if not _is_told(state, due)), *_escalations(state))
+
+
+def standing(state: State) -> tuple[Due, ...]:
+    """What was told and still holds: the screens show it until somebody has seen to it."""
+    return tuple(due for due in clocks(state) if _is_told(state, due))
+
+
+def _is_told(state: State, due: Due) -> bool:
+    """Told for this time or a later one: settings that go back to what they were tell nothing again."""
+    told = state.now.reminded.get(f"{due.kind} {due.subject}")
+    return told is not None and told >= due.at
+
+
+def clocks(state: State) -> tuple[Due, ...]:
+    """Each clock of the table, told or not."""
+    settings = state.now.settings
+    if settings is None:
+        return ()
+    return (
+        *deck_dues(state, settings),
+        *_stub(state, settings),
+        *_idle(state, settings),
+        *_relief(state, settings),
+        *_new_rules(state),
+    )
+
+
+@cites("36.05.19.03C", "CCP ch. 3 C", "36.05.18.03C")
+def deck_dues(state: State, settings: Settings) -> Iterable[Due]:
+    """Each deck in play is warned of, due, and overdue."""
+    reminders = settings.reminders
+    for deck in state.now.decks:
+        at = due_at(deck, settings.method)
+        if at is None:
+            continue
+        for minutes in reminders.deck_warnings:
+            yield Due(f"deck_due_in_{minutes}", deck.name, at - timedelta(minutes=minutes))
+        yield Due("deck_due", deck.name, at)
+        yield Due("deck_overdue", deck.name, at + timedelta(minutes=reminders.deck_overdue))
+
+
+def _stub(state: State, settings: Settings) -> Iterable[Due]:
+    """In the fourth round since the last count, and in the fifth, from its deal on."""
+    at = state.now.last_dealt_at
+    if at is None or not is_count_due(settings, GAMES[state.game].COUNTS_AT_AUTOMATED_SHOE):
+        return
+    rounds = uncounted(state)
+    if rounds == ROUNDS_WITHOUT_COUNT - 1:
+        yield Due("stub_soon", "", at)
+    elif rounds >= ROUNDS_WITHOUT_COUNT:
+        yield Due("stub_due", "", at)
+
+
+def _idle(state: State, settings: Settings) -> Iterable[Due]:
+    """Without a round for some time the procedure for an idle table is proposed."""
+    in_play = [deck.in_play_since for deck in state.now.decks if deck.in_play_since is not None]
+    is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
+    has_device = settings.shuffling == "reshuffling_device"
+    has_procedure = not has_device or GAMES[state.game].IS_IDLE_WITH_DEVICE
+    if not in_play or state.now.is_idle or not is_quiet or not has_procedure:
+        return
+    since = max(*in_play, state.now.last_dealt_at or in_play[0])
+    yield Due("idle", "", since + timedelta(minutes=settings.reminders.idle))
+
+
+def _relief(state: State, settings: Settings) -> Iterable[Due]:
+    """Whoever deals is relieved after some time."""
+    if state.now.dealer_since is not None:
+        yield Due("relief", "", state.now.dealer_since + timedelta(minutes=settings.reminders.relief))
+
+
+def _new_rules(state: State) -> Iterable[Due]:
+    """The last rules that were told, and the first that are still to come."""
+    days = [Due(NEW_RULES, "", one.effective_at) for one in state.now.scheduled]
+    told = [due for due in days if _is_told(state, due)]
+    yield from (*told[-1:], *days[len(told) :][:1])
+
+
+def _escalations(state: State) -> tuple[Due, ...]:
+    return tuple(
+        Due(f"tell_{escalation.to}", CALL if escalation.number is None else str(escalation.number), at)
+        for escalation, at in to_come(state)
+    )

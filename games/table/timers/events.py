@@ -1,0 +1,20 @@
+"""Reminders and jumps of the clock."""
+
+from datetime import datetime
+
+from games.table.event import Event
+
+
+class Reminded(Event, frozen=True, kw_only=True, tag="reminded"):
+    """Something fell due, and every screen is told."""
+
+    kind: str
+    due_at: datetime
+    subject: str = ""
+
+
+class ClockJumped(Event, frozen=True, kw_only=True, tag="clock_jumped"):
+    """The clock was set back (below nothing) or forward by so many seconds; 0 when it has caught up."""
+
+    seconds: int
+    at: datetime

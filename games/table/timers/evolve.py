@@ -1,0 +1,24 @@
+"""Applies reminders and jumps of the clock."""
+
+from msgspec.structs import replace
+
+from games.table import events as e
+from games.table.changes import Appliers
+from games.table.state import Table
+
+
+def reminded(table: Table, event: e.Reminded) -> Table:
+    """What was told of decks that have left the table is forgotten."""
+    there = {deck.name for deck in table.decks} | {""}
+    kept = {key: at for key, at in table.reminded.items() if key.partition(" ")[2] in there}
+    return replace(table, reminded=kept | {f"{event.kind} {event.subject}": event.due_at})
+
+
+def clock_jumped(table: Table, event: e.ClockJumped) -> Table:
+    return replace(table, is_clock_behind=event.seconds < 0, clock_jumped_at=event.at)
+
+
+APPLIERS: Appliers = {
+    e.ClockJumped: clock_jumped,
+    e.Reminded: reminded,
+}

@@ -1,0 +1,3 @@
+"""What each audience may see of a table, in the words and amounts people read.
+
+Imports everything else of `games.table`; `tables.push` and the bots call it."""

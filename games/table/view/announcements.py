@@ -1,0 +1,60 @@
+"""What the dealer says aloud: the call that ends betting, and each hand that was turned."""
+
+from msgspec import Struct
+
+from games.messages.refusals import sentence
+from games.rulebook.law import cites
+from games.table.felt import in_settlement_order, live_seats, present_phase, seat_at
+from games.table.state import State
+
+NO_MORE_BETS = ("step.betting", "step.no_more_bets")
+
+
+class Said(Struct, frozen=True, omit_defaults=True):
+    """Words to say: their key and parameters, and their English."""
+
+    key: str
+    text: str
+    params: dict[str, str] = {}
+
+
+def say(key: str, **params: str) -> Said:
+    words = {name: value.replace("_", " ") for name, value in params.items()}
+    return Said(key, sentence(key, words), params)
+
+
+@cites(
+    "36.05.19.08C",
+    "36.05.19.09A(5)",
+    "36.05.19.10A(2)",
+    "36.05.19.11C(3)",
+    "36.05.19.11C(9)",
+    "CCP ch. 8 C",
+    "CCP ch. 9 A(5)",
+    "CCP ch. 10 A(2)",
+    "CCP ch. 11 I(1)",
+    "CCP ch. 11 I(2)",
+    "36.05.18.08C",
+    "36.05.18.09A(3)",
+    "36.05.18.10A(1)(a)",
+)
+def said(state: State, step: str) -> Said | None:
+    """What is said with a step; a hand that was turned is announced until the next step is done."""
+    if step in NO_MORE_BETS:
+        return say("say.no_more_bets")
+    if state.now.void is not None or present_phase(state).kind != "showdown":
+        return None
+    turned = [n for n in in_settlement_order(state, live_seats(state.felt)) if _is_shown(state, n)]
+    return _hand(state, turned[-1]) if turned else None
+
+
+def _is_shown(state: State, seat: int) -> bool:
+    return seat_at(state.felt, seat).result is not None
+
+
+def _hand(state: State, seat: int) -> Said | None:
+    result = seat_at(state.felt, seat).result
+    hands = {} if result is None else result.hands
+    if "main" in hands:
+        return say("say.hand", seat=str(seat), hand=hands["main"])
+    return say("say.lines", seat=str(seat), across=hands["across"], down=hands["down"])

@@ -1,0 +1,183 @@
+"""What a screen shows around the felt: decks and their clocks, requests, holds, devices."""
+
+from msgspec import Struct
+
+from games.registry import GAMES
+from games.rulebook.money import write_cents
+from games.table.approvals.model import Hold, Reach
+from games.table.approvals.view import RequestView, request_view
+from games.table.closing.decide import before_closing
+from games.table.decks.model import ROUNDS_WITHOUT_COUNT, Deck, due_at, is_count_due, rounds_left
+from games.table.decks.steps import DeckStep, deck_steps, waits_for_room
+from games.table.felt import deal_plan
+from games.table.payments.model import Paperwork, Payment, Status
+from games.table.rules.sign import told_rules
+from games.table.state import State
+from games.table.stub.decide import expected_stub, is_countable, uncounted
+from games.table.timers.due import standing
+
+
+class DeckView(Struct, frozen=True, omit_defaults=True):
+    """A deck, with its time in play as the server's clock tells it, and the steps of its way to the deal.
+
+    `waits_for_room`: it was made ready early, and the deck in play leaves first.
+    """
+
+    name: str
+    back: str
+    stage: str
+    is_in_use: bool = False
+    in_play_since: str = ""
+    due_at: str = ""
+    cover_card_at: int | None = None
+    is_preshuffled: bool = False
+    steps: tuple[DeckStep, ...] = ()
+    waits_for_room: bool = False
+
+
+class PaymentView(Struct, frozen=True, omit_defaults=True):
+    """A payout still to be made: for which paperwork it waits, and what of that is done.
+
+    `by_hand` was paid before, without the app; where `amount` is 0.00 that is all, and its paperwork is open.
+    """
+
+    round_number: int
+    seat: int
+    amount: str
+    paperwork: tuple[Paperwork, ...]
+    status: Status
+    is_confirmed: bool = False
+    needs_signature: bool = False
+    is_signed: bool = False
+    by_hand: str = ""
+
+
+class ReminderView(Struct, frozen=True, omit_defaults=True):
+    """Something that fell due and that nobody has seen to yet."""
+
+    kind: str
+    due_at: str
+    subject: str = ""
+
+
+class NewRulesView(Struct, frozen=True, omit_defaults=True):
+    """The rules that come next; `is_due` once they hold and their sign is to be posted."""
+
+    reference: str
+    effective_at: str
+    is_due: bool = False
+
+
+class AroundView(Struct, frozen=True, omit_defaults=True):
+    """`uncounted` of `rounds_without_count` rounds lie behind the last count of the stub.
+
+    `expected_stub` is what it should have while it can be counted, `stub_counted` the count that was off.
+    `before_closing` is what is to be finished before the table can be closed.
+    """
+
+    decks: tuple[DeckView, ...] = ()
+    uncounted: int = 0
+    rounds_without_count: int = 0
+    expected_stub: int = 0
+    is_idle: bool = False
+    is_closed: bool = False
+    is_void: bool = False
+    void: str = ""
+    is_stub_off: bool = False
+    stub_counted: int | None = None
+    before_closing: tuple[str, ...] = ()
+    floor_called_at: str = ""
+    call_reached: tuple[Reach, ...] = ()
+    hold: Hold | None = None
+    requests: tuple[RequestView, ...] = ()
+    payments: tuple[PaymentView, ...] = ()
+    devices: dict[str, str] = {}
+    deal: tuple[tuple[str, int], ...] = ()
+    reminders: tuple[ReminderView, ...] = ()
+    dealer_since: str = ""
+    new_rules: NewRulesView | None = None
+
+
+def surroundings(state: State) -> AroundView:
+    now = state.now
+    called = now.floor_called_at
+    return AroundView(
+        decks=tuple(_deck(state, deck) for deck in now.decks),
+        uncounted=uncounted(state) if counts_stub(state) else 0,
+        rounds_without_count=ROUNDS_WITHOUT_COUNT if counts_stub(state) else 0,
+        expected_stub=expected_stub(state) if is_countable(state) else 0,
+        is_idle=now.is_idle,
+        is_closed=now.is_closed,
+        is_void=now.void is not None,
+        void=now.void or "",
+        is_stub_off=now.stub_off is not None,
+        stub_counted=None if now.stub_off is None else now.stub_off.count,
+        before_closing=before_closing(state),
+        floor_called_at="" if called is None else called.isoformat(),
+        call_reached=now.call_reached,
+        hold=now.hold,
+        requests=tuple(request_view(state, request) for request in now.requests),
+        payments=tuple(_payment(payment) for payment in now.payments if payment.is_open),
+        devices={name: device.fault or device.out for name, device in now.devices.items()},
+        deal=_deal(state),
+        reminders=tuple(ReminderView(due.kind, due.at.isoformat(), due.subject) for due in standing(state)),
+        dealer_since="" if now.dealer_since is None else now.dealer_since.isoformat(),
+        new_rules=_new_rules(state),
+    )
+
+
+def _new_rules(state: State) -> NewRulesView | None:
+    told = told_rules(state)
+    coming = told or next(iter(state.now.scheduled), None)
+    if coming is None:
+        return None
+    return NewRulesView(coming.submission.reference, coming.effective_at.isoformat(), told is not None)
+
+
+def counts_stub(state: State) -> bool:
+    """Whether the stub is to be counted at this table."""
+    settings = state.now.settings
+    return settings is not None and is_count_due(settings, GAMES[state.game].COUNTS_AT_AUTOMATED_SHOE)
+
+
+def is_count_asked(state: State) -> bool:
+    """Whether the count is due in this round, and can be made now."""
+    return counts_stub(state) and is_countable(state) and not rounds_left(uncounted(state))
+
+
+def _deal(state: State) -> tuple[tuple[str, int], ...]:
+    """The packets to deal, while the deal is the next step."""
+    if state.felt.phase == "betting" or state.felt.is_dealt:
+        return ()
+    return tuple((packet.place, packet.cards) for packet in deal_plan(state))
+
+
+def _payment(payment: Payment) -> PaymentView:
+    return PaymentView(
+        round_number=payment.round_number,
+        seat=payment.seat,
+        amount=write_cents(payment.amount_cents),
+        paperwork=payment.paperwork,
+        status=payment.status,
+        is_confirmed=bool(payment.confirmed_by),
+        needs_signature=payment.needs_signature,
+        is_signed=bool(payment.signed_by),
+        by_hand="" if payment.by_hand_cents is None else write_cents(payment.by_hand_cents),
+    )
+
+
+def _deck(state: State, deck: Deck) -> DeckView:
+    settings = state.now.settings
+    due = None if settings is None else due_at(deck, settings.method)
+    return DeckView(
+        name=deck.name,
+        back=deck.back,
+        stage=deck.stage,
+        is_in_use=deck.name == state.now.deck_in_use,
+        in_play_since="" if deck.in_play_since is None else deck.in_play_since.isoformat(),
+        due_at="" if due is None else due.isoformat(),
+        cover_card_at=deck.cover_card_at,
+        is_preshuffled=deck.is_preshuffled,
+        steps=() if settings is None else deck_steps(state, deck),
+        waits_for_room=settings is not None and waits_for_room(state, deck),
+    )

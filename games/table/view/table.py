@@ -1,0 +1,258 @@
+"""The view of a table for each audience, in the words and amounts people read."""
+
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.messages.refusals import sentence
+from games.paragraphs import paragraph
+from games.registry import GAMES
+from games.rulebook.money import write_cents
+from games.rulebook.phases import Phase
+from games.table.action import Action
+from games.table.actor import Actor
+from games.table.decks.steps import next_step
+from games.table.felt import (
+    locked_box,
+    next_place,
+    next_to_decide,
+    next_to_draw,
+    next_to_turn,
+    open_phase,
+    seats_without_amounts,
+)
+from games.table.offers import offers
+from games.table.rules.sign import awaits_sign
+from games.table.showdown.envy import envy_due
+from games.table.state import State
+from games.table.stub.decide import COUNTS_OF_STUB, expected_stub
+from games.table.terms import denominations_cents, depth_of, limits_cents
+from games.table.view.announcements import Said, said
+from games.table.view.remaining_steps import Ahead, remaining_steps
+from games.table.view.seat import SeatView, seat_view
+from games.table.view.surroundings import AroundView, is_count_asked, surroundings
+
+Audience = Literal["dealer", "floor"]
+# Whoever comes to the table: who it is, and of which rank, shows when the PIN is given.
+AT_THE_TABLE = Actor("", "pit_boss", is_assigned=True)
+
+
+class Prompt(Struct, frozen=True, omit_defaults=True):
+    """The next step: its key and parameters, its English, its paragraph, and the seat it is about.
+
+    `says` is what the dealer says aloud with it, or said last: a hand stays announced until the next step.
+    """
+
+    key: str
+    text: str
+    law: str
+    params: dict[str, str] = {}
+    seat: int | None = None
+    says: Said | None = None
+
+
+class TableView(Struct, frozen=True):
+    """The felt as a screen draws it; `ahead` is what is left of the round, should it be finished by hand."""
+
+    game: str
+    round_number: int
+    phase: str
+    prompt: Prompt
+    boxes: tuple[str, ...]
+    places: tuple[str, ...]
+    seats: tuple[SeatView, ...]
+    community: dict[str, str]
+    six_card_box: tuple[str, ...]
+    has_six_card_box: bool
+    is_dealt: bool
+    is_box_turned: bool
+    deck: tuple[str, ...]
+    minimum: str
+    maximum: str
+    depth: str
+    denominations: tuple[str, ...]
+    meter: str | None
+    around: AroundView
+    ahead: tuple[Ahead, ...]
+
+
+class Screen(Struct, frozen=True, omit_defaults=True):
+    """What is sent to a screen: versions order it, the state is drawn, the actions are its buttons.
+
+    `by_pin` is what a floorperson or pit boss at the table could give on the dealer's screen by the own PIN.
+    """
+
+    table: int
+    version: int
+    step: int
+    state: TableView
+    actions: tuple[Action, ...]
+    by_pin: tuple[Action, ...] = ()
+
+
+def screen(table: int, state: State, actor: Actor) -> Screen:
+    """The whole screen of one person."""
+    is_dealer = actor.role == "dealer" and actor.is_assigned
+    by_pin = offers(state, AT_THE_TABLE) if is_dealer else ()
+    return Screen(table, state.version, state.step, view(state, "dealer"), offers(state, actor), by_pin)
+
+
+def view(state: State, audience: Audience) -> TableView:
+    """The felt. Only cards that lie face up are in the state, so nobody is shown another (ruling 15)."""
+    game = GAMES[state.game]
+    rules = game.read_rules(state.rules)
+    felt = state.felt
+    phase = open_phase(state)
+    missing = seats_without_amounts(state)
+    minimum, maximum = limits_cents(state)
+    meter = state.now.meter_cents if locked_box(state.game, rules) else None
+    return TableView(
+        game=state.game,
+        round_number=state.now.round_number,
+        phase=phase.name if phase else "settled",
+        prompt=prompt(state),
+        boxes=game.offered_boxes(rules),
+        places=game.PLACES,
+        seats=tuple(seat_view(state, n, seat, n in missing) for n, seat in enumerate(felt.seats, 1)),
+        community=felt.community,
+        six_card_box=felt.six_card_box,
+        has_six_card_box="six_card_bonus" in game.offered_boxes(rules),
+        is_dealt=felt.is_dealt,
+        is_box_turned=felt.is_box_turned,
+        deck=_deck(state.game),
+        minimum=write_cents(minimum),
+        maximum=write_cents(maximum),
+        depth=depth_of(state),
+        denominations=tuple(map(write_cents, denominations_cents(state))),
+        meter=None if meter is None else write_cents(meter),
+        around=surroundings(state),
+        ahead=remaining_steps(state),
+    )
+
+
+@cache
+def _deck(game: str) -> tuple[str, ...]:
+    """The cards of a game as a pad shows them."""
+    return tuple(sorted(GAMES[game].DECK, key=_deck_order))
+
+
+def _deck_order(card: str) -> tuple[int, int, str]:
+    """By suit and rank, the jokers by name: a set has another order in each process."""
+    return "shdcX".find(card[1] if card[0] != "X" else "X"), -"23456789TJQKA12".find(card[0]), card
+
+
+def prompt(state: State) -> Prompt:
+    """The next step in words, with what is said aloud."""
+    step = _step(state)
+    return replace(step, says=said(state, step.key))
+
+
+def _step(state: State) -> Prompt:
+    """What the table waits for first, then the round."""
+    waiting = _waits_for(state)
+    if waiting is not None:
+        return waiting
+    phase = open_phase(state)
+    missing = seats_without_amounts(state)
+    if missing and _waits_for_amounts(state, phase, missing):
+        params = {"seat": str(missing[0])}
+        return _prompt("step.record_wagers", paragraph(state.game, "wagers"), params, missing[0])
+    pending = next((p for p in state.now.payments if p.status == "pending"), None)
+    if phase is None and pending is not None:
+        params = {"seat": str(pending.seat), "amount": write_cents(pending.amount_cents)}
+        return _prompt("step.payment", paragraph(state.game, "cards_stay"), params, pending.seat)
+    if phase is None:
+        return _prompt("step.clear", paragraph(state.game, "clear"), {}, None)
+    if phase.kind == "count" and phase.box in state.felt.counts:
+        return _prompt("step.difference", phase.law, {"box": phase.box}, None)
+    seat = _seat_of(state, phase)
+    return _prompt(phase.says, phase.law, _params(state, phase, seat), seat)
+
+
+def _waits_for(state: State) -> Prompt | None:
+    """The floor, the count or the deck that the round waits for."""
+    now = state.now
+    if now.is_closed:
+        return _prompt("step.closed", paragraph(state.game, "inspect"), {}, None)
+    if now.requests:
+        request = now.requests[0]
+        law = request.law or "ruling 47"
+        return _prompt("step.wait_for_floor", law, {"reason": request.reason}, None)
+    if now.void is not None:
+        return _prompt("step.void", "ruling 40", {"reason": now.void}, None)
+    if now.stub_off is not None:
+        is_for_places = state.felt.phase != "betting" and now.stub_off.times >= COUNTS_OF_STUB
+        key = "step.count_places" if is_for_places else "step.stub_off"
+        return _prompt(key, paragraph(state.game, "count_the_stub"), {}, None)
+    due = awaits_sign(state)
+    if due is not None:
+        reference = {"reference": due.submission.reference}
+        return _prompt("step.new_sign", paragraph(state.game, "posted"), reference, None)
+    if state.felt.phase == "betting" and now.settings is not None:
+        return _deck_prompt(state) or _count_prompt(state)
+    return _count_prompt(state)
+
+
+def _count_prompt(state: State) -> Prompt | None:
+    """The stub, when five rounds lie behind its last count and it lies there to be counted (ruling 4)."""
+    if not is_count_asked(state):
+        return None
+    params = {"count": str(expected_stub(state))}
+    return _prompt("step.count_stub", paragraph(state.game, "count_the_stub"), params, None)
+
+
+def _deck_prompt(state: State) -> Prompt | None:
+    """The next step of the deck that is to be dealt."""
+    decks = [deck for deck in state.now.decks if deck.name == state.now.deck_in_use] or list(state.now.decks)
+    if not decks:
+        return _prompt("step.receive_deck", paragraph(state.game, "inspect"), {}, None)
+    deck = decks[0]
+    if state.now.is_idle and deck.stage == "spread":
+        # Double Draw turns the cards face up for whoever comes; elsewhere they lie face down (ruling 9).
+        is_up = GAMES[state.game].SPREADS_FACE_UP_WHEN_IDLE
+        key = "step.idle_face_up" if is_up else "step.idle_face_down"
+        return _prompt(key, paragraph(state.game, "idle"), {"deck": deck.name}, None)
+    step = next_step(state, deck)
+    return None if step is None else _prompt(f"step.{step.name}", step.law, {"deck": deck.name}, None)
+
+
+def _waits_for_amounts(state: State, phase: Phase | None, missing: list[int]) -> bool:
+    """Whether nothing goes on before amounts are recorded."""
+    if phase is None or phase.kind in ("community", "showdown"):
+        return True
+    return phase.is_staked and next_to_decide(state, phase) in missing
+
+
+def _seat_of(state: State, phase: Phase) -> int | None:
+    """The seat that a step is about."""
+    match phase.kind:
+        case "decision":
+            return next_to_decide(state, phase)
+        case "drawing":
+            return next_to_draw(state, phase)
+        case "showdown":
+            return next_to_turn(state)
+        case "envy":
+            return envy_due(state)[0][0]
+        case _:
+            return None
+
+
+def _params(state: State, phase: Phase, seat: int | None) -> dict[str, str]:
+    params = {} if seat is None else {"seat": str(seat)}
+    if phase.kind == "decision":
+        params["box"] = phase.box
+    elif phase.kind == "drawing":
+        params["most"] = str(phase.most)
+    elif phase.kind == "community":
+        params["place"] = next_place(state, phase)
+    elif phase.kind == "envy":
+        params["amount"] = write_cents(envy_due(state)[0][1])
+    return params
+
+
+def _prompt(key: str, law: str, params: dict[str, str], seat: int | None) -> Prompt:
+    words = {name: value.replace("_", " ") for name, value in params.items()}
+    return Prompt(key, sentence(key, words), law, params, seat)
