@@ -66,7 +66,7 @@ class OpeningForm(forms.Form):
     is_sign_posted = forms.BooleanField(label=gettext_lazy("The sign with these limits is posted"))
 
     def __init__(self, data: Any, permitted: Submission, pits: QuerySet[Pit]) -> None:
-        most = GAMES[permitted.game].MAX_SEATS
+        most = GAMES[permitted.game].max_seats
         least = permitted.lowest_minimum_cents
         first = {"minimum": write_cents(least), "maximum": write_cents(permitted.highest_maximum_cents)}
         super().__init__(data, initial=first | {"seats": most})
@@ -75,7 +75,7 @@ class OpeningForm(forms.Form):
         self._choose("shuffling", [(one, SHUFFLINGS[one]) for one in permitted.shufflings])
         self._choose("decks", [(count, count) for count in permitted.deck_counts])
         self._choose("seats", [(number, number) for number in range(1, most + 1)])
-        if not GAMES[permitted.game].MAY_RACK_ONE:
+        if not GAMES[permitted.game].may_rack_one:
             del self.fields["racks_one"]
         for field in self.fields.values():
             field.error_messages["required"] = gettext("This is needed.")

@@ -26,7 +26,7 @@ ASKED_BY = {
     "day": "gaming_day",
 }
 # A box of one game may be another game's too, but it is a side bet in both or in neither.
-SIDE_BETS = {box for game in GAMES.values() for box in game.SIDE_BETS}
+SIDE_BETS = {box for game in GAMES.values() for box in game.side_bets}
 NONE = Sums()
 
 

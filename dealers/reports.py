@@ -24,7 +24,7 @@ def boxes(asked: Asked, names: Names) -> Report:
         found[key] = found[key].plus(more)
     rows: list[list[Any]] = []
     for game in sorted({game for game, _box in found}, key=names.game):
-        order = [*GAMES[game].BOXES, *BESIDE]
+        order = [*GAMES[game].boxes, *BESIDE]
         of_game = sorted((box for of, box in found if of == game), key=order.index)
         rows += [[names.game(game), *_of_box(box, found[game, box])] for box in of_game]
     total = Sums()

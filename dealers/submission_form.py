@@ -10,7 +10,6 @@ from django.utils.translation import gettext, gettext_lazy
 from dealers.floor_opening import METHODS, SHUFFLINGS
 from dealers.words import said
 from games.messages.refusals import MESSAGES
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.money import read_cents, write_cents
@@ -92,15 +91,15 @@ class SubmissionForm(forms.Form):
     def __init__(
         self, data: Any, game: str, present: Submission | None = None, *, is_named: bool = False
     ) -> None:
-        self.game, self.law, self.sheet = game, GAMES[game], GAMES[game].SHEET
+        self.game, self.law, self.sheet = game, GAMES[game], GAMES[game].sheet
         first = initial(present or Submission("", game, {}), self.sheet, is_new=present is None)
         super().__init__(data, initial=first)
-        boxes = self.law.MAX_SEATS if self.law.HAS_ADJACENT_BOXES else 1
+        boxes = self.law.max_seats if self.law.has_adjacent_boxes else 1
         if boxes == 1:
             del self.fields["boxes_per_player"]
         else:
             self.fields["boxes_per_player"].choices = [(n, n) for n in range(1, boxes + 1)]  # type: ignore[attr-defined]
-        if "progressive" not in self.law.BOXES:
+        if "progressive" not in self.law.boxes:
             del self.fields["meter_rate_percent"]
         if is_named:
             del self.fields["reference"]
@@ -133,7 +132,13 @@ class SubmissionForm(forms.Form):
         rule = next((rule for rule in self.sheet if f"rule_{rule.name}" == name), None)
         laws: Mapping[str, str] = {} if rule is None else rule.choices
         subject = {"boxes_per_player": "boxes", "deck_counts": "two_decks", "methods": "hand_needs_shuffler"}
-        law = rule.law if rule is not None else paragraph(self.game, subject[name]) if name in subject else ""
+        law = (
+            rule.law
+            if rule is not None
+            else GAMES[self.game].law.paragraph(subject[name])
+            if name in subject
+            else ""
+        )
         widget = field.field.widget
         is_choice = isinstance(widget, forms.RadioSelect | forms.CheckboxSelectMultiple)
         choices = [(one, laws.get(str(one.data["value"]), "")) for one in field] if is_choice else []

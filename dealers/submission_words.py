@@ -37,7 +37,7 @@ class Pair(NamedTuple):
 
 def lines(submission: Submission) -> list[Line]:
     game = GAMES[submission.game]
-    found = [_of_rule(rule, submission.rules.get(rule.name)) for rule in game.SHEET]
+    found = [_of_rule(rule, submission.rules.get(rule.name)) for rule in game.sheet]
     methods = ", ".join(str(METHODS[one]) for one in submission.methods)
     shufflings = ", ".join(str(SHUFFLINGS[one]) for one in submission.shufflings)
     lowest, highest = submission.lowest_minimum_cents, submission.highest_maximum_cents
@@ -53,10 +53,10 @@ def lines(submission: Submission) -> list[Line]:
         ),
         Line("depth", gettext("What is recorded"), str(dict(DEPTHS)[submission.depth])),
     ]
-    if game.HAS_ADJACENT_BOXES:
+    if game.has_adjacent_boxes:
         boxes = str(submission.boxes_per_player)
         found.append(Line("boxes", gettext("Boxes one player may hold"), boxes))
-    if "progressive" in game.BOXES:
+    if "progressive" in game.boxes:
         rate = f"{submission.meter_rate_percent}%"
         found.append(Line("rate", gettext("Percent of a wager that the meter grows by"), rate))
     odds = str(submission.thresholds.tax_form_odds)

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from games.registry import GAMES, PHASES
+from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.submission import Settings
 from games.table import events as e
@@ -34,14 +34,14 @@ def new_table(
     pit: Pit | None = None,
 ) -> Table:
     """A table that keeps no decks; the rules are checked as those of a record are."""
-    if game not in PHASES:
-        raise Refused("unknown_game.name", name=game, games=", ".join(PHASES))
+    if game not in GAMES:
+        raise Refused("unknown_game.name", name=game, games=", ".join(GAMES))
     GAMES[game].read_rules(rules)
     minimum_cents, maximum_cents = limits_cents
     event = e.TableOpened(
         game=game,
         rules=rules,
-        seats=GAMES[game].MAX_SEATS,
+        seats=GAMES[game].max_seats,
         minimum_cents=minimum_cents,
         maximum_cents=maximum_cents,
     )

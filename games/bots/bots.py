@@ -257,7 +257,7 @@ def mistake(state: State, action: Action, rng: random.Random) -> dict[str, Any]:
 
 
 def _unseen(state: State, count: int, rng: random.Random) -> tuple[str, ...]:
-    return tuple(rng.sample(sorted(GAMES[state.game].DECK - cards_seen(state.felt)), count))
+    return tuple(rng.sample(sorted(GAMES[state.game].deck - cards_seen(state.felt)), count))
 
 
 def fill(state: State, command: str, name: str, bounds: Argument, rng: random.Random) -> Any:
@@ -265,7 +265,7 @@ def fill(state: State, command: str, name: str, bounds: Argument, rng: random.Ra
     if command == "count_stub":
         return expected_stub(state) + rng.choice([0] * 40 + [-1, 1])
     if command == "count_places":
-        dealt = len(GAMES[state.game].DECK) - expected_stub(state) - state.now.boxed_cards
+        dealt = len(GAMES[state.game].deck) - expected_stub(state) - state.now.boxed_cards
         return {"table": dealt + rng.choice([0, 1])}
     if name == "reading":
         return write_cents(state.now.meter_cents or 1)

@@ -1,8 +1,10 @@
 """The phases of a round of Criss Cross."""
 
-from games.criss_cross.rules import Rules
+from games.criss_cross.rules import LAW, Rules
 from games.rulebook.law import cites
+from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.phases import Choice, Phase
+from games.rulebook.submission import Method
 
 CHOICES = (
     Choice("1x", times=1),
@@ -40,12 +42,12 @@ def _cards(name: str, law: str, *places: str) -> Phase:
     "ruling 1",
     "ruling 17",
 )
-def phases(rules: Rules) -> tuple[Phase, ...]:
+def phases(rules: Rules, method: Method = USUAL_METHOD) -> tuple[Phase, ...]:
     """Three bets, each before the cards it looks for; then the bonus all round, then hand by hand."""
     bonus = Phase("bonus", "bonus", "CCP ch. 11 H", "step.bonus", box="five_card_bonus")
     return (
         Phase("betting", "betting", "CCP ch. 7 C", "step.betting"),
-        Phase("dealing", "dealing", "CCP ch. 8 D", "step.criss_cross_deal"),
+        Phase("dealing", "dealing", LAW.paragraph("deal", method), "step.criss_cross_deal"),
         _decision("across", "CCP ch. 11 B"),
         _cards("across_cards", "CCP ch. 11 C", "left", "right"),
         _decision("down", "CCP ch. 11 D"),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -11,32 +12,22 @@ from games.rulebook import rule_sheet as rulesheet
 from games.rulebook.cards import DECK_52
 from games.rulebook.hands import JACK, SIX, Hand, five_card_hand
 from games.rulebook.law import Refused, cites
+from games.rulebook.law_text import read_law
 from games.rulebook.paytable import Odds, read_paytables
 from games.rulebook.results import limit_cut_cents, lost
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 
 NAME = "criss_cross"
 DECK = frozenset(DECK_52)
-MAX_SEATS = 6
-CARDS_PER_SEAT = 2
-SEAT_1_FIRST = False
-HAS_ADJACENT_BOXES = False
-COUNTS_AT_AUTOMATED_SHOE = False
-SPREADS_FACE_UP_WHEN_IDLE = False
-IS_IDLE_WITH_DEVICE = False
-FORFEITS_FOR_VIOLATION = True
-MAY_RACK_ONE = False
 BOXES: tuple[str, ...] = ("ante_across", "ante_down", "across", "down", "middle", "five_card_bonus")
-OPENING: tuple[str, ...] = ("ante_across", "ante_down")
-LATER: tuple[str, ...] = ("across", "down", "middle")
-SIDE_BETS: tuple[str, ...] = ("five_card_bonus",)
-WITHDRAWABLE: tuple[str, ...] = ()
+OPENING_BETS: tuple[str, ...] = ("ante_across", "ante_down")
+BETS_AFTER_DEAL: tuple[str, ...] = ("across", "down", "middle")
 
 PLACES: tuple[str, ...] = ("left", "right", "top", "bottom", "middle")
-AMOUNTS_CENTS: Mapping[str, tuple[int, ...]] = {}
-WHOLE_DOLLARS: tuple[str, ...] = ()
 LINES = {"across": ("left", "middle", "right"), "down": ("top", "middle", "bottom")}
-PAYTABLES = read_paytables(NAME)
+FOLDER = Path(__file__).parent
+LAW = read_law(FOLDER)
+PAYTABLES = read_paytables(FOLDER)
 MAIN = PAYTABLES["main"]["A"]
 BONUS = PAYTABLES["five_card_bonus"]["A"]
 EVEN_MONEY = Odds("1 to 1", "to", 1)
@@ -91,7 +82,7 @@ def check_wagers(rules: Rules, seat: int, wagers: Mapping[str, int]) -> None:
         raise Refused(
             "unequal_wagers.boxes", "CCP ch. 7 E(1)", seat=seat, box="ante_down", other="ante_across"
         )
-    for box in LATER:
+    for box in BETS_AFTER_DEAL:
         if not ante <= wagers.get(box, ante) <= 3 * ante:
             raise Refused("wager_out_of_range.one_to_three", "CCP ch. 7 E(1)", seat=seat, box=box)
     if "five_card_bonus" in wagers and not rules.five_card_bonus:
@@ -100,10 +91,6 @@ def check_wagers(rules: Rules, seat: int, wagers: Mapping[str, int]) -> None:
 
 def hands_to_declare(rules: Rules, wagers: Mapping[str, int]) -> Mapping[str, Sequence[str]]:
     return dict.fromkeys(LINES, LOW_HANDS)
-
-
-def may_hide_envy(rules: Rules, holder: SeatPlayed, seats: Sequence[SeatPlayed]) -> bool:
-    return False
 
 
 def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout:
@@ -203,7 +190,7 @@ def settle_lines(rules: Rules, stakes: Mapping[str, int], across: str, down: str
     wagers: dict[str, WagerResult] = {}
     for box, hand in hand_of.items():
         result = MAIN.pay(hand, stakes[box])
-        if box in OPENING and result.outcome == "win" and rules.ante_odds == "even_money":
+        if box in OPENING_BETS and result.outcome == "win" and rules.ante_odds == "even_money":
             result = EVEN_MONEY.pay(stakes[box])
         wagers[box] = result
     return wagers

@@ -1,18 +1,20 @@
 """The phases of a round of Double Draw."""
 
-from games.double_draw.rules import Rules
+from games.double_draw.rules import LAW, Rules
 from games.rulebook.law import cites
+from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.phases import Choice, Phase
+from games.rulebook.submission import Method
 
 CHOICES = (Choice("place", times=1), Choice("fold", folds=True))
 
 
 @cites("36.05.19.11C", "36.05.19.11C(3)", "36.05.19.11C(9)", "36.05.19.11D(1)", "ruling 1", "ruling 13")
-def phases(rules: Rules) -> tuple[Phase, ...]:
+def phases(rules: Rules, method: Method = USUAL_METHOD) -> tuple[Phase, ...]:
     """Two passes of deciding, announcing and drawing, then each hand is turned, seat 1 first."""
     return (
         Phase("betting", "betting", "36.05.19.07C", "step.betting"),
-        Phase("dealing", "dealing", "36.05.19.08D", "step.double_draw_deal"),
+        Phase("dealing", "dealing", LAW.paragraph("deal", method), "step.double_draw_deal"),
         Phase(
             "first_decision",
             "decision",

@@ -1,6 +1,7 @@
 """Double Draw Poker, COMAR 36.05.19."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -9,31 +10,18 @@ from games.rulebook import rule_sheet as rulesheet
 from games.rulebook.cards import DECK_54
 from games.rulebook.hands import joker_hand
 from games.rulebook.law import Refused, cites
+from games.rulebook.law_text import read_law
 from games.rulebook.paytable import Odds, laws_of, read_paytables
 from games.rulebook.results import limit_cut_cents, lost
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 
 NAME = "double_draw"
 DECK = frozenset(DECK_54)
-MAX_SEATS = 6
-CARDS_PER_SEAT = 5
-SEAT_1_FIRST = True
-HAS_ADJACENT_BOXES = False
-COUNTS_AT_AUTOMATED_SHOE = False
-SPREADS_FACE_UP_WHEN_IDLE = True
-IS_IDLE_WITH_DEVICE = True
-FORFEITS_FOR_VIOLATION = False
-MAY_RACK_ONE = False
 BOXES: tuple[str, ...] = ("ante", "bonus", "first_draw", "second_draw")
-OPENING: tuple[str, ...] = ("ante", "bonus")
-LATER: tuple[str, ...] = ("first_draw", "second_draw")
-SIDE_BETS: tuple[str, ...] = ("bonus",)
-WITHDRAWABLE: tuple[str, ...] = ()
-PLACES: tuple[str, ...] = ()
 
-AMOUNTS_CENTS: Mapping[str, tuple[int, ...]] = {}
-WHOLE_DOLLARS: tuple[str, ...] = ()
-PAYTABLES = read_paytables(NAME)
+FOLDER = Path(__file__).parent
+LAW = read_law(FOLDER)
+PAYTABLES = read_paytables(FOLDER)
 EVEN_MONEY = Odds("1 to 1", "to", 1)
 LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind")
 
@@ -73,10 +61,6 @@ def check_wagers(rules: Rules, seat: int, wagers: Mapping[str, int]) -> None:
 
 def hands_to_declare(rules: Rules, wagers: Mapping[str, int]) -> Mapping[str, Sequence[str]]:
     return {"main": LOW_HANDS}
-
-
-def may_hide_envy(rules: Rules, holder: SeatPlayed, seats: Sequence[SeatPlayed]) -> bool:
-    return False
 
 
 def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout:

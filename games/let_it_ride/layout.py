@@ -1,17 +1,11 @@
 """The table of Let It Ride: two community cards, the Six Card box, the meter."""
 
-from collections.abc import Mapping
 from itertools import combinations
-from typing import Any
 
 from games.let_it_ride.rules import PLACES, Rules
 from games.rulebook.hands import five_card_hand, six_card_hand
 from games.rulebook.money import write_cents
 from games.rulebook.round import Layout
-
-
-def round_rules(raw: Mapping[str, Any], minimum_cents: int) -> dict[str, Any]:
-    return dict(raw)
 
 
 def write_layout(layout: Layout) -> dict[str, object]:

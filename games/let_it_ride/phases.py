@@ -1,8 +1,12 @@
 """The phases of a round of Let It Ride."""
 
-from games.let_it_ride.rules import Rules
+from functools import partial
+
+from games.let_it_ride.rules import LAW, Rules
 from games.rulebook.law import cites
+from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.phases import Choice, Phase
+from games.rulebook.submission import Method
 
 CHOICES = (Choice("ride"), Choice("withdraw"))
 
@@ -18,22 +22,23 @@ CHOICES = (Choice("ride"), Choice("withdraw"))
     "ruling 1",
     "ruling 14",
 )
-def phases(rules: Rules) -> tuple[Phase, ...]:
+def phases(rules: Rules, method: Method = USUAL_METHOD) -> tuple[Phase, ...]:
     """The phases in order; what is not offered has no phase."""
-    lock = Phase("lock", "lock", "36.05.18.08C(2)", "step.lock", box="progressive")
+    law = partial(LAW.paragraph, method=method)
+    lock = Phase("lock", "lock", law("lock_progressive"), "step.lock", box="progressive")
     count_bonus = Phase(
-        "bonus_count", "count", "36.05.18.08C(1)", "step.count_lammers", box="five_card_bonus"
+        "bonus_count", "count", law("count_lammers"), "step.count_lammers", box="five_card_bonus"
     )
     count_progressive = Phase(
-        "progressive_count", "count", "36.05.18.08C(3)", "step.count_accepted", box="progressive"
+        "progressive_count", "count", law("count_accepted"), "step.count_accepted", box="progressive"
     )
-    box = Phase("six_card_box", "box", "36.05.18.08D(2)", "step.six_card_box", box="six_card_bonus")
+    box = Phase("six_card_box", "box", law("six_card_box"), "step.six_card_box", box="six_card_bonus")
     envy = Phase("envy", "envy", "36.05.18.11E(5)", "step.envy", box="progressive")
     return (
         Phase("betting", "betting", "36.05.18.07C", "step.betting"),
         *((count_bonus,) if rules.five_card_bonus is not None else ()),
         *((lock, count_progressive) if rules.progressive is not None else ()),
-        Phase("dealing", "dealing", "36.05.18.08D", "step.let_it_ride_deal"),
+        Phase("dealing", "dealing", law("deal"), "step.let_it_ride_deal"),
         Phase(
             "first_decision",
             "decision",

@@ -1,6 +1,7 @@
 """The progressive of Let It Ride: the meter, the shares paid from it, and the envy bonus."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from games.rulebook.hands import three_card_hand
 from games.rulebook.law import cites
@@ -8,7 +9,9 @@ from games.rulebook.paytable import Paytable, read_paytables
 from games.rulebook.posted import Envy
 from games.rulebook.round import SeatPlayed, WagerResult
 
-ENVY = {cents: read_paytables("let_it_ride")[name] for cents, name in ((1_00, "envy_1"), (5_00, "envy_5"))}
+ENVY = {
+    cents: read_paytables(Path(__file__).parent)[name] for cents, name in ((1_00, "envy_1"), (5_00, "envy_5"))
+}
 _AKQ = ({"Ac", "Kc", "Qc"}, {"Ad", "Kd", "Qd"}, {"Ah", "Kh", "Qh"})
 _AKQ_OF_SPADES = {"As", "Ks", "Qs"}
 

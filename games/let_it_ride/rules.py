@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -11,32 +12,24 @@ from games.rulebook import rule_sheet as rulesheet
 from games.rulebook.cards import DECK_52
 from games.rulebook.hands import TEN, five_card_hand, six_card_hand, three_card_hand
 from games.rulebook.law import Refused, cites
+from games.rulebook.law_text import read_law
 from games.rulebook.paytable import Paytable, laws_of, read_paytables
 from games.rulebook.results import limit_cut_cents
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 
 NAME = "let_it_ride"
 DECK = frozenset(DECK_52)
-MAX_SEATS = 7
-CARDS_PER_SEAT = 3
-SEAT_1_FIRST = False
-HAS_ADJACENT_BOXES = True
-COUNTS_AT_AUTOMATED_SHOE = True
-SPREADS_FACE_UP_WHEN_IDLE = False
-IS_IDLE_WITH_DEVICE = True
-FORFEITS_FOR_VIOLATION = False
-MAY_RACK_ONE = True
-OPENING: tuple[str, ...] = ("bet_1", "bet_2", "bet_3")
+OPENING_BETS: tuple[str, ...] = ("bet_1", "bet_2", "bet_3")
 OPTIONAL = ("five_card_bonus", "three_card_bonus", "six_card_bonus", "progressive")
-BOXES: tuple[str, ...] = OPENING + OPTIONAL
-LATER: tuple[str, ...] = ()
+BOXES: tuple[str, ...] = OPENING_BETS + OPTIONAL
 SIDE_BETS: tuple[str, ...] = OPTIONAL
-WITHDRAWABLE: tuple[str, ...] = ("bet_1", "bet_2")
 
 PLACES: tuple[str, ...] = ("first", "second")
 AMOUNTS_CENTS: Mapping[str, tuple[int, ...]] = {"progressive": tuple(progressive.ENVY)}
 WHOLE_DOLLARS: tuple[str, ...] = ("five_card_bonus",)
-PAYTABLES = read_paytables(NAME)
+FOLDER = Path(__file__).parent
+LAW = read_law(FOLDER)
+PAYTABLES = read_paytables(FOLDER)
 LOW_HANDS = ("nothing", "pair_tens_or_better", "two_pair", "three_of_a_kind")
 LEAST_RESET_CENTS = 1_000_00
 
@@ -82,7 +75,7 @@ def read_rules(raw: Mapping[str, object]) -> Rules:
 @lru_cache(maxsize=1024)
 def paytables(rules: Rules) -> dict[str, Paytable]:
     """The paytable of each box that the table offers."""
-    tables = dict.fromkeys(OPENING, PAYTABLES["main"][rules.paytable])
+    tables = dict.fromkeys(OPENING_BETS, PAYTABLES["main"][rules.paytable])
     for box in OPTIONAL:
         key = getattr(rules, box)
         if key is not None:
@@ -184,14 +177,14 @@ def settle_seats(played: Round, seats: Sequence[SeatPlayed]) -> tuple[tuple[Seat
     results: list[SeatResult] = []
     for seat, hands in zip(seats, named, strict=True):
         wagers, meter_cents = settle_seat(rules, seat, hands, meter_cents)
-        bets = [wagers[box] for box in OPENING]
+        bets = [wagers[box] for box in OPENING_BETS]
         cut = limit_cut_cents(rules.payout_limit_cents, bets)
         seat_envy = None if rules.progressive is None else envy.get(seat.seat, 0)
         results.append(SeatResult(seat.seat, hands, wagers, cut, seat_envy))
     return tuple(results), meter_cents
 
 
-HAND_OF = dict.fromkeys((*OPENING, "five_card_bonus"), "main") | {
+HAND_OF = dict.fromkeys((*OPENING_BETS, "five_card_bonus"), "main") | {
     "three_card_bonus": "three_card",
     "six_card_bonus": "six_card",
     "progressive": "progressive",

@@ -87,7 +87,7 @@ def _five_card_tables() -> tuple[dict[int, Hand], dict[int, Hand]]:
 _SUITED, _OTHER = _five_card_tables()
 
 
-@cites("CCP ch. 6", "36.05.18.06A", "36.05.18.06B", "36.05.18.06C", "36.05.18.06F", "ruling 24")
+@cites("rulebook.five_card_hand", "ruling 24")
 def five_card_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> Hand:
     """The hand that five cards of a 52-card deck form."""
     a, b, c, d, e = cards
@@ -133,7 +133,7 @@ def _joker_tables() -> tuple[dict[int, str], dict[int, str]]:
 _JOKER_SUITED, _JOKER_OTHER = _joker_tables()
 
 
-@cites("36.05.19.06", "ruling 25", "ruling 26")
+@cites("rulebook.joker_hand", "ruling 25", "ruling 26")
 def joker_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> str:
     """The name of the Double Draw hand that five cards of the 54-card deck form."""
     a, b, c, d, e = cards
@@ -161,7 +161,7 @@ _THREE_SUITED = {
 }
 
 
-@cites("36.05.18.06D", "ruling 24")
+@cites("rulebook.three_card_hand", "ruling 24")
 def three_card_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> str:
     """The name of the hand that three cards form."""
     a, b, c = cards
@@ -172,7 +172,7 @@ def three_card_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> 
 _SUPER_ROYALS = {suit: frozenset(rank + suit for rank in "9TJQKA") for suit in SUITS}
 
 
-@cites("36.05.18.06E")
+@cites("rulebook.six_card_hand")
 def six_card_hand(cards: Sequence[str]) -> str:
     """The name of the best five-card hand among six cards, or of the Super Royal of all six."""
     suit = cards[0][1]

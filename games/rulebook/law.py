@@ -9,7 +9,10 @@ CITED: dict[str, tuple[str, ...]] = {}
 
 
 def cites(*paragraphs: str) -> Callable[[_Function], _Function]:
-    """Says which paragraphs (`36.05.18.11B`, `CCP ch. 12 A`, `ruling 7`) a function carries out."""
+    """Mark the law that a function carries out: a paragraph, a ruling, or a subject of shared code.
+
+    The folder of each game says in `law.toml` which of its paragraphs a subject is.
+    """
 
     def mark(function: _Function) -> _Function:
         function.__law__ = paragraphs  # type: ignore[attr-defined]

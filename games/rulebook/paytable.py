@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
@@ -78,9 +78,9 @@ def read_odds(text: str, dollars: Kind) -> Odds:
 
 
 @cache
-def read_paytables(game: str) -> dict[str, dict[str, Paytable]]:
-    """Every paytable of a game by wager and letter."""
-    source = resources.files(f"games.{game}").joinpath("paytables.toml").read_text("utf-8")
+def read_paytables(folder: Path) -> dict[str, dict[str, Paytable]]:
+    """Return every paytable of the game in this folder, by wager and letter."""
+    source = folder.joinpath("paytables.toml").read_text("utf-8")
     tables: dict[str, dict[str, Paytable]] = {}
     for wager, by_key in tomllib.loads(source).items():
         if not isinstance(by_key, dict):

@@ -1,12 +1,10 @@
 """The sign of a table: which hand pays what on which boxes."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from games.rulebook.paytable import Kind, Odds, Paytable
-from games.rulebook.round import Round
 
 
 class PostedRow(Struct, frozen=True):
@@ -46,22 +44,3 @@ class Envy(NamedTuple):
     hand: str
     cents: int
     law: str
-
-
-class TableSign(Protocol):
-    """What a game says about its sign: each game's `posted` module has these names."""
-
-    def sign(self, rules: Any) -> tuple[Posted, ...]:
-        """Every paytable of a table with these rules."""
-
-    def payout_limit_cents(self, rules: Any) -> int | None:
-        """The most that one player wins in a round."""
-
-    def limited_boxes(self, rules: Any) -> tuple[str, ...]:
-        """The boxes whose winnings count towards that limit."""
-
-    def place_of(self, box: str, hands: Mapping[str, str]) -> str:
-        """Which of a seat's hands a box is settled by."""
-
-    def envy_owed(self, played: Round) -> tuple[Envy, ...]:
-        """What seats get for the hands of others."""

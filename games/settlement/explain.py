@@ -5,10 +5,8 @@ from typing import Any
 from msgspec import Struct
 
 from games.messages.refusals import sentence
-from games.paragraphs import paragraph
-from games.registry import LAYOUTS, SIGNS
+from games.registry import GAMES
 from games.rulebook.money import write_cents
-from games.rulebook.paytable import read_paytables
 from games.rulebook.posted import Envy, Posted, PostedRow
 from games.rulebook.round import Outcome, Round, SeatPlayed, SeatResult, Settlement, WagerResult
 from games.settlement.record import write_seat
@@ -61,7 +59,7 @@ class Explained(Struct, frozen=True, omit_defaults=True):
 def explain(played: Round, settlement: Settlement) -> Explained:
     """What became of every wager of a settled round, and by which paragraph."""
     of_seat = {seat.seat: seat for seat in played.seats}
-    owed = SIGNS[played.game].envy_owed(played)
+    owed = GAMES[played.game].envy_owed(played)
     meter = _Meter(settlement.meter_before_cents, getattr(played.rules, "reset_cents", 0))
     seats = tuple(_seat(played, of_seat[result.seat], result, owed, meter) for result in settlement.seats)
     return Explained(seats, _meter_line(played, settlement))
@@ -87,7 +85,7 @@ def _seat(
         lines.append(_limit(played, result))
     # A void round may have any number of cards, and names no hands.
     cards = (seat.cards or ()) if result.hands else ()
-    best = LAYOUTS[played.game].best_cards(played.rules, cards, played.layout)
+    best = GAMES[played.game].best_cards(played.rules, cards, played.layout)
     written: dict[str, Any] = write_seat(result)
     return SeatExplained(
         seat=result.seat,
@@ -109,15 +107,15 @@ def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, mete
     if wager.outcome == "void":
         return _line("why.void", "ruling 40", {"box": box, **amounts}, **common)
     if wager.outcome in GONE:
-        law = paragraph(played.game, GONE[wager.outcome])
+        law = GAMES[played.game].law.paragraph(GONE[wager.outcome])
         return _line(f"why.{wager.outcome}", law, {"box": box, **amounts}, **common)
-    place = SIGNS[played.game].place_of(box, result.hands)
+    place = GAMES[played.game].hand_of(box, result.hands)
     hand = result.hands[place]
     params = {"box": box, "hand": hand, **amounts}
     common |= {"place": place, "hand": hand}
     if wager.outcome == "lose":
         key = "why.nothing" if hand == "nothing" else "why.lost"
-        return _line(key, paragraph(played.game, "settle"), params, **common)
+        return _line(key, GAMES[played.game].law.paragraph("settle"), params, **common)
     posted, row = _row(played, box, hand)
     law = f"{posted.law}{_letter(played.game, posted.law, row.hand)}"
     common |= {"odds": row.odds, "kind": row.kind}
@@ -135,14 +133,14 @@ def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, mete
 
 def _row(played: Round, box: str, hand: str) -> tuple[Posted, PostedRow]:
     """The row of the sign that pays a hand on a box; a sign of even money names its lowest hand alone."""
-    sign = next(one for one in SIGNS[played.game].sign(played.rules) if box in one.boxes and not one.envy_for)
+    sign = next(one for one in GAMES[played.game].sign(played.rules) if box in one.boxes and not one.envy_for)
     exact = [row for row in sign.rows if row.hand == hand]
     return sign, (exact or [row for row in sign.rows if row.kind != "push"])[0]
 
 
 def _letter(game: str, law: str, hand: str) -> str:
     """The letter or number under which a paytable lists a hand."""
-    for tables in read_paytables(game).values():
+    for tables in GAMES[game].paytables.values():
         for table in tables.values():
             if table.law == law:
                 return table.letters.get(hand, "")
@@ -161,13 +159,13 @@ def _envy(seat: SeatPlayed, envy: Envy) -> Line:
 
 def _limit(played: Round, result: SeatResult) -> Line:
     """Only the boxes that the limit is about are cut (ruling 35)."""
-    sign = SIGNS[played.game]
+    sign = GAMES[played.game]
     limit = sign.payout_limit_cents(played.rules) or 0
     boxes = sign.limited_boxes(played.rules)
     won = sum(wager.pays_cents for box, wager in result.wagers.items() if box in boxes)
     cut = write_cents(result.limit_cut_cents)
     params = {"limit": write_cents(limit), "pays": write_cents(won), "cut": cut}
-    return _line("why.limit", paragraph(played.game, "limit"), params, returned=f"-{cut}")
+    return _line("why.limit", GAMES[played.game].law.paragraph("limit"), params, returned=f"-{cut}")
 
 
 def _meter_line(played: Round, settlement: Settlement) -> Line | None:
@@ -176,7 +174,7 @@ def _meter_line(played: Round, settlement: Settlement) -> Line | None:
         return None
     params = {"before": write_cents(before), "after": write_cents(after)}
     key = "why.meter_void" if played.void is not None else "why.meter_moves"
-    return _line(key, paragraph(played.game, "meter"), params)
+    return _line(key, GAMES[played.game].law.paragraph("meter"), params)
 
 
 def _line(key: str, law: str, params: dict[str, str], **more: str) -> Line:

@@ -34,17 +34,17 @@ def read_round(record: object) -> Round:
         seats[number] = _read_seat(game, rules, number, raw_seat, cards, void is not None)
     played = tuple(seats.values())
     layout = game.read_layout(rules, played, cards, void is not None)
-    return Round(game.NAME, rules, played, layout, void, record.get("id"))
+    return Round(game.name, rules, played, layout, void, record.get("id"))
 
 
-@cites("36.05.19.02A(1)", "CCP ch. 2 A(1)", "36.05.18.02A(1)", "ruling 1")
+@cites("settlement.read_seat_number", "ruling 1")
 def read_seat_number(game: Game, raw_seat: object) -> int:
     """The number of a seat that the table has."""
     if not isinstance(raw_seat, dict):
         raise Refused("bad_seat.not_an_object")
     number = raw_seat.get("seat")
-    if type(number) is not int or not 1 <= number <= game.MAX_SEATS:
-        raise Refused("bad_seat.number", number=number, most=game.MAX_SEATS)
+    if type(number) is not int or not 1 <= number <= game.max_seats:
+        raise Refused("bad_seat.number", number=number, most=game.max_seats)
     return number
 
 
@@ -61,7 +61,7 @@ class _Cards:
     """The cards of one record: each is of the deck, and none lies in two places."""
 
     def __init__(self, game: Game, record: Mapping[str, object]) -> None:
-        self._deck = game.DECK
+        self._deck = game.deck
         self._record = record
         self._seen: dict[str, str] = {}
 
@@ -131,8 +131,8 @@ def _read_seat(
     names = None if declared is None else _read_declared(game, rules, seat, wagers, declared, void)
     if not void and not (hand is None and (folded or forfeited or names is not None)):
         count = 0 if hand is None else len(hand)
-        if count != game.CARDS_PER_SEAT:
-            raise Refused("wrong_card_count.seat", seat=seat, count=count, wanted=game.CARDS_PER_SEAT)
+        if count != game.cards_per_seat:
+            raise Refused("wrong_card_count.seat", seat=seat, count=count, wanted=game.cards_per_seat)
     return SeatPlayed(seat, wagers, hand, names, folded, forfeited, withdrawn, player)
 
 
@@ -141,7 +141,7 @@ def _read_wagers(game: Game, seat: int, raw: object) -> dict[str, int]:
     if not isinstance(raw, dict):
         raise Refused("missing_wager.none", seat=seat)
     wagers: dict[str, int] = {}
-    for box in game.BOXES:
+    for box in game.boxes:
         amount = raw.get(box)
         if amount is not None:
             cents = read_cents(amount)
@@ -152,7 +152,7 @@ def _read_wagers(game: Game, seat: int, raw: object) -> dict[str, int]:
         for box, amount in raw.items():
             if amount is not None and box not in wagers:
                 raise Refused("unknown_wager.box", seat=seat, box=box)
-    for box in game.OPENING:
+    for box in game.opening_bets:
         if box not in wagers:
             raise Refused("missing_wager.box", seat=seat, box=box)
     return wagers
@@ -162,12 +162,12 @@ def _check_later_wagers(
     game: Game, seat: int, wagers: Mapping[str, int], folded: bool, forfeited: bool, void: bool
 ) -> None:
     """Wagers after the deal come one after the other; who folds or forfeits leaves the rest out."""
-    missing = [box for box in game.LATER if box not in wagers]
-    if folded and not missing and not (forfeited and game.LATER):
+    missing = [box for box in game.bets_after_deal if box not in wagers]
+    if folded and not missing and not (forfeited and game.bets_after_deal):
         raise Refused("bad_state.folded", seat=seat)
     if void or not missing:
         return
-    after = game.LATER[game.LATER.index(missing[0]) :]
+    after = game.bets_after_deal[game.bets_after_deal.index(missing[0]) :]
     if not (folded or forfeited) or any(box in wagers for box in after):
         raise Refused("missing_wager.box", seat=seat, box=missing[0])
 
@@ -184,7 +184,7 @@ def _read_flag(raw: Mapping[str, object], name: str, seat: int) -> bool:
 def _read_withdrawn(game: Game, seat: int, raw: object) -> tuple[str, ...]:
     if raw is None:
         return ()
-    if not isinstance(raw, list) or any(box not in game.WITHDRAWABLE for box in raw):
+    if not isinstance(raw, list) or any(box not in game.withdrawable for box in raw):
         raise Refused("bad_state.withdrawn", seat=seat)
     return tuple(raw)
 

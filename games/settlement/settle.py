@@ -5,18 +5,11 @@ from games.rulebook.law import cites
 from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement, WagerResult
 
 
-@cites(
-    "36.05.19.11D",
-    "CCP ch. 11 H",
-    "CCP ch. 11 I",
-    "36.05.18.11D",
-    "ruling 1",
-    "ruling 40",
-)
+@cites("settlement.settle", "ruling 1", "ruling 40")
 def settle(played: Round) -> Settlement:
     """Settles a finished round seat by seat, in the direction of its game."""
     game = GAMES[played.game]
-    seats = sorted(played.seats, key=lambda seat: seat.seat, reverse=not game.SEAT_1_FIRST)
+    seats = sorted(played.seats, key=lambda seat: seat.seat, reverse=not game.seat_1_first)
     meter = played.layout.meter_cents
     if played.void is not None:
         envy = None if meter is None else 0

@@ -2,21 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.phases import Kind, Phase
 from games.table.decider import By
 from games.table.felt import cards_seen, open_phase, seat_at, seats_without_amounts
 from games.table.state import SeatFelt, State
-from games.table.terms import records_amounts
+from games.table.terms import law_of, records_amounts
 
 
 def check_phase(state: State, *kinds: Kind) -> Phase:
     """The phase whose work comes next, if it is one of these."""
     phase = open_phase(state)
     if phase is None or phase.kind not in kinds:
-        raise Refused("not_now.phase", phase.law if phase else paragraph(state.game, "clear"))
+        raise Refused("not_now.phase", phase.law if phase else law_of(state, "clear"))
     return phase
 
 
@@ -29,7 +28,7 @@ def check_seat(state: State, number: int) -> SeatFelt:
 def check_taken(state: State, number: int) -> SeatFelt:
     seat = check_seat(state, number)
     if not seat.is_taken:
-        raise Refused("seat_empty.seat", paragraph(state.game, "seated"), seat=number)
+        raise Refused("seat_empty.seat", law_of(state, "seated"), seat=number)
     return seat
 
 
@@ -37,7 +36,7 @@ def check_amounts(state: State, *seats: int) -> None:
     """Refuses to go on while wagers of these seats, or of any, are not recorded."""
     missing = [n for n in seats_without_amounts(state) if not seats or n in seats]
     if missing:
-        law = paragraph(state.game, "wagers")
+        law = law_of(state, "wagers")
         raise Refused("amounts_missing.seats", law, seats=", ".join(map(str, missing)))
 
 
@@ -45,7 +44,7 @@ def check_cards(state: State, cards: Sequence[str], place: str) -> None:
     """Each card is of the deck, and none lies on the felt already."""
     seen = cards_seen(state.felt)
     for card in cards:
-        if card not in GAMES[state.game].DECK:
+        if card not in GAMES[state.game].deck:
             raise Refused("bad_card.not_in_deck", place=place, card=card)
         if card in seen:
             raise Refused("duplicate_card.on_felt", card=card)

@@ -3,19 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.registry import DEAL_PLANS, GAMES, PHASES
+from games.registry import GAMES
 from games.rulebook.deal import Plan, cards_in
 from games.rulebook.law import cites
+from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.phases import Kind, Phase
 from games.table.showdown.envy import envy_due
 from games.table.state import Felt, SeatFelt, State
-from games.table.terms import records_amounts
+from games.table.terms import method_of, records_amounts
 
 
 def phases_of(state: State) -> tuple[Phase, ...]:
     """The phases of a round at this table."""
     rules = GAMES[state.game].read_rules(state.rules)
-    return PHASES[state.game](rules)
+    return GAMES[state.game].phases(rules, method_of(state))
 
 
 def present_phase(state: State) -> Phase:
@@ -55,7 +56,7 @@ def progressive_box(state: State) -> str:
 
 
 def locked_box(game: str, rules: Any) -> str:
-    return next((phase.box for phase in PHASES[game](rules) if phase.kind == "lock"), "")
+    return next((phase.box for phase in GAMES[game].phases(rules, USUAL_METHOD) if phase.kind == "lock"), "")
 
 
 def seat_at(felt: Felt, number: int) -> SeatFelt:
@@ -86,7 +87,7 @@ def may_record_amounts(state: State) -> bool:
 
 
 def in_settlement_order(state: State, seats: list[int]) -> list[int]:
-    return seats if GAMES[state.game].SEAT_1_FIRST else seats[::-1]
+    return seats if GAMES[state.game].seat_1_first else seats[::-1]
 
 
 def next_to_decide(state: State, phase: Phase) -> int | None:
@@ -113,7 +114,7 @@ def next_to_draw(state: State, phase: Phase) -> int | None:
     return next(seats, None)
 
 
-@cites("36.05.19.08D(3)", "36.05.19.09B(2)", "36.05.19.10B(2)", "ruling 11", "ruling 12")
+@cites("table.most_to_draw", "ruling 11", "ruling 12")
 def most_to_draw(state: State, phase: Phase) -> int:
     """How many cards a player may draw: as the game says, and no more than the stub holds (ruling 12)."""
     return min(phase.most, cards_left(state))
@@ -122,13 +123,13 @@ def most_to_draw(state: State, phase: Phase) -> int:
 def cards_left(state: State) -> int:
     """How many cards the stub holds after the deal, the draws and the cards set aside."""
     drawn = sum(sum(seat.draws.values()) for seat in state.felt.seats)
-    return len(GAMES[state.game].DECK) - cards_in(deal_plan(state)) - state.now.boxed_cards - drawn
+    return len(GAMES[state.game].deck) - cards_in(deal_plan(state)) - state.now.boxed_cards - drawn
 
 
 def deal_plan(state: State) -> Plan:
     """The packets of this round's deal, in their order."""
     rules = GAMES[state.game].read_rules(state.rules)
-    return DEAL_PLANS[state.game](rules, state.now.settings, tuple(seats_in(state.felt)))
+    return GAMES[state.game].deal_plan(rules, state.now.settings, tuple(seats_in(state.felt)))
 
 
 def needs_table_cards(state: State) -> bool:

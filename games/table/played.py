@@ -4,16 +4,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.registry import GAMES, LAYOUTS, PHASES
+from games.registry import GAMES
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, Settlement
 from games.settlement.settle import settle
 from games.table.state import SeatFelt, State
-from games.table.terms import limits_cents
+from games.table.terms import limits_cents, method_of
 
 
 def raw_rules(state: State) -> dict[str, Any]:
     """The rules of this round as its record writes them."""
-    return LAYOUTS[state.game].round_rules(state.rules, limits_cents(state)[0])
+    return GAMES[state.game].round_rules(state.rules, limits_cents(state)[0])
 
 
 def rules_of(state: State) -> Any:
@@ -23,7 +23,7 @@ def rules_of(state: State) -> Any:
 def layout_of(state: State, meter_cents: int | None = None) -> Layout:
     """The cards face up for everybody."""
     # In the order of the table: a snapshot knows none.
-    turned = {place: state.felt.community.get(place) for place in GAMES[state.game].PLACES}
+    turned = {place: state.felt.community.get(place) for place in GAMES[state.game].places}
     community = {place: card for place, card in turned.items() if card}
     return Layout(community, state.felt.six_card_box, meter_cents)
 
@@ -77,7 +77,7 @@ def settle_hand(state: State, number: int, **turned: Any) -> Settlement:
 
 def bonus_boxes(state: State) -> tuple[str, ...]:
     """The wagers that are settled in a pass of their own, also for a seat that folded."""
-    phases = PHASES[state.game](GAMES[state.game].read_rules(state.rules))
+    phases = GAMES[state.game].phases(GAMES[state.game].read_rules(state.rules), method_of(state))
     return tuple(phase.box for phase in phases if phase.kind == "bonus")
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.registry import LAYOUTS
+from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.money import write_cents
 from games.rulebook.round import Round, SeatPlayed
@@ -27,7 +27,7 @@ def write_round(rules: dict[str, Any], played: Round) -> dict[str, Any]:
     if played.void is not None:
         record["void"] = played.void
     record["seats"] = [_seat(seat) for seat in played.seats]
-    return record | LAYOUTS[played.game].write_layout(played.layout)
+    return record | GAMES[played.game].write_layout(played.layout)
 
 
 def _seat(seat: SeatPlayed) -> dict[str, Any]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 
+from games.registry import GAMES
+from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.round import SeatPlayed
-from games.rulebook.submission import Depth, Former, Thresholds
+from games.rulebook.submission import Depth, Former, Method, Thresholds
 from games.table.state import State
 
 # An accepted wager stands also over the posted maximum (ruling 37); more than this no felt has seen: a slip.
@@ -20,6 +22,15 @@ def find_implausible_wager(seats: Iterable[SeatPlayed]) -> tuple[int, str, int] 
         if cents > MOST_WAGERED_CENTS
     )
     return next(found, None)
+
+
+def law_of(state: State, subject: str) -> str:
+    """Return the paragraph that the game's text has for a subject, for the way this table is dealt."""
+    return GAMES[state.game].law.paragraph(subject, method_of(state))
+
+
+def method_of(state: State) -> Method:
+    return USUAL_METHOD if state.now.settings is None else state.now.settings.method
 
 
 def depth_of(state: State) -> Depth:

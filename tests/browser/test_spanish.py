@@ -98,7 +98,7 @@ def test_in_spanish_no_english_is_left_on_the_screen(open_at: OpenAt, showroom: 
     page.keyboard.press("Escape")
     for seat in (1, 3):
         hand.do("seat_player", seat=seat)
-        hand.do("place_wagers", seat=seat, wagers=dict.fromkeys(GAMES[game].OPENING, "10.00"))
+        hand.do("place_wagers", seat=seat, wagers=dict.fromkeys(GAMES[game].opening_bets, "10.00"))
     hand.do("announce_no_more_bets")
     look("no more bets")
     while "clear_table" not in (step := next_step(hand)):

@@ -2,8 +2,9 @@
 
 from typing import Any, get_args
 
-from games.registry import GAMES, IRREGULARITIES, PHASES
+from games.registry import GAMES
 from games.rulebook.irregularity import Outcome as Consequence
+from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.round import Outcome
 from games.rulebook.submission import METHODS, SHUFFLINGS, Depth
 from games.table.actor import Role
@@ -37,17 +38,17 @@ INHERITED = """async () => {
 def names() -> dict[str, set[str]]:
     """Every name that the wire can carry, by the table that has its words."""
     rules = {name: game.read_rules(GAME_RULES[name]) for name, game in GAMES.items()}
-    phases = [phase for name in GAMES for phase in PHASES[name](rules[name])]
+    phases = [phase for name in GAMES for phase in GAMES[name].phases(rules[name], USUAL_METHOD)]
     tables: list[Any] = [table for game in GAMES.values() for table in vars(game)["PAYTABLES"].values()]
     hands = {hand for table in tables for letter in table.values() for hand in letter.odds}
     low = [
         named
         for name, game in GAMES.items()
-        for named in game.hands_to_declare(rules[name], dict.fromkeys(game.BOXES, 10_00)).items()
+        for named in game.hands_to_declare(rules[name], dict.fromkeys(game.boxes, 10_00)).items()
     ]
     return {
-        "BOXES": {box for game in GAMES.values() for box in game.BOXES},
-        "PLACES": {place for game in GAMES.values() for place in game.PLACES} | {"community", "box", "rack"},
+        "BOXES": {box for game in GAMES.values() for box in game.boxes},
+        "PLACES": {place for game in GAMES.values() for place in game.places} | {"community", "box", "rack"},
         "HANDS": hands | {hand for _, named in low for hand in named} | {"two_pair_or_better"},
         "HANDS_OF_SEAT": {of for of, _ in low} | {"five_card_bonus"},
         "CHOICES": {choice.name for phase in phases for choice in phase.choices},
@@ -60,7 +61,7 @@ def names() -> dict[str, set[str]]:
         "SHUFFLINGS": set(SHUFFLINGS),
         "DEVICES": set(DEVICES),
         "FAULTS": {*FAULTS, *OUT},
-        "IRREGULARITIES": {kind for kinds in IRREGULARITIES.values() for kind in kinds},
+        "IRREGULARITIES": {kind for game in GAMES.values() for kind in game.irregularities},
         "CONSEQUENCES": set(get_args(Consequence)),
         "REQUESTS": set(get_args(requests.Kind)) | {"wrong_count"},
         "PAPERWORK": set(get_args(payment.Paperwork)),

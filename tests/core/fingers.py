@@ -70,7 +70,7 @@ def value(state: State, name: str, bounds: Argument, rng: random.Random) -> Any:
 
 
 def unseen(state: State, rng: random.Random, count: int) -> tuple[str, ...]:
-    return tuple(rng.sample(sorted(GAMES[state.game].DECK - cards_seen(state.felt)), count))
+    return tuple(rng.sample(sorted(GAMES[state.game].deck - cards_seen(state.felt)), count))
 
 
 def wagers(bounds: Argument, rng: random.Random) -> dict[str, str]:
@@ -132,18 +132,18 @@ def corrected(state: State, record: dict[str, Any], rng: random.Random) -> dict[
         table = record.get("community", [])
         lying = list(table.values()) if isinstance(table, dict) else list(table)
         lying += record.get("six_card_box", []) + [c for other in seats for c in other.get("cards", [])]
-        rest = sorted(GAMES[state.game].DECK - set(lying))
+        rest = sorted(GAMES[state.game].deck - set(lying))
         seat["cards"] = [rng.choice(rest), *seat["cards"][1:]]
     else:
         game = GAMES[state.game]
-        seat["wagers"] = seat["wagers"] | dict.fromkeys(game.OPENING, "5.00")
+        seat["wagers"] = seat["wagers"] | dict.fromkeys(game.opening_bets, "5.00")
     return record | {"seats": seats}
 
 
 def anything(state: State, name: str, rng: random.Random, at: datetime, records: Records) -> dict[str, Any]:
     """Arguments for any command, offered or not, mostly wrong."""
     game = GAMES[state.game]
-    deck = sorted(game.DECK)
+    deck = sorted(game.deck)
     seat = rng.randint(1, 7)
     record: dict[str, Any] = rng.choice(list(records.values())) if records else {}
     values: dict[str, Any] = {
@@ -152,21 +152,21 @@ def anything(state: State, name: str, rng: random.Random, at: datetime, records:
         "card": rng.choice(deck),
         "cards": tuple(rng.choices(deck, k=rng.randint(0, 5))),
         "six_card_box": tuple(rng.choices(deck, k=rng.choice([0, 3]))),
-        "community": {rng.choice([*game.PLACES, "nowhere"]): rng.choice(deck)},
-        "place": rng.choice([*game.PLACES, "nowhere"]),
+        "community": {rng.choice([*game.places, "nowhere"]): rng.choice(deck)},
+        "place": rng.choice([*game.places, "nowhere"]),
         "places": {"table": rng.randint(0, 30)},
         "choice": rng.choice(["ride", "place", "1x", "fold", "amount"]),
-        "decisions": {rng.choice(game.BOXES): rng.choice(["ride", "place", "1x", "fold"])},
+        "decisions": {rng.choice(game.boxes): rng.choice(["ride", "place", "1x", "fold"])},
         "amount": rng.choice([None, "7.50", "15.00"]),
         "count": rng.randint(0, 5),
         "draws": {"first_draw": rng.randint(0, 5)},
-        "box": rng.choice(game.BOXES),
+        "box": rng.choice(game.boxes),
         "chips": 3,
         "acknowledged": rng.randint(2, 4),
         "outcome": "found",
         "reading": rng.choice(["1000.00", "x.yz"]),
         "hands": {"main": rng.choice(["nothing", "straight"])},
-        "wagers": dict.fromkeys(game.OPENING, rng.choice(["7.50", "0.00"])),
+        "wagers": dict.fromkeys(game.opening_bets, rng.choice(["7.50", "0.00"])),
         "player": rng.choice([None, "Ann"]),
         "deck": rng.choice([*(deck.name for deck in state.now.decks), "another"]),
         "back": "red",

@@ -99,7 +99,7 @@ class FloorTable:
         game = GAMES[self.game]
         if not self.state.felt.seats[0].is_taken:
             self.tap("seat_player", seat=1)
-        self.tap("place_wagers", seat=1, wagers=dict.fromkeys(game.OPENING, "10.00"))
+        self.tap("place_wagers", seat=1, wagers=dict.fromkeys(game.opening_bets, "10.00"))
         self.tap("announce_no_more_bets")
         self.tap("deal")
 

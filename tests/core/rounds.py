@@ -41,7 +41,7 @@ class Table:
         opened = e.TableOpened(
             game=game,
             rules=rules,
-            seats=min(seats, GAMES[game].MAX_SEATS),
+            seats=min(seats, GAMES[game].max_seats),
             minimum_cents=10_00,
             maximum_cents=500_00,
             submission=Submission("MD-1", game, rules, **{"depth": "full"} | submitted),
@@ -79,7 +79,7 @@ class Table:
         self.tap("place_wagers", seat=seat, wagers=self.opening(bet) | wagers)
 
     def opening(self, bet: str = "10.00") -> dict[str, str]:
-        return dict.fromkeys(GAMES[self.state.game].OPENING, bet)
+        return dict.fromkeys(GAMES[self.state.game].opening_bets, bet)
 
     def deal(self) -> None:
         """The call, every step that comes before the cards, and the deal."""

@@ -80,11 +80,11 @@ class AnyTaps(RuleBasedStateMachine):
         opened = e.TableOpened(
             game=self.game,
             rules=chosen,
-            seats=GAMES[self.game].MAX_SEATS,
+            seats=GAMES[self.game].max_seats,
             minimum_cents=5_00,
             maximum_cents=100_00,
             submission=submission,
-            settings=None if dealt is None else Settings(*dealt, 5_00, 100_00, GAMES[self.game].MAX_SEATS),
+            settings=None if dealt is None else Settings(*dealt, 5_00, 100_00, GAMES[self.game].max_seats),
         )
         self.time = NOW
         self.log: list[e.AnyEvent] = [opened]
@@ -203,14 +203,14 @@ class AnyTaps(RuleBasedStateMachine):
         drawn = sum(sum(seat.draws.values()) for seat in felt.seats)
         dealt = cards_in(deal_plan(self.state))
         stub = expected_stub(self.state) - drawn
-        assert stub + dealt + drawn + boxed == len(GAMES[self.game].DECK)
+        assert stub + dealt + drawn + boxed == len(GAMES[self.game].deck)
         assert len(cards_seen(felt)) <= dealt + drawn
         assert stub >= 0 or self.state.now.requests or self.state.now.void
 
     @invariant()
     def no_card_is_drawn_that_the_deck_lacks(self) -> None:
         drawn = sum(sum(seat.draws.values()) for seat in self.state.felt.seats)
-        assert cards_in(deal_plan(self.state)) + drawn <= len(GAMES[self.game].DECK)
+        assert cards_in(deal_plan(self.state)) + drawn <= len(GAMES[self.game].deck)
 
     @invariant()
     def there_is_always_something_to_do(self) -> None:

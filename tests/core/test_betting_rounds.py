@@ -94,7 +94,7 @@ def test_last_wagers_are_repeated_for_occupied_seats_only(game: str) -> None:
 
 def finish(table: Table) -> None:
     """The round to its end: everybody goes on, hands as they come from the deck."""
-    deck = iter(sorted(GAMES[table.state.game].DECK))
+    deck = iter(sorted(GAMES[table.state.game].deck))
     while table.phase != "settled":
         if table.asked is not None:
             choices = table.argument("decide_all", "choice").one_of
@@ -106,7 +106,7 @@ def finish(table: Table) -> None:
         elif table.offers("turn_card"):
             table.tap("turn_card", place=table.argument("turn_card", "place").one_of[0], card=next(deck))
         else:
-            cards = tuple(next(deck) for _ in range(GAMES[table.state.game].CARDS_PER_SEAT))
+            cards = tuple(next(deck) for _ in range(GAMES[table.state.game].cards_per_seat))
             table.tap("turn_hand", seat=table.view.prompt.seat, cards=cards)
     table.clear()
 
@@ -121,7 +121,7 @@ def test_a_wager_outside_the_limits_stands_with_a_warning(game: str, amount: str
     table.seat(1, bet=amount)
     event = table.log[-1]
     assert isinstance(event, e.WagersPlaced)
-    assert event.warned == (GAMES[game].OPENING if is_outside else ())
+    assert event.warned == (GAMES[game].opening_bets if is_outside else ())
     warnings = table.view.seats[0].warnings
     assert [warning.law for warning in warnings] == ["ruling 37"] * len(event.warned)
     table.deal()

@@ -73,7 +73,7 @@ def test_every_place_of_the_deal_is_named_for_the_count(game: str) -> None:
         "let_it_ride": ("seat_1", "community"),
     }
     assert places.boxes == expected[game]
-    assert (places.least, places.most) == ("0", str(len(GAMES[game].DECK)))
+    assert (places.least, places.most) == ("0", str(len(GAMES[game].deck)))
     table.tap("count_places", places=dict.fromkeys(places.boxes, 3))
 
 
@@ -116,7 +116,7 @@ def test_missed_rounds_come_after_the_last_one_with_the_decks_that_are_here() ->
 def test_a_cut_is_proposed_in_the_middle_and_the_stub_as_it_should_be(game: str) -> None:
     table = FloorTable(game)
     table.open_deck()
-    size = len(GAMES[game].DECK)
+    size = len(GAMES[game].deck)
     table.tap("order_recut", FLOORPERSON)
     position = offered(table, "cut_deck").args["position"]
     assert (position.least, position.usual, position.most) == ("10", size // 2, str(size - 1))

@@ -6,7 +6,7 @@ import pytest
 
 from games.let_it_ride.layout import best_cards
 from games.messages.refusals import MESSAGES
-from games.registry import GAMES, IRREGULARITIES, SIGNS
+from games.registry import GAMES
 from games.rulebook.round import Layout
 from games.rulebook.submission import Submission
 from games.table import events as e
@@ -48,7 +48,7 @@ def test_every_line_of_a_card_has_its_sentence_its_paragraph_and_its_words(game:
     assert all(line.key in MESSAGES and line.law for line in lines)
     assert all(line.says in MESSAGES for line in lines if line.says)
     assert not any("{" in line.text for line in lines)
-    assert [one.kind for one in made.irregularities] == list(IRREGULARITIES[game])
+    assert [one.kind for one in made.irregularities] == list(GAMES[game].irregularities)
     assert made.steps[0].says == "say.no_more_bets"
 
 
@@ -56,7 +56,7 @@ def test_every_line_of_a_card_has_its_sentence_its_paragraph_and_its_words(game:
 def test_every_box_is_on_the_sign_once(game: str) -> None:
     made = card_of(game)
     boxes = [box for sign in made.signs if not sign.envy_for for box in sign.boxes]
-    assert sorted(boxes) == sorted(GAMES[game].BOXES)
+    assert sorted(boxes) == sorted(GAMES[game].boxes)
 
 
 def odds(made: DealersCard, box: str, hand: str) -> str | None:
@@ -133,7 +133,7 @@ def test_hands_are_settled_in_the_direction_of_the_game() -> None:
 
 def test_a_payout_limit_is_of_the_wagers_of_the_game_and_not_of_its_bonuses() -> None:
     rules = {game: GAMES[game].read_rules(EVERYTHING[game]) for game in GAMES}
-    assert {game: SIGNS[game].limited_boxes(rules[game]) for game in GAMES} == {
+    assert {game: GAMES[game].limited_boxes(rules[game]) for game in GAMES} == {
         "double_draw": ("ante", "bonus", "first_draw", "second_draw"),
         "criss_cross": ("ante_across", "ante_down", "across", "down", "middle"),
         "let_it_ride": ("bet_1", "bet_2", "bet_3"),

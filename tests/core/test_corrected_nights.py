@@ -45,8 +45,8 @@ class CorrectedNight(Night):
         turned = [n for n, seat in enumerate(state.felt.seats, 1) if seat.cards and not seat.has_forfeited]
         if not turned or state.now.requests or state.now.void or self.rng.random() < 0.8:
             return
-        unseen = sorted(GAMES[state.game].DECK - cards_seen(state.felt))
-        cards = tuple(self.rng.sample(unseen, GAMES[state.game].CARDS_PER_SEAT))
+        unseen = sorted(GAMES[state.game].deck - cards_seen(state.felt))
+        cards = tuple(self.rng.sample(unseen, GAMES[state.game].cards_per_seat))
         self.tap("request_correction", DEALER, reason="x", seat=self.rng.choice(turned), cards=cards)
         number = self.state.now.requests[0].number
         self.tap("approve_request", FLOORPERSON, number=number, reading="1234.56")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.registry import DEAL_PLANS, GAMES
+from games.registry import GAMES
 from games.rulebook.deal import cards_in
 from games.rulebook.law import Refused
 from games.rulebook.submission import Submission
@@ -17,7 +17,7 @@ SIX = {"six_card_bonus": "A"}
 def plan(game: str, seats: tuple[int, ...], rules: dict[str, Any] | None = None, **how: Any) -> str:
     """The deal as one would say it: `seat_1:1 seat_4:1 ...`."""
     read = GAMES[game].read_rules(RULES[game] if rules is None else rules)
-    packets = DEAL_PLANS[game](read, settings(**how) if how else None, seats)
+    packets = GAMES[game].deal_plan(read, settings(**how) if how else None, seats)
     return " ".join(f"{packet.place}:{packet.cards}" for packet in packets)
 
 
@@ -94,6 +94,6 @@ def test_10H_a_card_is_racked_only_by_a_reshuffling_shoe_of_let_it_ride(
 def test_every_way_deals_the_same_number_of_cards(game: str, method: str) -> None:
     rules = GAMES[game].read_rules(RULES[game])
     for seats in ((1,), (1, 2, 3), (1, 2, 3, 4, 5, 6)):
-        each = GAMES[game].CARDS_PER_SEAT * len(seats)
+        each = GAMES[game].cards_per_seat * len(seats)
         table = {"double_draw": 0, "criss_cross": 5, "let_it_ride": 2}[game]
-        assert cards_in(DEAL_PLANS[game](rules, settings(method=method), seats)) == each + table
+        assert cards_in(GAMES[game].deal_plan(rules, settings(method=method), seats)) == each + table

@@ -101,7 +101,7 @@ def test_05_a_cut_follows_the_hand_and_the_box_but_no_machine(
 @pytest.mark.law("ruling 7")
 @each_game
 def test_05F_the_cover_card_goes_in_ten_cards_or_more_from_the_top(game: str) -> None:
-    size = len(GAMES[game].DECK)
+    size = len(GAMES[game].deck)
     for position in (0, 9, size, 60):
         table = before_cut(game)
         assert table.refuses("cut_deck", deck="a", position=position).code == "bad_cut"
@@ -144,7 +144,7 @@ def test_05G_nothing_is_dealt_from_a_deck_that_waits_for_its_recut_or_reshuffle(
         table = FloorTable(game)
         table.open_deck()
         table.tap("seat_player", seat=1)
-        table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES[game].OPENING, "10.00"))
+        table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES[game].opening_bets, "10.00"))
         table.tap("announce_no_more_bets")
         table.tap(order, FLOORPERSON)
         assert table.refuses("deal").code == "deck_not_ready"
@@ -190,7 +190,7 @@ def test_03C_past_its_time_a_deck_starts_no_round(game: str, method: str, hours:
     table = FloorTable(game, method=method, shuffling="shuffler")
     table.open_deck()
     table.tap("seat_player", seat=1)
-    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES[game].OPENING, "10.00"))
+    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES[game].opening_bets, "10.00"))
     table.wait(hours=hours, seconds=-1)
     table.tap("announce_no_more_bets")
     table.tap("undo")
@@ -281,7 +281,7 @@ def test_08D_no_sixth_round_starts_with_five_uncounted() -> None:
     for _ in range(5):
         play_round(table)
         table.make_ready()
-    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES["let_it_ride"].OPENING, "10.00"))
+    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES["let_it_ride"].opening_bets, "10.00"))
     refused = table.refuses("announce_no_more_bets")
     assert (refused.code, refused.law) == ("stub_uncounted", "36.05.18.08D(5)")
 
@@ -333,7 +333,7 @@ def test_08E_a_right_count_sets_table_and_deck_to_zero() -> None:
 def test_the_stub_is_counted_where_no_machine_counts(method: str, shuffling: str, due_in: set[str]) -> None:
     table_settings = settings(method=method, shuffling=shuffling)
     found = {
-        name for name, game in GAMES.items() if is_count_due(table_settings, game.COUNTS_AT_AUTOMATED_SHOE)
+        name for name, game in GAMES.items() if is_count_due(table_settings, game.counts_at_automated_shoe)
     }
     assert found == due_in
 

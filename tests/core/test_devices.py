@@ -20,7 +20,7 @@ def with_wager(game: str, **settings: Any) -> FloorTable:
     table = FloorTable(game, **settings)
     table.open_deck()
     table.tap("seat_player", seat=1)
-    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES[game].OPENING, "10.00"))
+    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES[game].opening_bets, "10.00"))
     return table
 
 
@@ -72,7 +72,7 @@ def test_a_shuffler_that_is_down_leads_to_one_deck_a_cut_a_count_and_a_clock_fro
     table.open_deck("b", "blue")
     since = table.deck("a").in_play_since
     table.tap("seat_player", seat=1)
-    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES["let_it_ride"].OPENING, "10.00"))
+    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES["let_it_ride"].opening_bets, "10.00"))
     table.wait(hours=1)
     table.tap("report_fault", device="shuffler", fault="jam")
     table.tap("take_device_out", FLOORPERSON, device="shuffler", how="signed")

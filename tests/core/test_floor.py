@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.registry import GAMES, IRREGULARITIES
+from games.registry import GAMES
 from games.table.actor import Actor
 from games.table.commands import COMMANDS
 from games.table.decide import decide
@@ -20,7 +20,7 @@ def dealt(game: str = "let_it_ride", seats: tuple[int, ...] = (1, 2), **settings
     table.open_deck()
     for seat in seats:
         table.tap("seat_player", seat=seat)
-        table.tap("place_wagers", seat=seat, wagers=dict.fromkeys(GAMES[game].OPENING, "10.00"))
+        table.tap("place_wagers", seat=seat, wagers=dict.fromkeys(GAMES[game].opening_bets, "10.00"))
     table.tap("announce_no_more_bets")
     table.tap("deal")
     return table
@@ -61,7 +61,7 @@ def test_a_held_table_is_not_cleared_and_starts_no_round_until_it_is_released() 
     table = FloorTable()
     table.open_deck()
     table.tap("seat_player", seat=1)
-    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES["let_it_ride"].OPENING, "10.00"))
+    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES["let_it_ride"].opening_bets, "10.00"))
     assert table.refuses("hold_table", reason="dispute").code == "wrong_role"
     table.tap("hold_table", FLOORPERSON, reason="dispute")
     assert table.refuses("hold_table", FLOORPERSON, reason="again").code == "held"
@@ -176,13 +176,13 @@ def test_13A_criss_cross_voids_on_the_first_card_face_up() -> None:
     ("game", "kind"),
     [
         pytest.param(game, kind, marks=pytest.mark.law(consequence.law))
-        for game, kinds in IRREGULARITIES.items()
+        for game, kinds in ((name, game.irregularities) for name, game in GAMES.items())
         for kind, consequence in kinds.items()
     ],
 )
 def test_13_every_irregularity_has_its_consequence(game: str, kind: str) -> None:
     table = dealt(game)
-    consequence = IRREGULARITIES[game][kind]
+    consequence = GAMES[game].irregularities[kind]
     table.tap("report_irregularity", kind=kind, seat=1)
     asked = [request.kind for request in table.state.now.requests]
     expected = {"void": ["void"], "floor": ["ruling"]}.get(consequence.outcome, [])

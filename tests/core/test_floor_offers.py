@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.registry import GAMES, IRREGULARITIES
+from games.registry import GAMES
 from games.table.action import Action, Argument, Follows, one_of
 from games.table.actor import Actor
 from games.table.approvals.offers import TEXT, asked_of_floor, floor_offers
@@ -51,7 +51,7 @@ def dealt() -> FloorTable:
     table.open_deck()
     for seat in (1, 2):
         table.tap("seat_player", seat=seat)
-        table.tap("place_wagers", seat=seat, wagers=dict.fromkeys(GAMES["let_it_ride"].OPENING, "10.00"))
+        table.tap("place_wagers", seat=seat, wagers=dict.fromkeys(GAMES["let_it_ride"].opening_bets, "10.00"))
     table.tap("announce_no_more_bets")
     table.tap("deal")
     return table
@@ -98,7 +98,7 @@ def test_in_a_round_the_dealer_tells_what_went_wrong_and_asks_for_a_void() -> No
     call, irregular, void = offered(table)
     assert (call, void, irregular.name) == (CALL, VOID, "report_irregularity")
     assert set(irregular.args) == {"kind", "seat"}
-    assert irregular.args["kind"].one_of == tuple(IRREGULARITIES["let_it_ride"])
+    assert irregular.args["kind"].one_of == tuple(GAMES["let_it_ride"].irregularities)
     assert irregular.args["seat"] == Argument(one_of=(1, 2), is_optional=True)
     assert offered(table, FLOORPERSON) == [FORFEIT, HOLD]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.registry import IRREGULARITIES
+from games.registry import GAMES
 from games.table import events as e
 from games.table.actor import Actor
 from games.table.approvals.model import Hold, Request
@@ -79,7 +79,7 @@ def asked_to_rule() -> tuple[FloorTable, str]:
     """A table where the floor is asked to rule, and the paragraph that says so."""
     game, kind, law = next(
         (game, kind, consequence.law)
-        for game, kinds in IRREGULARITIES.items()
+        for game, kinds in ((name, game.irregularities) for name, game in GAMES.items())
         for kind, consequence in kinds.items()
         if consequence.outcome == "floor"
     )

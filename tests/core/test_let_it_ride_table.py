@@ -235,7 +235,7 @@ def test_no_card_is_shown_before_it_is_turned() -> None:
     shown = view(table.state, "floor")
     assert shown.community == {}
     assert shown.seats[0].cards == ()
-    assert set(shown.deck) == GAMES["let_it_ride"].DECK
+    assert set(shown.deck) == GAMES["let_it_ride"].deck
 
 
 def test_an_event_is_the_same_after_a_trip_through_its_text() -> None:

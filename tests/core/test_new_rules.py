@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from games.bots.bots import choose
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.money import read_cents
@@ -102,10 +101,10 @@ def test_a_round_ends_under_the_old_rules_and_the_next_waits_for_the_new_sign(ga
     finish_round(table)
     assert table.state.rules == RULES[game]
     step = prompt(table.state)
-    assert (step.key, step.law) == ("step.new_sign", paragraph(game, "posted"))
+    assert (step.key, step.law) == ("step.new_sign", GAMES[game].law.paragraph("posted"))
     assert not {"place_wagers", "mark_in", "repeat_wagers"} & names(table)
     refused = table.refuses("mark_in", seats=(1,))
-    assert (refused.code, refused.law) == ("sign_unconfirmed", paragraph(game, "posted"))
+    assert (refused.code, refused.law) == ("sign_unconfirmed", GAMES[game].law.paragraph("posted"))
     sign = offered_sign(table, DEALER)
     assert sign is not None
     assert sign.args["reference"].one_of == (NEW,)

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.messages.refusals import MESSAGES
-from games.registry import GAMES, IRREGULARITIES
+from games.registry import GAMES
 from games.rulebook.submission import Submission
 from games.table.approvals.view import RequestView
 from games.table.evolve import fold
@@ -34,7 +34,7 @@ def test_what_follows_from_an_irregularity_is_said_before_it_is_told(game: str) 
     table.start_round()
     (action,) = (one for one in offers(table.state, DEALER) if one.name == "report_irregularity")
     follows = action.args["kind"].follows
-    assert tuple(follows) == action.args["kind"].one_of == tuple(IRREGULARITIES[game])
+    assert tuple(follows) == action.args["kind"].one_of == tuple(GAMES[game].irregularities)
     for kind, consequence in follows.items():
         assert f"irregularity.{kind}" in MESSAGES
         assert f"follows.{consequence.outcome}" in MESSAGES
@@ -223,7 +223,7 @@ def test_the_screen_of_all_that_may_be_told_at_once_stays_under_32_kib() -> None
     table.open_deck("deck_of_the_first_table_a", "red")
     table.open_deck("deck_of_the_first_table_b", "blue")
     table.wait(hours=9)
-    cards = sorted(GAMES["let_it_ride"].DECK)
+    cards = sorted(GAMES["let_it_ride"].deck)
     seats = [
         {"seat": n, "wagers": dict.fromkeys(BETS, "12345.67"), "cards": cards[3 * n : 3 * n + 3]}
         for n in range(1, 8)

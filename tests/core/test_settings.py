@@ -168,6 +168,6 @@ def test_two_decks_are_used_only_where_the_submission_has_two() -> None:
 
 @each_game
 def test_every_rule_of_a_sheet_has_its_words(game: str) -> None:
-    keys = [rule.key for rule in GAMES[game].SHEET]
+    keys = [rule.key for rule in GAMES[game].sheet]
     assert len(keys) == len(set(keys)) > 0
     assert set(keys) <= set(MESSAGES)

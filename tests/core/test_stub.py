@@ -91,7 +91,7 @@ def test_a_dealer_alone_takes_back_neither_a_count_that_was_off_nor_the_void_tha
 @each_game
 def test_08F_a_full_deck_that_was_misdealt_voids_and_stays(game: str) -> None:
     table = dealt(game)
-    size = len(GAMES[game].DECK)
+    size = len(GAMES[game].deck)
     stub = expected_stub(table.state) - 1
     table.tap("count_stub", count=stub)
     table.tap("count_stub", count=stub)
@@ -114,7 +114,7 @@ def test_08F_a_full_deck_that_was_misdealt_voids_and_stays(game: str) -> None:
 @pytest.mark.parametrize("off_by", [-1, 1])
 def test_08F_a_deck_that_is_not_full_voids_and_leaves_the_table(game: str, off_by: int) -> None:
     table = dealt(game)
-    size = len(GAMES[game].DECK)
+    size = len(GAMES[game].deck)
     stub = expected_stub(table.state) + off_by
     dealt_cards = size - expected_stub(table.state)
     table.tap("count_stub", count=stub)
@@ -159,7 +159,7 @@ def two_decks(rounds: int, counts_b: bool) -> FloorTable:
             table.tap("count_stub", count=47)
         finish_round(table)
         table.make_ready(deck)
-    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES["let_it_ride"].OPENING, "10.00"))
+    table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES["let_it_ride"].opening_bets, "10.00"))
     return table
 
 

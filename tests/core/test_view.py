@@ -28,7 +28,7 @@ def test_the_prompt_leads_through_the_opening_of_a_deck(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_cards_of_a_pad_have_one_order_in_every_process(game: str) -> None:
-    deck = GAMES[game].DECK
+    deck = GAMES[game].deck
     assert len(set(map(_deck_order, deck))) == len(deck)
 
 

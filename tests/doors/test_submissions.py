@@ -93,8 +93,8 @@ def test_a_draft_is_made_from_what_the_rulebook_lists_and_says_the_same(game: st
 
 @each_game
 def test_every_choice_of_a_sheet_is_one_that_the_game_reads_and_has_words(game: str) -> None:
-    needed = {rule.name: next(iter(rule.choices)) for rule in GAMES[game].SHEET if rule.is_needed}
-    for rule in GAMES[game].SHEET:
+    needed = {rule.name: next(iter(rule.choices)) for rule in GAMES[game].sheet if rule.is_needed}
+    for rule in GAMES[game].sheet:
         assert f"rule.{rule.name}" in MESSAGES
         assert rule.law
         values: list[Any] = list(rule.choices) or ([True, False] if rule.kind == "flag" else ["2000.00"])

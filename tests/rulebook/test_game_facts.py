@@ -1,10 +1,13 @@
 """What each game says of its table and refuses of its rules and wagers, written out once more."""
 
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from games.criss_cross import rules as criss_cross_rules
+from games.double_draw import rules as double_draw_rules
+from games.let_it_ride import rules as let_it_ride_rules
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.round import SeatPlayed
@@ -16,60 +19,68 @@ ANTES = dict.fromkeys(("ante_across", "ante_down"), 10_00)
 LIR_OPTIONAL = ("five_card_bonus", "three_card_bonus", "six_card_bonus", "progressive")
 FACTS: dict[str, dict[str, Any]] = {
     "double_draw": {
-        "NAME": "double_draw",
-        "MAX_SEATS": 6,
-        "CARDS_PER_SEAT": 5,
-        "SEAT_1_FIRST": True,
-        "BOXES": ("ante", "bonus", "first_draw", "second_draw"),
-        "OPENING": ("ante", "bonus"),
-        "LATER": ("first_draw", "second_draw"),
-        "SIDE_BETS": ("bonus",),
-        "WITHDRAWABLE": (),
-        "PLACES": (),
-        "AMOUNTS_CENTS": {},
-        "WHOLE_DOLLARS": (),
-        "LOW_HANDS": ("nothing", "two_pair", "three_of_a_kind"),
+        "name": "double_draw",
+        "max_seats": 6,
+        "cards_per_seat": 5,
+        "seat_1_first": True,
+        "boxes": ("ante", "bonus", "first_draw", "second_draw"),
+        "opening_bets": ("ante", "bonus"),
+        "bets_after_deal": ("first_draw", "second_draw"),
+        "side_bets": ("bonus",),
+        "withdrawable": (),
+        "places": (),
+        "amounts_cents": {},
+        "whole_dollars": (),
     },
     "criss_cross": {
-        "NAME": "criss_cross",
-        "MAX_SEATS": 6,
-        "CARDS_PER_SEAT": 2,
-        "SEAT_1_FIRST": False,
-        "BOXES": ("ante_across", "ante_down", "across", "down", "middle", "five_card_bonus"),
-        "OPENING": ("ante_across", "ante_down"),
-        "LATER": ("across", "down", "middle"),
-        "SIDE_BETS": ("five_card_bonus",),
-        "WITHDRAWABLE": (),
-        "PLACES": ("left", "right", "top", "bottom", "middle"),
-        "AMOUNTS_CENTS": {},
-        "WHOLE_DOLLARS": (),
-        "LOW_HANDS": (
-            "nothing",
-            "pair_sixes_to_tens",
-            "pair_jacks_or_better",
-            "two_pair",
-            "three_of_a_kind",
-        ),
-        "LOWEST_PAYOUT_LIMIT_CENTS": 50_000_00,
-        "DEFAULT_MINIMUM_CENTS": 5_00,
+        "name": "criss_cross",
+        "max_seats": 6,
+        "cards_per_seat": 2,
+        "seat_1_first": False,
+        "boxes": ("ante_across", "ante_down", "across", "down", "middle", "five_card_bonus"),
+        "opening_bets": ("ante_across", "ante_down"),
+        "bets_after_deal": ("across", "down", "middle"),
+        "side_bets": ("five_card_bonus",),
+        "withdrawable": (),
+        "places": ("left", "right", "top", "bottom", "middle"),
+        "amounts_cents": {},
+        "whole_dollars": (),
     },
     "let_it_ride": {
-        "NAME": "let_it_ride",
-        "MAX_SEATS": 7,
-        "CARDS_PER_SEAT": 3,
-        "SEAT_1_FIRST": False,
-        "BOXES": ("bet_1", "bet_2", "bet_3", *LIR_OPTIONAL),
-        "OPENING": ("bet_1", "bet_2", "bet_3"),
-        "LATER": (),
-        "SIDE_BETS": LIR_OPTIONAL,
-        "WITHDRAWABLE": ("bet_1", "bet_2"),
-        "PLACES": ("first", "second"),
-        "AMOUNTS_CENTS": {"progressive": (1_00, 5_00)},
-        "WHOLE_DOLLARS": ("five_card_bonus",),
-        "LOW_HANDS": ("nothing", "pair_tens_or_better", "two_pair", "three_of_a_kind"),
-        "LEAST_RESET_CENTS": 1_000_00,
+        "name": "let_it_ride",
+        "max_seats": 7,
+        "cards_per_seat": 3,
+        "seat_1_first": False,
+        "boxes": ("bet_1", "bet_2", "bet_3", *LIR_OPTIONAL),
+        "opening_bets": ("bet_1", "bet_2", "bet_3"),
+        "bets_after_deal": (),
+        "side_bets": LIR_OPTIONAL,
+        "withdrawable": ("bet_1", "bet_2"),
+        "places": ("first", "second"),
+        "amounts_cents": {"progressive": (1_00, 5_00)},
+        "whole_dollars": ("five_card_bonus",),
     },
 }
+
+
+LOW_HANDS: dict[ModuleType, tuple[str, ...]] = {
+    double_draw_rules: ("nothing", "two_pair", "three_of_a_kind"),
+    criss_cross_rules: (
+        "nothing",
+        "pair_sixes_to_tens",
+        "pair_jacks_or_better",
+        "two_pair",
+        "three_of_a_kind",
+    ),
+    let_it_ride_rules: ("nothing", "pair_tens_or_better", "two_pair", "three_of_a_kind"),
+}
+
+
+def test_the_hands_and_amounts_of_each_game_are_as_they_are_printed() -> None:
+    assert {rules: rules.LOW_HANDS for rules in LOW_HANDS} == LOW_HANDS
+    assert criss_cross_rules.LOWEST_PAYOUT_LIMIT_CENTS == 50_000_00
+    assert criss_cross_rules.DEFAULT_MINIMUM_CENTS == 5_00
+    assert let_it_ride_rules.LEAST_RESET_CENTS == 1_000_00
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -200,7 +211,7 @@ def test_wagers_of_let_it_ride(
 def test_the_hands_that_may_be_named_instead_of_shown() -> None:
     rules = {"three_card_bonus": "A", "six_card_bonus": "A", "progressive": "A"}
     game = GAMES["let_it_ride"]
-    main = FACTS["let_it_ride"]["LOW_HANDS"]
+    main = LOW_HANDS[let_it_ride_rules]
     assert game.hands_to_declare(game.read_rules(rules), BETS) == {"main": main}
     every = BETS | dict.fromkeys(rules, 1_00)
     named = {
@@ -214,9 +225,9 @@ def test_the_hands_that_may_be_named_instead_of_shown() -> None:
     assert game.hands_to_declare(other, every) == named | {"progressive": ("nothing",)}
     double_draw, criss_cross = GAMES["double_draw"], GAMES["criss_cross"]
     assert double_draw.hands_to_declare(double_draw.read_rules({}), {}) == {
-        "main": FACTS["double_draw"]["LOW_HANDS"]
+        "main": LOW_HANDS[double_draw_rules]
     }
-    low = FACTS["criss_cross"]["LOW_HANDS"]
+    low = LOW_HANDS[criss_cross_rules]
     assert criss_cross.hands_to_declare(criss_cross.read_rules(EVEN), ANTES) == {"across": low, "down": low}
 
 
@@ -246,12 +257,12 @@ def test_no_envy_is_hidden_where_there_is_none() -> None:
 
 def test_the_boxes_of_a_table_are_those_it_offers() -> None:
     criss_cross, let_it_ride = GAMES["criss_cross"], GAMES["let_it_ride"]
-    boxes = FACTS["criss_cross"]["BOXES"]
+    boxes = FACTS["criss_cross"]["boxes"]
     assert criss_cross.offered_boxes(criss_cross.read_rules(EVEN)) == boxes
     assert criss_cross.offered_boxes(criss_cross.read_rules(EVEN | {"five_card_bonus": False})) == boxes[:-1]
     assert let_it_ride.offered_boxes(let_it_ride.read_rules({})) == ("bet_1", "bet_2", "bet_3")
     every = let_it_ride.read_rules(dict.fromkeys(LIR_OPTIONAL, "A"))
-    assert let_it_ride.offered_boxes(every) == FACTS["let_it_ride"]["BOXES"]
+    assert let_it_ride.offered_boxes(every) == FACTS["let_it_ride"]["boxes"]
 
 
 @pytest.mark.parametrize(
@@ -260,7 +271,7 @@ def test_the_boxes_of_a_table_are_those_it_offers() -> None:
         (
             "criss_cross",
             EVEN,
-            {"wagers": dict.fromkeys(FACTS["criss_cross"]["BOXES"][:-1], "10.00"), "cards": ["2c", "3d"]},
+            {"wagers": dict.fromkeys(FACTS["criss_cross"]["boxes"][:-1], "10.00"), "cards": ["2c", "3d"]},
             {"community": {"left": "9c"}},
             {"place": "community", "count": 1, "wanted": 5},
         ),

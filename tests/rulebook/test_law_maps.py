@@ -13,6 +13,7 @@ from pkgutil import resolve_name, walk_packages
 import pytest
 
 import games
+from games import registry
 from games.rulebook.law import CITED
 from tests.harness.process import child_environment
 from tests.rulebook import law_maps
@@ -27,10 +28,21 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 @cache
 def citations() -> dict[str, tuple[str, ...]]:
-    """What every function of the rulebook cites, once all of it is loaded."""
+    """What every function cites, once all are loaded; a subject stands for its paragraphs in each game."""
     for module in walk_packages(games.__path__, "games."):
         import_module(module.name)
-    return dict(CITED)
+    return {name: tuple(p for one in law for p in paragraphs_for(one)) for name, law in CITED.items()}
+
+
+def paragraphs_for(cited: str) -> tuple[str, ...]:
+    if cited not in subjects():
+        return (cited,)
+    return tuple(p for game in registry.GAMES.values() for p in game.law.carried_out.get(cited, ()))
+
+
+@cache
+def subjects() -> frozenset[str]:
+    return frozenset(subject for game in registry.GAMES.values() for subject in game.law.carried_out)
 
 
 @cache
@@ -146,7 +158,7 @@ def test_every_function_in_a_map_exists_and_cites_the_paragraph(game: str) -> No
     for row in law_maps.rows(game):
         for name in row.functions:
             law = citations().get(name, ())
-            if not law or getattr(resolve_name(name), "__law__", None) != law:
+            if not law or getattr(resolve_name(name), "__law__", None) != CITED.get(name):
                 astray.append(f"{name} of {row.paragraph} is no function that cites the law")
             elif not any(law_maps.on_one_line(p, row.paragraph) for p in paragraphs_of(law)):
                 astray.append(f"{name} does not cite {row.paragraph}")
@@ -164,6 +176,18 @@ def test_every_cited_paragraph_is_in_a_text_and_its_row_names_the_function() -> 
             if row is None or name not in row.functions:
                 astray.append(f"{name} cites {paragraph}, which its map gives to {row}")
     assert astray == []
+
+
+def test_every_subject_of_a_law_is_cited_and_every_paragraph_shown_is_in_the_text() -> None:
+    citations()
+    cited = {one for law in CITED.values() for one in law}
+    assert subjects() - cited == set()
+    for name, game in registry.GAMES.items():
+        shown = [
+            [found] if isinstance(found, str) else [*found.values()] for found in game.law.shown.values()
+        ]
+        named = {paragraph for found in shown for paragraph in found}
+        assert {p for p in named if law_maps.ruling(p) is None} <= set(law_maps.outline(name))
 
 
 def test_every_cited_ruling_exists() -> None:

@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from games.registry import GAMES
-from games.rulebook.paytable import Odds, Paytable, read_odds, read_paytables
+from games.rulebook.paytable import Odds, Paytable, read_odds
 from games.rulebook.round import WagerResult
 
 RELEASED = Path(__file__).with_name("released_paytables.json")
@@ -18,7 +18,7 @@ def test_a_released_paytable_never_changes_its_numbers() -> None:
     now = {
         f"{game} {wager} {key}": {hand: odds.text for hand, odds in table.odds.items()}
         for game in GAMES
-        for wager, tables in read_paytables(game).items()
+        for wager, tables in GAMES[game].paytables.items()
         for key, table in tables.items()
     }
     assert {name: now.get(name) for name in released} == released

@@ -60,7 +60,7 @@ def correction_of(night: StoreNight, game: str) -> Command | None:
         text, record = found.record, msgspec.json.decode(found.record)
         card = next((seat["cards"][0] for seat in record["seats"] if seat.get("cards")), None)
         if card is not None:
-            other = next(card for card in sorted(GAMES[game].DECK) if f'"{card}"' not in text)
+            other = next(card for card in sorted(GAMES[game].deck) if f'"{card}"' not in text)
             corrected = msgspec.json.decode(text.replace(f'"{card}"', f'"{other}"'))
             correct = COMMANDS["correct_closed_round"]
             return correct(round_number=found.number, corrected=corrected, reason="seen on the tape")

@@ -1,6 +1,6 @@
 """The commands between table and floor that could be given now."""
 
-from games.registry import IRREGULARITIES
+from games.registry import GAMES
 from games.table.action import Action, Argument, Follows, one_of
 from games.table.actor import Actor
 from games.table.approvals.checks import is_fresh, is_under_way
@@ -73,7 +73,7 @@ def _kinds(state: State) -> dict[str, Follows]:
     """The irregularities that can happen now: a jam of the shuffler at any time, the rest in a round."""
     is_open = is_under_way(state) and not state.now.requests
     found = {}
-    for kind, consequence in IRREGULARITIES[state.game].items():
+    for kind, consequence in GAMES[state.game].irregularities.items():
         outcome = outcome_now(state, consequence)
         if is_open or outcome == "reshuffle":
             found[kind] = Follows(outcome, consequence.law, consequence.is_of_seat)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.law import Refused, cites
 from games.rulebook.money import read_cents
@@ -15,13 +14,14 @@ from games.table.state import State
 from games.table.terms import (
     MOST_WAGERED_CENTS,
     boxes_per_player,
+    law_of,
     limits_cents,
     meter_rate_percent,
     records_amounts,
 )
 
 
-@cites("36.05.19.07B", "CCP ch. 7 B", "36.05.18.07B")
+@cites("betting.seat_player")
 def seat_player(state: State, command: c.SeatPlayer, by: By) -> Events:
     check_phase(state, "betting")
     if check_seat(state, command.seat).is_taken:
@@ -31,18 +31,18 @@ def seat_player(state: State, command: c.SeatPlayer, by: By) -> Events:
     return (e.PlayerSeated(seat=command.seat, player=command.player),)
 
 
-@cites("36.05.18.07F", "ruling 19")
+@cites("betting.check_boxes", "ruling 19")
 def check_boxes(state: State, seat: int, player: str) -> None:
     """One player holds as many boxes as the submission says, side by side."""
     held = [n for n, other in enumerate(state.felt.seats, 1) if other.player == player]
     most = boxes_per_player(state)
     if len(held) >= most:
-        raise Refused("too_many_boxes.player", paragraph(state.game, "boxes"), most=most)
+        raise Refused("too_many_boxes.player", law_of(state, "boxes"), most=most)
     if held and seat not in (min(held) - 1, max(held) + 1):
-        raise Refused("not_adjacent.player", paragraph(state.game, "boxes"))
+        raise Refused("not_adjacent.player", law_of(state, "boxes"))
 
 
-@cites("36.05.19.07B", "CCP ch. 7 B", "36.05.18.07B")
+@cites("betting.unseat_player")
 def unseat_player(state: State, command: c.UnseatPlayer, by: By) -> Events:
     """Between rounds; in a round a player stays, or the floorperson decides about the wagers."""
     check_phase(state, "betting")
@@ -59,9 +59,7 @@ def mark_in(state: State, command: c.MarkIn, by: By) -> Events:
     return (e.SeatsMarkedIn(seats=fresh),)
 
 
-@cites(
-    "36.05.19.07C", "36.05.19.07D", "CCP ch. 7 C", "CCP ch. 7 D", "36.05.18.07C", "36.05.18.07D", "ruling 20"
-)
+@cites("betting.place_wagers", "ruling 20")
 def place_wagers(state: State, command: c.PlaceWagers, by: By) -> Events:
     """Wagers are placed before the announcement, by a player who is seated."""
     check_phase(state, "betting")
@@ -75,7 +73,7 @@ def read_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, in
     game = GAMES[state.game]
     wagers: dict[str, int] = {}
     for box, amount in raw.items():
-        if box not in game.BOXES or box in game.LATER:
+        if box not in game.boxes or box in game.bets_after_deal:
             raise Refused("unknown_wager.box", seat=seat, box=box)
         cents = read_cents(amount)
         if cents is None:
@@ -86,9 +84,9 @@ def read_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, in
     if wagers:
         if not records_amounts(state):
             raise Refused("not_recorded.amounts")
-        for box in game.OPENING:
+        for box in game.opening_bets:
             if box not in wagers:
-                raise Refused("missing_wager.box", paragraph(state.game, "wagers"), seat=seat, box=box)
+                raise Refused("missing_wager.box", law_of(state, "wagers"), seat=seat, box=box)
         game.check_wagers(game.read_rules(state.rules), seat, wagers)
     return wagers
 
@@ -97,7 +95,7 @@ def read_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, in
 def outside_limits(state: State, wagers: Mapping[str, int]) -> tuple[str, ...]:
     """The boxes whose wager is under or over what is posted; it was accepted, so it stands."""
     minimum, maximum = limits_cents(state)
-    opening = GAMES[state.game].OPENING
+    opening = GAMES[state.game].opening_bets
     return tuple(box for box in opening if box in wagers and not minimum <= wagers[box] <= maximum)
 
 
@@ -130,18 +128,18 @@ def _again(state: State, seat: int) -> e.WagersPlaced:
     return e.WagersPlaced(seat=seat, wagers=wagers, warned=outside_limits(state, wagers))
 
 
-@cites("36.05.18.12F", "ruling 20", "ruling 33")
+@cites("betting.record_wagers", "ruling 20", "ruling 33")
 def record_wagers(state: State, command: c.RecordWagers, by: By) -> Events:
     """What stood at the announcement is recorded until the first card is turned; nothing is added by it."""
     if not may_record_amounts(state):
         phase = open_phase(state)
-        raise Refused("not_now.lock", phase.law if phase else paragraph(state.game, "clear"))
+        raise Refused("not_now.lock", phase.law if phase else law_of(state, "clear"))
     seat = check_taken(state, command.seat)
     if not seat.is_in or seat.wagers:
-        raise Refused("already_recorded.seat", paragraph(state.game, "call"), seat=command.seat)
+        raise Refused("already_recorded.seat", law_of(state, "call"), seat=command.seat)
     wagers = read_wagers(state, command.seat, command.wagers)
     if not wagers:
-        raise Refused("missing_wager.none", paragraph(state.game, "wagers"), seat=command.seat)
+        raise Refused("missing_wager.none", law_of(state, "wagers"), seat=command.seat)
     locked = wagers.get(progressive_box(state), 0) if state.felt.is_locked else 0
     return (
         e.WagersRecorded(
@@ -153,26 +151,14 @@ def record_wagers(state: State, command: c.RecordWagers, by: By) -> Events:
     )
 
 
-@cites(
-    "36.05.19.08C",
-    "36.05.19.09A(5)",
-    "36.05.19.10A(2)",
-    "36.05.19.11C(3)",
-    "36.05.19.11C(9)",
-    "CCP ch. 8 C",
-    "CCP ch. 9 A(5)",
-    "CCP ch. 10 A(2)",
-    "36.05.18.08C",
-    "36.05.18.09A(3)",
-    "36.05.18.10A(1)(a)",
-)
+@cites("betting.announce_no_more_bets")
 def announce_no_more_bets(state: State, command: c.AnnounceNoMoreBets, by: By) -> Events:
     """The call before the deal, and the call after each pass of decisions where the text asks for one."""
     phase = check_phase(state, "betting", "announcement")
     if phase.kind == "announcement":
         return (e.NoMoreBetsAnnounced(phase=phase.name),)
     if not seats_in(state.felt):
-        raise Refused("no_wagers.table", paragraph(state.game, "wagers"))
+        raise Refused("no_wagers.table", law_of(state, "wagers"))
     return (e.NoMoreBetsAnnounced(phase=phases_of(state)[1].name),)
 
 

@@ -47,16 +47,16 @@ def wagers_bounds(state: State) -> Argument:
     game = GAMES[state.game]
     minimum, maximum = limits_cents(state)
     offered = game.offered_boxes(game.read_rules(state.rules))
-    boxes = tuple(box for box in offered if box not in game.LATER)
+    boxes = tuple(box for box in offered if box not in game.bets_after_deal)
     return Argument(
         boxes=boxes,
-        needed=game.OPENING,
+        needed=game.opening_bets,
         least=write_cents(minimum),
         most=write_cents(maximum),
         amounts={
-            box: tuple(map(write_cents, only)) for box, only in game.AMOUNTS_CENTS.items() if box in boxes
+            box: tuple(map(write_cents, only)) for box, only in game.amounts_cents.items() if box in boxes
         },
-        whole_dollars=tuple(box for box in boxes if box in game.WHOLE_DOLLARS),
+        whole_dollars=tuple(box for box in boxes if box in game.whole_dollars),
     )
 
 

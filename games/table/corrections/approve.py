@@ -18,7 +18,7 @@ from games.table.felt import locked_box
 from games.table.payments.model import net_cents, open_cents, payout_cents, result_so_far, still_to_pay
 from games.table.round_record import write_round
 from games.table.state import SeatFelt, State
-from games.table.terms import find_implausible_wager, meter_rate_at, thresholds_of
+from games.table.terms import find_implausible_wager, law_of, meter_rate_at, thresholds_of
 
 
 def approved_correction(
@@ -40,7 +40,7 @@ def round_corrected(
     if pays_new_share(state, corrected):
         reading_cents = read_cents(reading)
         if reading_cents is None:
-            raise Refused("meter_unconfirmed.share", "36.05.18.12G")
+            raise Refused("meter_unconfirmed.share", law_of(state, "meter"))
     return e.RoundCorrected(
         correction=correction,
         reason=request.reason,

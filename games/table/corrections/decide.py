@@ -59,7 +59,7 @@ def read_correction(state: State, command: c.RequestCorrection) -> Correction:
 
 def _wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
     """The wagers before the deal, all that are needed; and amounts that were answers after it."""
-    later = {box: amount for box, amount in raw.items() if box in GAMES[state.game].LATER}
+    later = {box: amount for box, amount in raw.items() if box in GAMES[state.game].bets_after_deal}
     wagers = read_wagers(state, seat, {box: amount for box, amount in raw.items() if box not in later})
     if not wagers:
         raise Refused("missing_wager.none", seat=seat)

@@ -32,9 +32,9 @@ def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
         corrected = replace(
             wagers_bounds(state),
             # A round from before the rules changed may have had other boxes.
-            boxes=game.BOXES if state.now.former else game.offered_boxes(game.read_rules(state.rules)),
+            boxes=game.boxes if state.now.former else game.offered_boxes(game.read_rules(state.rules)),
             entries=("record",),
-            cards=game.CARDS_PER_SEAT,
+            cards=game.cards_per_seat,
         )
         args = {"round_number": number(1, last), "corrected": corrected, **reason}
         return (Action("correct_closed_round", args),)
@@ -68,14 +68,14 @@ def _entries(state: State) -> dict[str, Argument]:
         counts = {phase.name: tuple(map(str, range(phase.most + 1))) for phase in passes}
         found["draws"] = Argument(boxes=tuple(counts), amounts=counts, seats=drawn, is_optional=True)
     if turned:
-        found["cards"] = Argument(cards=game.CARDS_PER_SEAT, seats=tuple(turned), is_optional=True)
+        found["cards"] = Argument(cards=game.cards_per_seat, seats=tuple(turned), is_optional=True)
         if depth_of(state) == "winners":
             hands = game.hands_to_declare(rules_of(state), dict.fromkeys(boxes, 0))
             named = {wager: tuple(names) for wager, names in hands.items()}
             found["hands"] = Argument(hands=named, seats=tuple(turned), is_optional=True)
     if felt.community:
         # In the order of the table: a snapshot knows none.
-        turned_places = tuple(place for place in game.PLACES if place in felt.community)
+        turned_places = tuple(place for place in game.places if place in felt.community)
         found["community"] = Argument(boxes=turned_places, cards=1, is_optional=True)
     if felt.six_card_box:
         found["six_card_box"] = Argument(cards=BOX_CARDS, is_optional=True)

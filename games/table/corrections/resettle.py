@@ -105,7 +105,7 @@ def check_stub_holds(state: State, correction: Correction) -> None:
 
 def _with_hand(state: State, number: int, seat: SeatFelt, correction: Correction) -> SeatFelt:
     if correction.cards:
-        wanted = GAMES[state.game].CARDS_PER_SEAT
+        wanted = GAMES[state.game].cards_per_seat
         if not check_card_count(state, correction.cards, wanted):
             count = len(correction.cards)
             raise Refused("wrong_card_count.seat", seat=number, count=count, wanted=wanted)
@@ -125,7 +125,7 @@ def _answered(state: State, number: int, seat: SeatFelt, given: dict[str, str]) 
     game = GAMES[state.game]
     phases = phases_of(state)
     present = [phase.name for phase in phases].index(state.felt.phase)
-    wagers = {box: cents for box, cents in seat.wagers.items() if box not in game.LATER}
+    wagers = {box: cents for box, cents in seat.wagers.items() if box not in game.bets_after_deal}
     later: list[str] = []
     decisions: dict[str, str] = {}
     has_folded = False
@@ -179,7 +179,7 @@ def check_cards_once(game: str, felt: Felt) -> None:
     table = {"community": tuple(felt.community.values()), "six_card_box": felt.six_card_box}
     for place, cards in (hands | table).items():
         for card in filter(None, cards):
-            if card not in GAMES[game].DECK:
+            if card not in GAMES[game].deck:
                 raise Refused("bad_card.not_in_deck", place=place, card=card)
             if card in seen:
                 raise Refused("duplicate_card.on_felt", card=card)

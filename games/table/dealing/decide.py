@@ -1,5 +1,6 @@
 """Decides the commands between the call and the first decision: lock, chip counts, deal, meter."""
 
+from games.registry import GAMES
 from games.rulebook.law import Refused, cites
 from games.rulebook.money import read_cents, write_cents
 from games.rulebook.phases import Phase
@@ -14,14 +15,7 @@ from games.table.state import State
 from games.table.terms import meter_rate_percent, records_amounts
 
 
-@cites(
-    "36.05.18.08C(2)",
-    "36.05.18.09A(3)(b)",
-    "36.05.18.10A(1)(c)",
-    "36.05.18.12F",
-    "ruling 14",
-    "ruling 33",
-)
+@cites("dealing.lock_progressive", "ruling 14", "ruling 33")
 def lock_progressive(state: State, command: c.LockProgressive, by: By) -> Events:
     """No wager on the progressive is taken any more, and those locked in make the meter grow."""
     phase = check_phase(state, "lock")
@@ -33,15 +27,7 @@ def lock_progressive(state: State, command: c.LockProgressive, by: By) -> Events
     return (e.ProgressiveLocked(phase=phase.name, meter_cents=meter_cents, contributed_cents=contributed),)
 
 
-@cites(
-    "36.05.18.08C(1)",
-    "36.05.18.08C(3)",
-    "36.05.18.09A(3)(a)",
-    "36.05.18.09A(3)(c)",
-    "36.05.18.10A(1)(b)",
-    "36.05.18.10A(1)(d)",
-    "ruling 14",
-)
+@cites("dealing.confirm_count", "ruling 14")
 def confirm_count(state: State, command: c.ConfirmCount, by: By) -> Events:
     """The chips of a box equal its lammers, or the wagers that the system accepted."""
     phase = _count_of(state, command.box)
@@ -87,14 +73,14 @@ def clear_difference(state: State, command: c.ClearDifference, by: By) -> Events
     return (e.DifferenceCleared(box=command.box, outcome=command.outcome),)
 
 
-@cites("36.05.18.12G", "ruling 33")
+@cites("dealing.confirm_meter", "ruling 33")
 def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
     """The floorperson reads the display before a share is paid; what it shows is what is paid from."""
     check_floor(by)
     phase = open_phase(state)
     ours = state.now.meter_cents
     if not state.felt.is_locked or ours is None or phase is None or phase.kind != "showdown":
-        raise Refused("no_meter.table", "36.05.18.12G")
+        raise Refused("no_meter.table", GAMES[state.game].law.find("meter"))
     if not is_share_possible(state):
         raise Refused("no_share.turn", "ruling 33")
     reading_cents = read_cents(command.reading)

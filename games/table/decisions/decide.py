@@ -24,7 +24,7 @@ from games.table.state import State
 from games.table.terms import records_amounts
 
 
-@cites("36.05.19.11C", "CCP ch. 11 B", "CCP ch. 11 D", "CCP ch. 11 F", "36.05.18.11B", "36.05.18.11C")
+@cites("decisions.decide_wager")
 def decide_wager(state: State, command: c.Decide, by: By) -> Events:
     """Players are asked one after the other, seat 1 first; an answer may change until play goes on."""
     phase = _phase_of_answer(state, command.seat)
@@ -64,7 +64,7 @@ def decision(state: State, phase: Phase, number: int, choice: Choice, amount: st
     return replace(made, staked_cents=staked_cents(state, phase, number, choice, amount))
 
 
-@cites("CCP ch. 11 B(1)", "CCP ch. 11 D", "CCP ch. 11 F", "ruling 16", "ruling 17")
+@cites("decisions.staked_cents", "ruling 16", "ruling 17")
 def staked_cents(state: State, phase: Phase, number: int, choice: Choice, amount: str | None) -> int:
     """So many times the opening wager, or an amount that the game's own rules allow beside it."""
     wagers = seat_at(state.felt, number).wagers
@@ -76,17 +76,7 @@ def staked_cents(state: State, phase: Phase, number: int, choice: Choice, amount
     return cents
 
 
-@cites(
-    "36.05.19.11C(2)",
-    "36.05.19.11C(8)",
-    "CCP ch. 11 B(2)",
-    "CCP ch. 11 B(3)",
-    "CCP ch. 11 D(1)",
-    "CCP ch. 11 D(2)",
-    "CCP ch. 11 F(1)",
-    "CCP ch. 11 F(2)",
-    "ruling 21",
-)
+@cites("decisions.folded", "ruling 21")
 def folded(state: State, made: e.DecisionMade) -> e.DecisionMade:
     """A fold loses what was placed so far and the hand leaves; a live bonus keeps it on the table."""
     lost, is_over = None, True
@@ -112,7 +102,7 @@ def decide_all(state: State, command: c.DecideAll, by: By) -> Events:
     return (e.AllDecided(phase=phase.name, box=phase.box, choice=choice.name, decisions=decisions),)
 
 
-@cites("36.05.19.11C", "ruling 12", "ruling 13")
+@cites("decisions.draw", "ruling 12", "ruling 13")
 def draw(state: State, command: c.Draw, by: By) -> Events:
     """Seat by seat: discards to the rack, as many new cards; none is a draw of zero."""
     phase = check_phase(state, "drawing")

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.law import Refused, cites
 from games.rulebook.submission import Settings
@@ -20,6 +19,7 @@ from games.table.decks.model import (
 )
 from games.table.devices.checks import check_devices
 from games.table.state import State
+from games.table.terms import law_of
 
 
 def settings_of(state: State) -> Settings:
@@ -38,7 +38,7 @@ def find_deck(state: State, name: str) -> Deck:
 
 def _between_rounds(state: State) -> None:
     if state.felt.phase != "betting":
-        raise Refused("not_now.round", paragraph(state.game, "shuffle"))
+        raise Refused("not_now.round", law_of(state, "shuffle"))
 
 
 def _moved(state: State, name: str, come_from: tuple[Stage, ...], to: Stage, law: str) -> Events:
@@ -48,56 +48,54 @@ def _moved(state: State, name: str, come_from: tuple[Stage, ...], to: Stage, law
     return (e.DeckMoved(deck=name, stage=to),)
 
 
-@cites("36.05.19.04E", "CCP ch. 4 E", "36.05.18.04E")
+@cites("decks.receive_deck")
 def receive_deck(state: State, command: c.ReceiveDeck, by: By) -> Events:
     """A deck is brought; a fresh one may be made ready before the change is due."""
     settings = settings_of(state)
     if any(deck.name == command.deck for deck in state.now.decks):
         raise Refused("deck_there.name", deck=command.deck)
     if len(state.now.decks) >= 2 * settings.decks:
-        raise Refused("too_many_decks.table", paragraph(state.game, "two_decks"), most=2 * settings.decks)
+        raise Refused("too_many_decks.table", law_of(state, "two_decks"), most=2 * settings.decks)
     return (e.DeckReceived(deck=command.deck, back=command.back, is_preshuffled=command.is_preshuffled),)
 
 
-@cites("36.05.19.04A", "CCP ch. 4 A", "36.05.18.04A")
+@cites("decks.inspect_deck")
 def inspect_deck(state: State, command: c.InspectDeck, by: By) -> Events:
-    return _moved(state, command.deck, ("received",), "inspected", paragraph(state.game, "inspect"))
+    return _moved(state, command.deck, ("received",), "inspected", law_of(state, "inspect"))
 
 
-@cites("36.05.19.04A", "CCP ch. 4 A", "36.05.18.04A")
+@cites("decks.verify_deck")
 def verify_deck(state: State, command: c.VerifyDeck, by: By) -> Events:
     """Only a floorperson assigned to this table verifies."""
-    law = paragraph(state.game, "inspect")
+    law = law_of(state, "inspect")
     if by.actor.role not in ("floorperson", "pit_boss") or not by.actor.is_assigned:
         raise Refused("not_assigned.floorperson", law)
     _moved(state, command.deck, ("inspected",), "verified", law)
     return (e.DeckVerified(deck=command.deck),)
 
 
-@cites("36.05.19.04B", "CCP ch. 4 B", "36.05.18.04B")
+@cites("decks.spread_deck")
 def spread_deck(state: State, command: c.SpreadDeck, by: By) -> Events:
-    return _moved(state, command.deck, ("verified",), "spread", paragraph(state.game, "spread"))
+    return _moved(state, command.deck, ("verified",), "spread", law_of(state, "spread"))
 
 
-@cites("36.05.19.04C", "CCP ch. 4 C", "36.05.18.04C")
+@cites("decks.show_deck")
 def show_deck(state: State, command: c.ShowDeck, by: By) -> Events:
-    return _moved(state, command.deck, ("spread",), "seen", paragraph(state.game, "spread"))
+    return _moved(state, command.deck, ("spread",), "seen", law_of(state, "spread"))
 
 
-@cites("36.05.19.04C", "CCP ch. 4 C", "36.05.18.04C")
+@cites("decks.wash_deck")
 def wash_deck(state: State, command: c.WashDeck, by: By) -> Events:
-    return _moved(state, command.deck, ("seen",), "washed", paragraph(state.game, "wash"))
+    return _moved(state, command.deck, ("seen",), "washed", law_of(state, "wash"))
 
 
-@cites(
-    "36.05.19.04D", "CCP ch. 4 D", "36.05.18.04D", "36.05.19.05A", "CCP ch. 5 A", "36.05.18.05A", "ruling 10"
-)
+@cites("decks.shuffle_deck", "ruling 10")
 def shuffle_deck(state: State, command: c.ShuffleDeck, by: By) -> Events:
     """After the wash, after each round and when ordered; then a cut, or straight to the deal."""
     settings = settings_of(state)
     deck = find_deck(state, command.deck)
     if not is_waiting_for_shuffle(deck):
-        law = paragraph(state.game, "shuffle")
+        law = law_of(state, "shuffle")
         raise Refused(
             "wrong_stage.deck", law, deck=deck.name, stage=deck.stage, wanted="washed or unshuffled"
         )
@@ -106,21 +104,21 @@ def shuffle_deck(state: State, command: c.ShuffleDeck, by: By) -> Events:
     return into_play(state, deck, by.at, None)
 
 
-@cites("36.05.19.04F", "CCP ch. 4 F", "36.05.18.04F", "ruling 8")
+@cites("decks.is_waiting_for_shuffle", "ruling 8")
 def is_waiting_for_shuffle(deck: Deck) -> bool:
     """A deck that came inspected and shuffled skips the steps before."""
     return deck.stage in ("washed", "unshuffled") or (deck.stage == "received" and deck.is_preshuffled)
 
 
-@cites("36.05.19.05F", "CCP ch. 5 D", "36.05.18.05F", "ruling 7", "ruling 8")
+@cites("decks.cut_deck", "ruling 7", "ruling 8")
 def cut_deck(state: State, command: c.CutDeck, by: By) -> Events:
     """The cover card goes in at least ten cards from the top, with at least one card below it."""
     settings = settings_of(state)
     deck = find_deck(state, command.deck)
-    law = paragraph(state.game, "cut")
+    law = law_of(state, "cut")
     if not is_waiting_for_cut(deck, settings):
         raise Refused("wrong_stage.cut", law, deck=deck.name)
-    most = len(GAMES[state.game].DECK) - 1
+    most = len(GAMES[state.game].deck) - 1
     if not COVER_CARD_IN_FROM_TOP <= command.position <= most:
         raise Refused("bad_cut.position", law, least=COVER_CARD_IN_FROM_TOP, most=most)
     return into_play(state, deck, by.at, command.position)
@@ -133,15 +131,15 @@ def is_waiting_for_cut(deck: Deck, settings: Settings) -> bool:
     return is_fresh and needs_cut(settings.shuffling, is_preshuffled=True)
 
 
-@cites("36.05.19.03B(2)", "CCP ch. 3 B(2)", "36.05.18.03B(2)", "ruling 5", "ruling 6")
+@cites("decks.into_play", "ruling 5", "ruling 6")
 def into_play(state: State, deck: Deck, at: datetime, cover_card_at: int | None) -> Events:
     """The deck is ready. Its clock starts when it first comes into play; two decks differ in colour."""
     others = _others_in_play(state, deck)
     if deck.in_play_since is None:
         if len(others) >= settings_of(state).decks:
-            raise Refused("old_deck_first.table", paragraph(state.game, "two_decks"), deck=others[0].name)
+            raise Refused("old_deck_first.table", law_of(state, "two_decks"), deck=others[0].name)
         if any(other.back == deck.back for other in others):
-            raise Refused("same_back.decks", paragraph(state.game, "two_backs"), back=deck.back)
+            raise Refused("same_back.decks", law_of(state, "two_backs"), back=deck.back)
     since = deck.in_play_since or at
     return (e.DeckMoved(deck=deck.name, stage="ready", at=since, cover_card_at=cover_card_at),)
 
@@ -163,20 +161,20 @@ def remove_deck(state: State, command: c.RemoveDeck, by: By) -> Events:
     return (e.DeckRemoved(deck=command.deck, reason=command.reason),)
 
 
-@cites("36.05.19.05H", "CCP ch. 5 F", "36.05.18.05H", "CCP ch. 5 H", "ruling 9")
+@cites("decks.declare_idle", "ruling 9")
 def declare_idle(state: State, command: c.DeclareIdle, by: By) -> Events:
     """The cards are spread again; with an approved device Criss Cross knows no idle procedure."""
     _between_rounds(state)
     settings = settings_of(state)
-    law = paragraph(state.game, "idle")
-    if settings.shuffling == "reshuffling_device" and not GAMES[state.game].IS_IDLE_WITH_DEVICE:
+    law = law_of(state, "idle")
+    if settings.shuffling == "reshuffling_device" and not GAMES[state.game].is_idle_with_device:
         raise Refused("no_idle.device", law)
     if any(seat.is_in for seat in state.felt.seats) or not any(d.in_play_since for d in state.now.decks):
         raise Refused("not_idle.table", law)
     return (e.TableIdled(),)
 
 
-@cites("36.05.19.03C", "CCP ch. 3 C", "36.05.18.03C", "ruling 5")
+@cites("decks.check_deck", "ruling 5")
 def check_deck(state: State, at: datetime) -> None:
     """Refuses a round whose deck is not ready, not counted, or past its time."""
     check_ready(state)
@@ -185,11 +183,11 @@ def check_deck(state: State, at: datetime) -> None:
         return
     due = due_at(find_deck(state, state.now.deck_in_use), settings.method)
     if due is not None and at >= due:
-        law = paragraph(state.game, "deck_change")
+        law = law_of(state, "deck_change")
         raise Refused("deck_due.change", law, deck=state.now.deck_in_use)
 
 
-@cites("36.05.19.08E", "CCP ch. 8 E", "36.05.18.08D(5)", "ruling 4", "ruling 10")
+@cites("decks.check_ready", "ruling 4", "ruling 10")
 def check_ready(state: State) -> None:
     """A deck is shuffled, and cut where that is asked; no sixth round is started with five uncounted.
 
@@ -201,13 +199,13 @@ def check_ready(state: State) -> None:
     check_devices(state, settings)
     deck = next((deck for deck in state.now.decks if deck.name == state.now.deck_in_use), None)
     if deck is None or deck.stage != "ready":
-        raise Refused("deck_not_ready.table", paragraph(state.game, "shuffle"))
+        raise Refused("deck_not_ready.table", law_of(state, "shuffle"))
     others = _others_in_play(state, deck)
     if len(others) >= settings.decks:
-        raise Refused("old_deck_first.table", paragraph(state.game, "two_decks"), deck=others[0].name)
-    counts = is_count_due(settings, GAMES[state.game].COUNTS_AT_AUTOMATED_SHOE)
+        raise Refused("old_deck_first.table", law_of(state, "two_decks"), deck=others[0].name)
+    counts = is_count_due(settings, GAMES[state.game].counts_at_automated_shoe)
     if counts and not rounds_left(max(state.now.uncounted, deck.uncounted)):
-        raise Refused("stub_uncounted.rounds", paragraph(state.game, "count_the_stub"))
+        raise Refused("stub_uncounted.rounds", law_of(state, "count_the_stub"))
 
 
 DECIDERS: Deciders = {

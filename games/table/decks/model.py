@@ -53,7 +53,7 @@ class StubOff(Struct, frozen=True, omit_defaults=True):
     times: int
 
 
-@cites("36.05.19.03C", "CCP ch. 3 C", "36.05.18.03C", "ruling 5")
+@cites("decks.due_at", "ruling 5")
 def due_at(deck: Deck, method: Method) -> datetime | None:
     """When the deck must be changed: 4 hours by hand, 8 from a shoe, from the time it came into play."""
     if deck.in_play_since is None:
@@ -61,25 +61,13 @@ def due_at(deck: Deck, method: Method) -> datetime | None:
     return deck.in_play_since + timedelta(hours=HOURS[method])
 
 
-@cites(
-    "36.05.19.05D", "CCP ch. 5 C", "36.05.18.05D", "36.05.19.05I", "CCP ch. 5 H", "36.05.18.05I", "ruling 7"
-)
+@cites("decks.needs_cut", "ruling 7")
 def needs_cut(shuffling: Shuffling, is_preshuffled: bool) -> bool:
     """A cut follows a shuffle by hand and a preshuffled deck, but not with an approved device."""
     return shuffling == "by_hand" or (is_preshuffled and shuffling != "reshuffling_device")
 
 
-@cites(
-    "36.05.19.08E",
-    "36.05.19.09C",
-    "CCP ch. 8 E",
-    "CCP ch. 9 C",
-    "36.05.18.08D(5)",
-    "ruling 3",
-    "ruling 4",
-    "36.05.18.09E",
-    "36.05.18.10D",
-)
+@cites("decks.is_count_due", "ruling 3", "ruling 4")
 def is_count_due(settings: Settings, counts_at_automated_shoe: bool) -> bool:
     """Whether the stub is counted at this table at all: a device that counts makes it needless."""
     if settings.shuffling in ("counting_shuffler", "reshuffling_device"):

@@ -53,7 +53,7 @@ def _of_dealer(state: State, settings: Settings) -> tuple[Action, ...]:
     if state.now.decks:
         removable = one_of(*(deck.name for deck in state.now.decks))
         found.append(Action("remove_deck", {"deck": removable, "reason": TEXT}))
-    is_known = settings.shuffling != "reshuffling_device" or GAMES[state.game].IS_IDLE_WITH_DEVICE
+    is_known = settings.shuffling != "reshuffling_device" or GAMES[state.game].is_idle_with_device
     is_quiet = not any(seat.is_in for seat in state.felt.seats)
     if is_known and is_quiet and any(deck.in_play_since for deck in state.now.decks):
         found.append(Action("declare_idle"))
@@ -64,7 +64,7 @@ def _counts(state: State) -> tuple[Action, ...]:
     """The count of the stub, and of every place when it was off twice."""
     if not is_countable(state) or state.now.requests:
         return ()
-    size = len(GAMES[state.game].DECK)
+    size = len(GAMES[state.game].deck)
     found = [Action("count_stub", {"count": number(0, size, expected_stub(state))})]
     off = state.now.stub_off
     if state.felt.phase != "betting" and off is not None and off.times >= COUNTS_OF_STUB:
@@ -84,7 +84,7 @@ def _steps(state: State, deck: Deck, settings: Settings) -> list[Action]:
     ):
         steps.append(Action("shuffle_deck", of_deck))
     if is_waiting_for_cut(deck, settings) and can_come_into_play(state, deck):
-        size = len(GAMES[state.game].DECK)
+        size = len(GAMES[state.game].deck)
         position = number(COVER_CARD_IN_FROM_TOP, size - 1, usual=size // 2)
         steps.append(Action("cut_deck", {**of_deck, "position": position}))
     return steps
@@ -121,7 +121,7 @@ def _settings_bounds(submission: Submission, settings: Settings) -> dict[str, Ar
         "maximum": replace(limits, usual=write_cents(settings.maximum_cents)),
         "is_sign_posted": one_of(True),
     }
-    if GAMES[submission.game].MAY_RACK_ONE:
+    if GAMES[submission.game].may_rack_one:
         racks_one = settings.racks_one
         bounds["racks_one"] = Argument(one_of=(False, True), usual=racks_one, is_optional=True)
     return bounds

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from games.paragraphs import paragraph
 from games.table.decks.decide import can_come_into_play, settings_of
 from games.table.decks.model import Deck, Stage, needs_cut
 from games.table.state import State
+from games.table.terms import law_of
 
 # What is done with a deck at each stage, and the subject of its paragraph.
 STEPS: dict[Stage, tuple[str, str]] = {
@@ -37,7 +37,7 @@ def deck_steps(state: State, deck: Deck) -> tuple[DeckStep, ...]:
     present = STEPS.get(deck.stage, SHUFFLE)
     place = way.index(present) if present in way else 0
     return tuple(
-        DeckStep(name, paragraph(state.game, subject), index < place, index == place)
+        DeckStep(name, law_of(state, subject), index < place, index == place)
         for index, (name, subject) in enumerate(way)
     )
 

@@ -1,9 +1,9 @@
 """What a device that is out of order forbids."""
 
-from games.paragraphs import paragraph
 from games.rulebook.law import Refused, cites
 from games.rulebook.submission import Settings
 from games.table.state import State
+from games.table.terms import law_of
 
 DEVICES = ("shuffler", "shoe")
 
@@ -18,10 +18,10 @@ def devices_in_use(settings: Settings) -> tuple[str, ...]:
     return tuple(used)
 
 
-@cites("36.05.19.13F", "CCP ch. 13 E", "36.05.18.13H", "ruling 46")
+@cites("devices.check_devices", "ruling 46")
 def check_devices(state: State, settings: Settings) -> None:
     """No round starts while a device that it needs has a fault or is out of order."""
-    law = paragraph(state.game, "device_out")
+    law = law_of(state, "device_out")
     for name in devices_in_use(settings):
         device = state.now.devices.get(name)
         if device is not None and device.fault:
@@ -30,12 +30,12 @@ def check_devices(state: State, settings: Settings) -> None:
             raise Refused("device_out.table", law, device=name)
 
 
-@cites("36.05.19.13F", "CCP ch. 13 E", "36.05.18.13H", "ruling 46")
+@cites("devices.check_change", "ruling 46")
 def check_change(state: State, settings: Settings) -> None:
     """Another way is used only when the device with the fault is covered or signed."""
     needed = devices_in_use(settings)
     for name, device in state.now.devices.items():
-        law = paragraph(state.game, "device_out")
+        law = law_of(state, "device_out")
         if device.fault and name not in needed:
             raise Refused("device_not_out.table", law, device=name)
         if device.out and name in needed:

@@ -1,6 +1,5 @@
 """Decides the commands about shufflers and shoes that are out of order."""
 
-from games.paragraphs import paragraph
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
@@ -9,12 +8,13 @@ from games.table.decider import By, Deciders, Events
 from games.table.decks.decide import settings_of
 from games.table.devices.checks import DEVICES, devices_in_use
 from games.table.state import State
+from games.table.terms import law_of
 
 FAULTS = ("jam", "wrong_count", "red_light")
 OUT = ("covered", "signed")
 
 
-@cites("36.05.19.05E", "CCP ch. 5 B", "36.05.18.05E", "ruling 2", "ruling 3")
+@cites("devices.report_fault", "ruling 2", "ruling 3")
 def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
     """A fault stops the deal; a wrong count by the shuffler also takes the deck from the table."""
     if command.device not in DEVICES or command.fault not in FAULTS:
@@ -28,7 +28,7 @@ def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
     return (faulted,)
 
 
-@cites("36.05.19.13F", "CCP ch. 13 E", "36.05.18.13H", "ruling 46")
+@cites("devices.take_device_out", "ruling 46")
 def take_device_out(state: State, command: c.TakeDeviceOut, by: By) -> Events:
     """Covered, or marked with a sign."""
     check_floor(by)
@@ -36,7 +36,7 @@ def take_device_out(state: State, command: c.TakeDeviceOut, by: By) -> Events:
     if command.device not in DEVICES:
         raise Refused("unknown_device.name")
     if command.how not in OUT:
-        raise Refused("bad_choice.out", paragraph(state.game, "device_out"), how=command.how)
+        raise Refused("bad_choice.out", law_of(state, "device_out"), how=command.how)
     return (e.DeviceTakenOut(device=command.device, how=command.how),)
 
 

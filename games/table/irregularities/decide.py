@@ -1,6 +1,6 @@
 """Decides a reported irregularity: the dealer says what happened, the law says what follows."""
 
-from games.registry import IRREGULARITIES
+from games.registry import GAMES
 from games.rulebook.irregularity import Consequence, Outcome
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
@@ -14,20 +14,7 @@ ASKS: dict[Outcome, Kind] = {"void": "void", "floor": "ruling"}
 
 
 @cites(
-    "36.05.19.13A",
-    "36.05.19.13C",
-    "36.05.19.13D",
-    "36.05.19.13E",
-    "CCP ch. 13 A",
-    "CCP ch. 13 B",
-    "CCP ch. 13 C",
-    "CCP ch. 13 D",
-    "36.05.18.13A",
-    "36.05.18.13C",
-    "36.05.18.13D",
-    "36.05.18.13E",
-    "36.05.18.13F",
-    "36.05.18.13G",
+    "irregularities.report_irregularity",
     "ruling 12",
     "ruling 39",
     "ruling 42",
@@ -38,7 +25,7 @@ ASKS: dict[Outcome, Kind] = {"void": "void", "floor": "ruling"}
 )
 def report_irregularity(state: State, command: c.ReportIrregularity, by: By) -> Events:
     """Recorded with what follows; a void or a ruling is asked of the floor at once."""
-    consequence = IRREGULARITIES[state.game].get(command.kind)
+    consequence = GAMES[state.game].irregularities.get(command.kind)
     if consequence is None:
         raise Refused("unknown_irregularity.kind", kind=command.kind)
     outcome = outcome_now(state, consequence)
@@ -54,7 +41,7 @@ def report_irregularity(state: State, command: c.ReportIrregularity, by: By) -> 
     return (noted,)
 
 
-@cites("36.05.19.13B", "36.05.18.13B", "ruling 39")
+@cites("irregularities.outcome_now", "ruling 39")
 def outcome_now(state: State, consequence: Consequence) -> Outcome:
     """A second card found face up in one round voids it."""
     if consequence.outcome == "set_aside" and state.now.boxed_cards:

@@ -1,6 +1,5 @@
 """Forfeits the wagers of a seat, on the word of a floorperson."""
 
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
@@ -9,14 +8,14 @@ from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.played import settle_forfeit
 from games.table.state import State
-from games.table.terms import records_amounts
+from games.table.terms import law_of, records_amounts
 
 
-@cites("36.05.19.07B(3)", "CCP ch. 7 B(3)", "36.05.18.07B(2)", "CCP ch. 11 A(5)", "ruling 22", "ruling 23")
+@cites("irregularities.forfeit_seat", "ruling 22", "ruling 23")
 def forfeit_seat(state: State, command: c.ForfeitSeat, by: By) -> Events:
     """The floorperson decides that a player who left, or broke a rule of Criss Cross, loses the wagers."""
     check_floor(by)
-    law = paragraph(state.game, "abandoned")
+    law = law_of(state, "abandoned")
     if command.reason not in forfeit_reasons(state):
         raise Refused("bad_choice.forfeit", law)
     if not can_forfeit(state, command.seat):
@@ -26,7 +25,7 @@ def forfeit_seat(state: State, command: c.ForfeitSeat, by: By) -> Events:
 
 
 def forfeit_reasons(state: State) -> tuple[str, ...]:
-    return ("abandoned", "violation") if GAMES[state.game].FORFEITS_FOR_VIOLATION else ("abandoned",)
+    return ("abandoned", "violation") if GAMES[state.game].forfeits_for_violation else ("abandoned",)
 
 
 def can_forfeit(state: State, number: int) -> bool:

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.law import Refused, cites
 from games.rulebook.money import write_cents
@@ -30,7 +29,7 @@ from games.table.missed_rounds.model import (
 from games.table.played import raw_rules, rules_of
 from games.table.round_record import write_round
 from games.table.state import State, Table
-from games.table.terms import find_implausible_wager, meter_rate_percent, records_amounts
+from games.table.terms import find_implausible_wager, law_of, meter_rate_percent, records_amounts
 
 
 class Meters(NamedTuple):
@@ -163,7 +162,7 @@ def _check_change(state: State, table: Table, entry: MissedDeckChange, most: int
     if any(deck.name == entry.deck for deck in in_play):
         raise Refused("deck_there.name", deck=entry.deck)
     if len(in_play) >= most:
-        raise Refused("old_deck_first.table", paragraph(state.game, "two_decks"), deck=in_play[0].name)
+        raise Refused("old_deck_first.table", law_of(state, "two_decks"), deck=in_play[0].name)
     if entry.back is None and all(deck.name != entry.deck for deck in left):
         raise Refused("missed_entry.back", deck=entry.deck)
 
@@ -210,34 +209,34 @@ def _check_wagers(entry: MissedEntry, played: Round) -> None:
         raise Refused("missed_entry.wager", seat=seat, box=box, value=write_cents(cents), at=at)
 
 
-@cites("36.05.19.03C", "CCP ch. 3 C", "36.05.18.03C", "ruling 4", "ruling 5", "ruling 6", "ruling 41")
+@cites("missed_rounds.breaches_in", "ruling 4", "ruling 5", "ruling 6", "ruling 41")
 def breaches_in(state: State, table: Table, entry: MissedEntry) -> Iterator[Breach]:
     """What the table would have refused: a deck past its time, a sixth round uncounted, decks not in turn."""
-    game, settings = state.game, table.settings
+    settings = table.settings
     if settings is None:
         return
     if isinstance(entry, MissedCount):
         if not entry.is_right:
-            yield Breach("stub_off", paragraph(game, "count_the_stub"), entry.at, entry.deck)
+            yield Breach("stub_off", law_of(state, "count_the_stub"), entry.at, entry.deck)
         return
     if isinstance(entry, MissedDeckChange):
-        yield from _of_change(game, table, entry)
+        yield from _of_change(state, table, entry)
         return
     deck = _deck(table, entry.deck or "")
     due = due_at(deck, settings.method)
     if due is not None and entry.at >= due:
-        yield Breach("deck_due", paragraph(game, "deck_change"), entry.at, deck.name)
-    is_counted = is_count_due(settings, GAMES[game].COUNTS_AT_AUTOMATED_SHOE)
+        yield Breach("deck_due", law_of(state, "deck_change"), entry.at, deck.name)
+    is_counted = is_count_due(settings, GAMES[state.game].counts_at_automated_shoe)
     if is_counted and not rounds_left(max(table.uncounted, deck.uncounted)):
-        yield Breach("stub_uncounted", paragraph(game, "count_the_stub"), entry.at, deck.name)
+        yield Breach("stub_uncounted", law_of(state, "count_the_stub"), entry.at, deck.name)
     if deck.name != table.deck_in_use:
-        yield Breach("not_alternated", paragraph(game, "two_decks"), entry.at, deck.name)
+        yield Breach("not_alternated", law_of(state, "two_decks"), entry.at, deck.name)
 
 
-def _of_change(game: str, table: Table, entry: MissedDeckChange) -> Iterator[Breach]:
-    """Two decks of one colour in play (36.05.18.03B(2) and its like)."""
+def _of_change(state: State, table: Table, entry: MissedDeckChange) -> Iterator[Breach]:
+    """Two decks of one color in play."""
     known = {deck.name: deck.back for deck in table.decks}
     back = known.get(entry.deck or "", entry.back)
     others = [d for d in table.decks if d.in_play_since is not None and d.name not in (entry.out, entry.deck)]
     if entry.deck is not None and any(other.back == back for other in others):
-        yield Breach("same_back", paragraph(game, "two_backs"), entry.at, entry.deck)
+        yield Breach("same_back", law_of(state, "two_backs"), entry.at, entry.deck)

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from games.paragraphs import paragraph
 from games.rulebook.law import Refused, cites
 from games.rulebook.submission import Scheduled, Submission
 from games.table import commands as c
@@ -15,6 +14,7 @@ from games.table.decider import By, Deciders, Events
 from games.table.rules.sign import due_rules, is_between_rounds, under
 from games.table.rules.submission_checks import check_settings, check_submission
 from games.table.state import State
+from games.table.terms import law_of
 
 
 @cites("ruling 38")
@@ -57,13 +57,13 @@ def withdraw_rules(state: State, command: c.WithdrawRules, by: By) -> Events:
     return (e.ScheduleWithdrawn(reference=command.reference, by=command.by),)
 
 
-@cites("36.05.19.02B(7)", "CCP ch. 2 B(5)", "36.05.18.02B(9)", "ruling 38")
+@cites("rules.confirm_sign", "ruling 38")
 def confirm_sign(state: State, command: c.ConfirmSign, by: By) -> Events:
     """Between rounds, by whoever works the table or the floor: the rules change with their sign."""
     if by.actor.role not in ("dealer", "floorperson", "pit_boss"):
         raise Refused("wrong_role.floor")
     check_no_request(state)
-    law = paragraph(state.game, "posted")
+    law = law_of(state, "posted")
     due = due_rules(state, by.at)
     if due is None or state.now.settings is None:
         raise Refused("no_new_sign.table", law)

@@ -1,6 +1,5 @@
 """Decides a change of how a table is dealt."""
 
-from games.paragraphs import paragraph
 from games.rulebook.law import Refused, cites
 from games.rulebook.money import read_cents
 from games.rulebook.submission import METHODS, SHUFFLINGS, Reminders, Settings
@@ -11,9 +10,10 @@ from games.table.devices.checks import check_change
 from games.table.rules.sign import permitting
 from games.table.rules.submission_checks import check_settings
 from games.table.state import State
+from games.table.terms import law_of
 
 
-@cites("36.05.18.09A(1)", "36.05.19.09A(1)", "CCP ch. 9 A(1)", "ruling 5", "ruling 6")
+@cites("rules.change_settings", "ruling 5", "ruling 6")
 def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
     """Between rounds, by a floorperson, within what was approved; the clocks of the decks follow."""
     submission, present = permitting(state), state.now.settings
@@ -22,7 +22,7 @@ def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
     if by.actor.role not in ("floorperson", "pit_boss"):
         raise Refused("wrong_role.floor")
     if state.felt.phase != "betting":
-        raise Refused("not_now.round", paragraph(state.game, "shuffle"))
+        raise Refused("not_now.round", law_of(state, "shuffle"))
     method = next((method for method in METHODS if method == command.method), None)
     if method is None:
         raise Refused("not_permitted.method", method=command.method)

@@ -4,10 +4,10 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from games.paragraphs import paragraph
 from games.rulebook.law import Refused, cites
 from games.rulebook.submission import Scheduled, Settings, Submission
 from games.table.state import State
+from games.table.terms import law_of
 
 NEW_RULES = "new_rules"
 
@@ -34,12 +34,12 @@ def awaits_sign(state: State) -> Scheduled | None:
     return told_rules(state) if is_between_rounds(state) else None
 
 
-@cites("36.05.19.02B(7)", "CCP ch. 2 B(5)", "36.05.18.02B(9)", "ruling 38")
+@cites("rules.check_sign", "ruling 38")
 def check_sign(state: State, now: datetime) -> None:
     """Refuses the first wager of a round while the sign of rules that hold by now is not confirmed."""
     due = due_rules(state, now)
     if due is not None and is_between_rounds(state):
-        law = paragraph(state.game, "posted")
+        law = law_of(state, "posted")
         raise Refused("sign_unconfirmed.rules", law, reference=due.submission.reference)
 
 

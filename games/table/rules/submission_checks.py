@@ -2,20 +2,19 @@
 
 from datetime import date
 
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.law import Refused, cites
 from games.rulebook.submission import Settings, Submission
 
 
-@cites("36.05.18.07F", "ruling 19", "ruling 38")
+@cites("rules.check_submission", "ruling 19", "ruling 38")
 def check_submission(submission: Submission) -> None:
     """Refuses a submission that the law does not list: an unknown paytable, a low reset, several boxes."""
     game = GAMES.get(submission.game)
     if game is None:
         raise Refused("unknown_game.name", name=submission.game, games=", ".join(GAMES))
     game.read_rules(submission.rules)
-    if not 1 <= submission.boxes_per_player <= (game.MAX_SEATS if game.HAS_ADJACENT_BOXES else 1):
+    if not 1 <= submission.boxes_per_player <= (game.max_seats if game.has_adjacent_boxes else 1):
         raise Refused("bad_submission.boxes", boxes=submission.boxes_per_player)
     if not set(submission.deck_counts) <= {1, 2} or not submission.deck_counts:
         raise Refused("bad_submission.decks")
@@ -35,19 +34,7 @@ def check_in_force(submission: Submission, on: date) -> None:
         raise Refused("not_in_force.submission", "ruling 38", reference=submission.reference, since=since)
 
 
-@cites(
-    "36.05.19.03B",
-    "36.05.19.09A(1)",
-    "CCP ch. 3 B",
-    "CCP ch. 9 A(1)",
-    "36.05.18.03B",
-    "36.05.18.09A(1)",
-    "ruling 6",
-    "36.05.19.02A(1)",
-    "CCP ch. 2 A(1)",
-    "36.05.18.02A(1)",
-    "CCP ch. 5 G",
-)
+@cites("rules.check_settings", "ruling 6")
 def check_settings(submission: Submission, settings: Settings) -> None:
     """Refuses settings that the law or the submission does not permit."""
     game = submission.game
@@ -58,14 +45,14 @@ def check_settings(submission: Submission, settings: Settings) -> None:
     if settings.decks not in submission.deck_counts:
         raise Refused("not_permitted.decks", decks=settings.decks)
     if settings.method == "hand" and settings.shuffling == "by_hand":
-        raise Refused("needs_shuffler.hand", paragraph(game, "hand_needs_shuffler"))
+        raise Refused("needs_shuffler.hand", GAMES[game].law.paragraph("hand_needs_shuffler"))
     if settings.decks == 2 and settings.shuffling == "by_hand":
-        raise Refused("needs_shuffler.two_decks", paragraph(game, "two_decks"))
-    if not 1 <= settings.seats <= GAMES[game].MAX_SEATS:
-        raise Refused("bad_seat.too_many", paragraph(game, "seats"), most=GAMES[game].MAX_SEATS)
+        raise Refused("needs_shuffler.two_decks", GAMES[game].law.paragraph("two_decks"))
+    if not 1 <= settings.seats <= GAMES[game].max_seats:
+        raise Refused("bad_seat.too_many", GAMES[game].law.paragraph("seats"), most=GAMES[game].max_seats)
     may_rack = settings.method == "automated_shoe" and settings.shuffling == "reshuffling_device"
-    if settings.racks_one and not (GAMES[game].MAY_RACK_ONE and may_rack):
-        raise Refused("not_permitted.rack", "36.05.18.10H")
+    if settings.racks_one and not (GAMES[game].may_rack_one and may_rack):
+        raise Refused("not_permitted.rack", GAMES[game].law.find("rack_one"))
     _check_limits(submission, settings)
 
 
@@ -75,4 +62,4 @@ def _check_limits(submission: Submission, settings: Settings) -> None:
     if settings.maximum_cents > submission.highest_maximum_cents:
         raise Refused("bad_limits.maximum")
     if not settings.is_sign_posted:
-        raise Refused("bad_limits.sign", paragraph(submission.game, "posted"))
+        raise Refused("bad_limits.sign", GAMES[submission.game].law.paragraph("posted"))

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.law import Refused, cites
 from games.rulebook.phases import Phase
@@ -23,20 +22,12 @@ from games.table.played import as_played, settle_alone, settle_hand, settle_roun
 from games.table.showdown.declare import check_declarable, check_small, declarable
 from games.table.showdown.envy import envy_due
 from games.table.state import State
-from games.table.terms import records_amounts
+from games.table.terms import law_of, records_amounts
 
 BOX_CARDS = 3
 
 
-@cites(
-    "CCP ch. 11 C",
-    "CCP ch. 11 E",
-    "CCP ch. 11 G",
-    "36.05.18.11B(2)",
-    "36.05.18.11C(2)",
-    "ruling 14",
-    "ruling 15",
-)
+@cites("showdown.turn_card", "ruling 14", "ruling 15")
 def turn_card(state: State, command: c.TurnCard, by: By) -> Events:
     """A community card, when everybody has decided; by then the amounts are recorded."""
     phase = check_phase(state, "community")
@@ -61,7 +52,7 @@ def turn_box(state: State, command: c.TurnBox, by: By) -> Events:
     return (e.BoxTurned(phase=phase.name, cards=command.cards),)
 
 
-@cites("CCP ch. 11 H", "ruling 1")
+@cites("showdown.settle_bonus", "ruling 1")
 def settle_bonus(state: State, command: c.SettleBonus, by: By) -> Events:
     """Round the whole table with the hands still down, folded seats too; it ends what is left of a fold."""
     phase = check_phase(state, "bonus")
@@ -77,11 +68,11 @@ def settle_bonus(state: State, command: c.SettleBonus, by: By) -> Events:
     return (e.BonusSettled(phase=phase.name, box=phase.box, settled=tuple(settled), over=tuple(over)),)
 
 
-@cites("36.05.19.11D", "36.05.19.11D(1)", "CCP ch. 11 I", "36.05.18.11D", "ruling 1", "ruling 15")
+@cites("showdown.turn_hand", "ruling 1", "ruling 15")
 def turn_hand(state: State, command: c.TurnHand, by: By) -> Events:
     """Each hand is turned up and settled at its turn, in the direction of the game."""
     phase = _at_turn(state, command.seat)
-    wanted = GAMES[state.game].CARDS_PER_SEAT
+    wanted = GAMES[state.game].cards_per_seat
     if not check_card_count(state, command.cards, wanted):
         raise Refused("wrong_card_count.seat", seat=command.seat, count=len(command.cards), wanted=wanted)
     if not records_amounts(state):
@@ -115,7 +106,7 @@ def _at_turn(state: State, seat: int) -> Phase:
     return phase
 
 
-@cites("36.05.18.12G", "ruling 33")
+@cites("showdown.settled_hand", "ruling 33")
 def settled_hand(
     state: State,
     phase: Phase,
@@ -128,7 +119,7 @@ def settled_hand(
     result = settlement.seats[0]
     has_share = any((wager.odds or "").endswith("of meter") for wager in result.wagers.values())
     if has_share and state.felt.reading_cents is None:
-        raise Refused("meter_unconfirmed.share", "36.05.18.12G")
+        raise Refused("meter_unconfirmed.share", law_of(state, "meter"))
     if declared is not None:
         check_small(state, result)
     return e.HandTurned(
@@ -141,7 +132,7 @@ def settled_hand(
     )
 
 
-@cites("36.05.18.11E(5)", "ruling 1", "ruling 34")
+@cites("showdown.pay_envy", "ruling 1", "ruling 34")
 def pay_envy(state: State, command: c.PayEnvy, by: By) -> Events:
     """The last pass, when every hand is up."""
     phase = check_phase(state, "envy")
@@ -151,16 +142,16 @@ def pay_envy(state: State, command: c.PayEnvy, by: By) -> Events:
     return (e.EnvyPaid(phase=phase.name, seat=seat, cents=cents),)
 
 
-@cites("36.05.19.11E", "36.05.19.11F", "CCP ch. 11 J", "36.05.18.11F", "36.05.18.11G")
+@cites("showdown.clear_table")
 def clear_table(state: State, command: c.ClearTable, by: By) -> Events:
     """Cards stay up until every wager is settled; then the round is settled as its record will be."""
     if open_phase(state) is not None:
-        raise Refused("not_now.clear", paragraph(state.game, "cards_stay"))
+        raise Refused("not_now.clear", law_of(state, "cards_stay"))
     if not records_amounts(state):
         return (e.TableCleared(),)
     missing = seats_without_amounts(state)
     if missing:
-        law = paragraph(state.game, "wagers")
+        law = law_of(state, "wagers")
         raise Refused("amounts_missing.end", law, seats=", ".join(map(str, missing)))
     return (e.RoundSettled(settlement=settle_round(state)), e.TableCleared())
 

@@ -11,7 +11,7 @@ from games.table.felt import seat_at, seats_in
 from games.table.payments.model import paperwork_for
 from games.table.played import as_played, bonus_boxes, rules_of, settle_hand
 from games.table.state import State
-from games.table.terms import depth_of, records_amounts, thresholds_of
+from games.table.terms import depth_of, law_of, records_amounts, thresholds_of
 
 
 def declarable(state: State, seat: int) -> Mapping[str, tuple[str, ...]]:
@@ -62,7 +62,7 @@ def check_no_envy_hidden(state: State, seat: int) -> None:
     seats = [as_played(number, seat_at(felt, number)) for number in seats_in(felt)]
     holder = next(played for played in seats if played.seat == seat)
     if GAMES[state.game].may_hide_envy(rules_of(state), holder, seats):
-        raise Refused("cards_needed.envy", "36.05.18.12H", seat=seat)
+        raise Refused("cards_needed.envy", law_of(state, "envy"), seat=seat)
 
 
 def check_small(state: State, result: SeatResult) -> None:

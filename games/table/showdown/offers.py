@@ -16,7 +16,7 @@ def showdown_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     seat = {"seat": one_of(turn)}
     if not records_amounts(state):
         return (Action("turn_hand", seat),)
-    cards = Argument(cards=GAMES[state.game].CARDS_PER_SEAT)
+    cards = Argument(cards=GAMES[state.game].cards_per_seat)
     found = [Action("turn_hand", {**seat, "cards": cards})]
     if can_declare(state, turn):
         found.append(Action("seat_loses", seat))

@@ -1,6 +1,5 @@
 """Decides the counts of the stub, and what follows when one is off (ruling 41)."""
 
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.deal import cards_in
 from games.rulebook.law import Refused, cites
@@ -12,21 +11,13 @@ from games.table.decks.decide import settings_of
 from games.table.decks.model import rounds_left
 from games.table.felt import deal_plan
 from games.table.state import State
+from games.table.terms import law_of
 
 # Counted, and once more, before every place is (ruling 4).
 COUNTS_OF_STUB = 2
 
 
-@cites(
-    "36.05.19.08F",
-    "36.05.19.09D",
-    "CCP ch. 8 F",
-    "CCP ch. 9 D",
-    "36.05.18.08E",
-    "ruling 4",
-    "36.05.19.10C",
-    "CCP ch. 10 C",
-)
+@cites("stub.count_stub", "ruling 4")
 def count_stub(state: State, command: c.CountStub, by: By) -> Events:
     """Counted after the deal and before the first decision; when it is off, once more.
 
@@ -36,7 +27,7 @@ def count_stub(state: State, command: c.CountStub, by: By) -> Events:
     settings_of(state)
     check_no_request(state)
     if not is_countable(state):
-        raise Refused("not_now.count", paragraph(state.game, "count_the_stub"))
+        raise Refused("not_now.count", law_of(state, "count_the_stub"))
     deck, expected = state.now.deck_in_use, expected_stub(state)
     counted = e.StubCounted(deck=deck, count=command.count, expected=expected)
     if state.felt.phase == "betting" and command.count != expected and state.now.stub_off is not None:
@@ -56,50 +47,39 @@ def uncounted(state: State) -> int:
     return max(state.now.uncounted, *of_deck, 0)
 
 
-@cites("36.05.19.03A", "CCP ch. 3 A", "36.05.18.03A", "ruling 2")
+@cites("stub.expected_stub", "ruling 2")
 def expected_stub(state: State) -> int:
     """What is left of a full deck after the deal and the cards set aside; before it, the whole deck."""
     game = GAMES[state.game]
     if state.felt.phase == "betting":
-        return len(game.DECK)
-    return len(game.DECK) - cards_in(deal_plan(state)) - state.now.boxed_cards
+        return len(game.deck)
+    return len(game.deck) - cards_in(deal_plan(state)) - state.now.boxed_cards
 
 
 def check_stub(state: State) -> None:
     """The round waits while the stub is off."""
     if state.now.stub_off is not None:
-        raise Refused("stub_off.round", paragraph(state.game, "count_the_stub"))
+        raise Refused("stub_off.round", law_of(state, "count_the_stub"))
 
 
-@cites(
-    "36.05.19.08F(3)",
-    "36.05.19.08F(4)",
-    "36.05.19.08F(5)",
-    "CCP ch. 8 F(3)",
-    "CCP ch. 8 F(4)",
-    "CCP ch. 8 F(5)",
-    "36.05.18.08F",
-    "ruling 41",
-    "36.05.18.09H",
-    "36.05.18.10G",
-)
+@cites("stub.count_places", "ruling 41")
 def count_places(state: State, command: c.CountPlaces, by: By) -> Events:
     """A full deck in all means a misdeal: void, same deck. Otherwise void, and the whole deck leaves."""
     check_no_request(state)
     off = state.now.stub_off
     if off is None:
-        raise Refused("not_now.count", paragraph(state.game, "count_the_stub"))
+        raise Refused("not_now.count", law_of(state, "count_the_stub"))
     if off.times < COUNTS_OF_STUB:
-        raise Refused("stub_off.recount", paragraph(state.game, "count_the_stub"), count=off.count)
+        raise Refused("stub_off.recount", law_of(state, "count_the_stub"), count=off.count)
     in_all = off.count + sum(command.places.values()) + state.now.boxed_cards
-    is_full_deck = in_all == len(GAMES[state.game].DECK)
+    is_full_deck = in_all == len(GAMES[state.game].deck)
     counted = e.PlacesCounted(places=command.places, is_full_deck=is_full_deck)
     request = new_request(
         state,
         by,
         "void",
         "misdeal" if is_full_deck else "wrong_deck",
-        paragraph(state.game, "misdeal" if is_full_deck else "wrong_deck"),
+        law_of(state, "misdeal" if is_full_deck else "wrong_deck"),
         step=state.step + 1,
         removes_deck=not is_full_deck,
     )

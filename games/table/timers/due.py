@@ -56,7 +56,7 @@ def clocks(state: State) -> tuple[Due, ...]:
     )
 
 
-@cites("36.05.19.03C", "CCP ch. 3 C", "36.05.18.03C")
+@cites("timers.deck_dues")
 def deck_dues(state: State, settings: Settings) -> Iterable[Due]:
     """Each deck in play is warned of, due, and overdue."""
     reminders = settings.reminders
@@ -73,7 +73,7 @@ def deck_dues(state: State, settings: Settings) -> Iterable[Due]:
 def _stub(state: State, settings: Settings) -> Iterable[Due]:
     """In the fourth round since the last count, and in the fifth, from its deal on."""
     at = state.now.last_dealt_at
-    if at is None or not is_count_due(settings, GAMES[state.game].COUNTS_AT_AUTOMATED_SHOE):
+    if at is None or not is_count_due(settings, GAMES[state.game].counts_at_automated_shoe):
         return
     rounds = uncounted(state)
     if rounds == ROUNDS_WITHOUT_COUNT - 1:
@@ -87,7 +87,7 @@ def _idle(state: State, settings: Settings) -> Iterable[Due]:
     in_play = [deck.in_play_since for deck in state.now.decks if deck.in_play_since is not None]
     is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
     has_device = settings.shuffling == "reshuffling_device"
-    has_procedure = not has_device or GAMES[state.game].IS_IDLE_WITH_DEVICE
+    has_procedure = not has_device or GAMES[state.game].is_idle_with_device
     if not in_play or state.now.is_idle or not is_quiet or not has_procedure:
         return
     since = max(*in_play, state.now.last_dealt_at or in_play[0])

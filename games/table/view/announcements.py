@@ -23,21 +23,7 @@ def say(key: str, **params: str) -> Said:
     return Said(key, sentence(key, words), params)
 
 
-@cites(
-    "36.05.19.08C",
-    "36.05.19.09A(5)",
-    "36.05.19.10A(2)",
-    "36.05.19.11C(3)",
-    "36.05.19.11C(9)",
-    "CCP ch. 8 C",
-    "CCP ch. 9 A(5)",
-    "CCP ch. 10 A(2)",
-    "CCP ch. 11 I(1)",
-    "CCP ch. 11 I(2)",
-    "36.05.18.08C",
-    "36.05.18.09A(3)",
-    "36.05.18.10A(1)(a)",
-)
+@cites("view.said")
 def said(state: State, step: str) -> Said | None:
     """What is said with a step; a hand that was turned is announced until the next step is done."""
     if step in NO_MORE_BETS:

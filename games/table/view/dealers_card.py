@@ -1,11 +1,12 @@
 """The dealer's card of a table: the sign, and the order of the round under the rules in force."""
 
+from functools import partial
+
 from msgspec import Struct
 
 from games.game import Game
 from games.messages.refusals import sentence
-from games.paragraphs import paragraph
-from games.registry import DEAL_PLANS, GAMES, IRREGULARITIES, LAYOUTS, PHASES, SIGNS
+from games.registry import GAMES
 from games.rulebook.deal import Plan
 from games.rulebook.irregularity import Outcome
 from games.rulebook.money import write_cents
@@ -13,10 +14,11 @@ from games.rulebook.phases import Phase
 from games.rulebook.posted import Posted
 from games.rulebook.submission import Settings, Submission
 from games.table.decks.model import HOURS, ROUNDS_WITHOUT_COUNT, is_count_due, needs_cut
+from games.table.felt import phases_of
 from games.table.played import rules_of
 from games.table.rules.sign import told_rules, under
 from games.table.state import State
-from games.table.terms import limits_cents
+from games.table.terms import law_of, limits_cents
 
 SEATS = "seats"
 SAYS = {
@@ -91,7 +93,7 @@ def card(state: State) -> DealersCard:
     rules = rules_of(state)
     settings = state.now.settings
     offered = game.offered_boxes(rules)
-    limit = SIGNS[state.game].payout_limit_cents(rules)
+    limit = game.payout_limit_cents(rules)
     seats = tuple(range(1, len(state.felt.seats) + 1))
     return DealersCard(
         game=state.game,
@@ -99,17 +101,16 @@ def card(state: State) -> DealersCard:
         maximum=write_cents(maximum),
         payout_limit="" if limit is None else write_cents(limit),
         amounts=_amounts(game, offered),
-        whole_dollars=tuple(box for box in game.WHOLE_DOLLARS if box in offered),
-        wagers=_line(f"card.wagers_{state.game}", paragraph(state.game, "wagers")),
-        signs=SIGNS[state.game].sign(rules),
-        steps=tuple(_step(phase) for phase in PHASES[state.game](rules)),
-        settlement=_settlement(state.game),
-        deal=_packets(DEAL_PLANS[state.game](rules, settings, seats)),
+        whole_dollars=tuple(box for box in game.whole_dollars if box in offered),
+        wagers=_line(f"card.wagers_{state.game}", law_of(state, "wagers")),
+        signs=game.sign(rules),
+        steps=tuple(_step(phase) for phase in phases_of(state)),
+        settlement=_settlement(game),
+        deal=_packets(game.deal_plan(rules, settings, seats)),
         irregularities=tuple(
-            CardIrregularity(kind, found.outcome, found.law)
-            for kind, found in IRREGULARITIES[state.game].items()
+            CardIrregularity(kind, found.outcome, found.law) for kind, found in game.irregularities.items()
         ),
-        deck=() if settings is None else _deck(state.game, settings),
+        deck=() if settings is None else _deck(game, settings),
         reference="" if state.now.submission is None else state.now.submission.reference,
         new_sign=_new_sign(state),
     )
@@ -129,25 +130,25 @@ def sign_of(submission: Submission, limits_cents: tuple[int, int], effective_at:
     """What players would read at a table with these limits."""
     name, (minimum, maximum) = submission.game, limits_cents
     game = GAMES[name]
-    rules = game.read_rules(LAYOUTS[name].round_rules(submission.rules, minimum))
+    rules = game.read_rules(game.round_rules(submission.rules, minimum))
     offered = game.offered_boxes(rules)
-    limit = SIGNS[name].payout_limit_cents(rules)
+    limit = game.payout_limit_cents(rules)
     return Sign(
         reference=submission.reference,
         minimum=write_cents(minimum),
         maximum=write_cents(maximum),
-        wagers=_line(f"card.wagers_{name}", paragraph(name, "wagers")),
-        signs=SIGNS[name].sign(rules),
+        wagers=_line(f"card.wagers_{name}", game.law.paragraph("wagers")),
+        signs=game.sign(rules),
         payout_limit="" if limit is None else write_cents(limit),
         amounts=_amounts(game, offered),
-        whole_dollars=tuple(box for box in game.WHOLE_DOLLARS if box in offered),
+        whole_dollars=tuple(box for box in game.whole_dollars if box in offered),
         effective_at=effective_at,
     )
 
 
 def _amounts(game: Game, offered: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """The only amounts of the boxes that are offered."""
-    return {box: tuple(map(write_cents, only)) for box, only in game.AMOUNTS_CENTS.items() if box in offered}
+    return {box: tuple(map(write_cents, only)) for box, only in game.amounts_cents.items() if box in offered}
 
 
 def _step(phase: Phase) -> CardLine:
@@ -162,11 +163,11 @@ def _step(phase: Phase) -> CardLine:
     return _line(phase.says.replace("step.", "card."), phase.law, SAYS.get(phase.says, ""), **params)
 
 
-def _settlement(game: str) -> tuple[CardLine, ...]:
-    direction = "card.from_seat_1" if GAMES[game].SEAT_1_FIRST else "card.from_last_seat"
+def _settlement(game: Game) -> tuple[CardLine, ...]:
+    direction = "card.from_seat_1" if game.seat_1_first else "card.from_last_seat"
     return (
-        _line(direction, paragraph(game, "settle")),
-        _line("card.clear", paragraph(game, "clear")),
+        _line(direction, game.law.paragraph("settle")),
+        _line("card.clear", game.law.paragraph("clear")),
     )
 
 
@@ -185,18 +186,19 @@ def _first_seat(plan: Plan) -> str:
     return next((packet.place for packet in plan if packet.place.startswith("seat_")), "")
 
 
-def _deck(game: str, settings: Settings) -> tuple[CardLine, ...]:
+def _deck(game: Game, settings: Settings) -> tuple[CardLine, ...]:
     """The way of a deck as this table is dealt now."""
-    lines = [_line(f"card.{part}", paragraph(game, subject)) for part, subject in WAY]
+    law = partial(game.law.paragraph, method=settings.method)
+    lines = [_line(f"card.{part}", law(subject)) for part, subject in WAY]
     if needs_cut(settings.shuffling, is_preshuffled=False):
-        lines.append(_line("card.cut", paragraph(game, "cut")))
-    if is_count_due(settings, GAMES[game].COUNTS_AT_AUTOMATED_SHOE):
-        law = paragraph(game, "count_the_stub")
-        lines.append(_line("card.count_the_stub", law, rounds=str(ROUNDS_WITHOUT_COUNT)))
+        lines.append(_line("card.cut", law("cut")))
+    if is_count_due(settings, game.counts_at_automated_shoe):
+        rounds = str(ROUNDS_WITHOUT_COUNT)
+        lines.append(_line("card.count_the_stub", law("count_the_stub"), rounds=rounds))
     hours = str(HOURS[settings.method])
-    lines.append(_line("card.deck_change", paragraph(game, "deck_change"), hours=hours))
-    if settings.shuffling != "reshuffling_device" or GAMES[game].IS_IDLE_WITH_DEVICE:
-        lines.append(_line("card.idle", paragraph(game, "idle")))
+    lines.append(_line("card.deck_change", law("deck_change"), hours=hours))
+    if settings.shuffling != "reshuffling_device" or game.is_idle_with_device:
+        lines.append(_line("card.idle", law("idle")))
     return tuple(lines)
 
 

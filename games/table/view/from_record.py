@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from games.registry import GAMES, PHASES
+from games.registry import GAMES
+from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement
 from games.table.state import Felt, SeatFelt, State, Table
 
@@ -21,13 +22,13 @@ def as_recorded(
         for n in range(1, max(seats, *of_seat) + 1)
     )
     layout = played.layout
-    last = PHASES[played.game](GAMES[played.game].read_rules(raw_rules))[-1]
+    last = GAMES[played.game].phases(GAMES[played.game].read_rules(raw_rules), USUAL_METHOD)[-1]
     felt = Felt(
         seats=felts,
         phase=last.name,
         is_locked=layout.meter_cents is not None,
         is_dealt=True,
-        announced=tuple(phase.name for phase in PHASES[played.game](played.rules)),
+        announced=tuple(phase.name for phase in GAMES[played.game].phases(played.rules, USUAL_METHOD)),
         community=layout.community,
         six_card_box=layout.six_card_box,
         is_box_turned=bool(layout.six_card_box),

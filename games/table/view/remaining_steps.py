@@ -3,7 +3,6 @@
 from msgspec import Struct
 
 from games.messages.refusals import sentence
-from games.paragraphs import paragraph
 from games.rulebook.phases import Phase
 from games.table.felt import (
     in_settlement_order,
@@ -15,6 +14,7 @@ from games.table.felt import (
     undecided,
 )
 from games.table.state import State
+from games.table.terms import law_of
 
 
 class Ahead(Struct, frozen=True, omit_defaults=True):
@@ -28,7 +28,7 @@ class Ahead(Struct, frozen=True, omit_defaults=True):
 
 def remaining_steps(state: State) -> tuple[Ahead, ...]:
     """Every part of the round that has work left, in order, with the seats in the order they are taken."""
-    clear = _step("step.clear", paragraph(state.game, "clear"), {})
+    clear = _step("step.clear", law_of(state, "clear"), {})
     phase = open_phase(state)
     if phase is None:
         return (clear,)

@@ -5,8 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.messages.refusals import sentence
-from games.paragraphs import paragraph
-from games.registry import GAMES, LAYOUTS
+from games.registry import GAMES
 from games.rulebook.chips import chips_of
 from games.rulebook.law import cites
 from games.rulebook.money import write_cents
@@ -110,7 +109,7 @@ def seat_view(state: State, number: int, seat: SeatFelt, is_missing: bool) -> Se
 def cards_down(state: State, seat: SeatFelt) -> int:
     """How many cards lie face down at a seat: its hand, from the deal until it is turned or collected."""
     is_down = state.felt.is_dealt and seat.is_in and not seat.is_settled
-    return GAMES[state.game].CARDS_PER_SEAT if is_down else 0
+    return GAMES[state.game].cards_per_seat if is_down else 0
 
 
 def _outside_limits(box: str) -> Warned:
@@ -118,7 +117,7 @@ def _outside_limits(box: str) -> Warned:
     return Warned("warning.limits", sentence("warning.limits", params), "ruling 37", params)
 
 
-@cites("CCP ch. 11 B(2)", "CCP ch. 11 I(3)(a)", "ruling 1", "ruling 21")
+@cites("view.is_hand_collected", "ruling 1", "ruling 21")
 def is_hand_collected(state: State, seat: SeatFelt) -> bool:
     """Whether the cards have left the felt: folded with no live bonus, or lost where losers go at once."""
     if seat.has_folded:
@@ -138,7 +137,7 @@ def _result(state: State, seat: SeatFelt, result: SeatResult) -> dict[str, Any]:
     total = paid + (result.envy_cents or 0) - result.limit_cut_cents
     written["pays"] = write_cents(total)
     written["chips"] = chips_of(total, denominations_cents(state))
-    best = LAYOUTS[state.game].best_cards(rules_of(state), seat.cards, layout_of(state))
+    best = GAMES[state.game].best_cards(rules_of(state), seat.cards, layout_of(state))
     written["best"] = {hand: list(cards) for hand, cards in best.items() if hand in result.hands}
     return written
 
@@ -174,7 +173,7 @@ def _law_of(game: str, box: str, outcome: Outcome) -> str:
     """The paragraph by which a wager is paid, taken or given back."""
     if outcome == "void":
         return "ruling 40"
-    return paragraph(game, f"pays_{box}" if outcome == "win" else SUBJECTS[outcome])
+    return GAMES[game].law.paragraph(f"pays_{box}" if outcome == "win" else SUBJECTS[outcome])
 
 
 def collected_boxes(state: State) -> tuple[str, ...]:

@@ -137,7 +137,7 @@ def _new_rules(state: State) -> NewRulesView | None:
 def counts_stub(state: State) -> bool:
     """Whether the stub is to be counted at this table."""
     settings = state.now.settings
-    return settings is not None and is_count_due(settings, GAMES[state.game].COUNTS_AT_AUTOMATED_SHOE)
+    return settings is not None and is_count_due(settings, GAMES[state.game].counts_at_automated_shoe)
 
 
 def is_count_asked(state: State) -> bool:

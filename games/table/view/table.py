@@ -7,7 +7,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.messages.refusals import sentence
-from games.paragraphs import paragraph
 from games.registry import GAMES
 from games.rulebook.money import write_cents
 from games.rulebook.phases import Phase
@@ -28,7 +27,7 @@ from games.table.rules.sign import awaits_sign
 from games.table.showdown.envy import envy_due
 from games.table.state import State
 from games.table.stub.decide import COUNTS_OF_STUB, expected_stub
-from games.table.terms import denominations_cents, depth_of, limits_cents
+from games.table.terms import denominations_cents, depth_of, law_of, limits_cents
 from games.table.view.announcements import Said, said
 from games.table.view.remaining_steps import Ahead, remaining_steps
 from games.table.view.seat import SeatView, seat_view
@@ -114,7 +113,7 @@ def view(state: State, audience: Audience) -> TableView:
         phase=phase.name if phase else "settled",
         prompt=prompt(state),
         boxes=game.offered_boxes(rules),
-        places=game.PLACES,
+        places=game.places,
         seats=tuple(seat_view(state, n, seat, n in missing) for n, seat in enumerate(felt.seats, 1)),
         community=felt.community,
         six_card_box=felt.six_card_box,
@@ -135,7 +134,7 @@ def view(state: State, audience: Audience) -> TableView:
 @cache
 def _deck(game: str) -> tuple[str, ...]:
     """The cards of a game as a pad shows them."""
-    return tuple(sorted(GAMES[game].DECK, key=_deck_order))
+    return tuple(sorted(GAMES[game].deck, key=_deck_order))
 
 
 def _deck_order(card: str) -> tuple[int, int, str]:
@@ -158,13 +157,13 @@ def _step(state: State) -> Prompt:
     missing = seats_without_amounts(state)
     if missing and _waits_for_amounts(state, phase, missing):
         params = {"seat": str(missing[0])}
-        return _prompt("step.record_wagers", paragraph(state.game, "wagers"), params, missing[0])
+        return _prompt("step.record_wagers", law_of(state, "wagers"), params, missing[0])
     pending = next((p for p in state.now.payments if p.status == "pending"), None)
     if phase is None and pending is not None:
         params = {"seat": str(pending.seat), "amount": write_cents(pending.amount_cents)}
-        return _prompt("step.payment", paragraph(state.game, "cards_stay"), params, pending.seat)
+        return _prompt("step.payment", law_of(state, "cards_stay"), params, pending.seat)
     if phase is None:
-        return _prompt("step.clear", paragraph(state.game, "clear"), {}, None)
+        return _prompt("step.clear", law_of(state, "clear"), {}, None)
     if phase.kind == "count" and phase.box in state.felt.counts:
         return _prompt("step.difference", phase.law, {"box": phase.box}, None)
     seat = _seat_of(state, phase)
@@ -175,7 +174,7 @@ def _waits_for(state: State) -> Prompt | None:
     """The floor, the count or the deck that the round waits for."""
     now = state.now
     if now.is_closed:
-        return _prompt("step.closed", paragraph(state.game, "inspect"), {}, None)
+        return _prompt("step.closed", law_of(state, "inspect"), {}, None)
     if now.requests:
         request = now.requests[0]
         law = request.law or "ruling 47"
@@ -185,11 +184,11 @@ def _waits_for(state: State) -> Prompt | None:
     if now.stub_off is not None:
         is_for_places = state.felt.phase != "betting" and now.stub_off.times >= COUNTS_OF_STUB
         key = "step.count_places" if is_for_places else "step.stub_off"
-        return _prompt(key, paragraph(state.game, "count_the_stub"), {}, None)
+        return _prompt(key, law_of(state, "count_the_stub"), {}, None)
     due = awaits_sign(state)
     if due is not None:
         reference = {"reference": due.submission.reference}
-        return _prompt("step.new_sign", paragraph(state.game, "posted"), reference, None)
+        return _prompt("step.new_sign", law_of(state, "posted"), reference, None)
     if state.felt.phase == "betting" and now.settings is not None:
         return _deck_prompt(state) or _count_prompt(state)
     return _count_prompt(state)
@@ -200,20 +199,20 @@ def _count_prompt(state: State) -> Prompt | None:
     if not is_count_asked(state):
         return None
     params = {"count": str(expected_stub(state))}
-    return _prompt("step.count_stub", paragraph(state.game, "count_the_stub"), params, None)
+    return _prompt("step.count_stub", law_of(state, "count_the_stub"), params, None)
 
 
 def _deck_prompt(state: State) -> Prompt | None:
     """The next step of the deck that is to be dealt."""
     decks = [deck for deck in state.now.decks if deck.name == state.now.deck_in_use] or list(state.now.decks)
     if not decks:
-        return _prompt("step.receive_deck", paragraph(state.game, "inspect"), {}, None)
+        return _prompt("step.receive_deck", law_of(state, "inspect"), {}, None)
     deck = decks[0]
     if state.now.is_idle and deck.stage == "spread":
         # Double Draw turns the cards face up for whoever comes; elsewhere they lie face down (ruling 9).
-        is_up = GAMES[state.game].SPREADS_FACE_UP_WHEN_IDLE
+        is_up = GAMES[state.game].spreads_face_up_when_idle
         key = "step.idle_face_up" if is_up else "step.idle_face_down"
-        return _prompt(key, paragraph(state.game, "idle"), {"deck": deck.name}, None)
+        return _prompt(key, law_of(state, "idle"), {"deck": deck.name}, None)
     step = next_step(state, deck)
     return None if step is None else _prompt(f"step.{step.name}", step.law, {"deck": deck.name}, None)
 

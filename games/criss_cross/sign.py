@@ -3,19 +3,15 @@
 from collections.abc import Mapping
 
 from games.criss_cross.rules import (
+    BETS_AFTER_DEAL,
     BONUS,
     EVEN_MONEY,
-    LATER,
     MAIN,
-    OPENING,
+    OPENING_BETS,
     Rules,
     better_line,
-    payout_limit_cents,
 )
-from games.rulebook.posted import Envy, Posted, posted, row
-from games.rulebook.round import Round
-
-__all__ = ["envy_owed", "limited_boxes", "payout_limit_cents", "place_of", "sign"]
+from games.rulebook.posted import Posted, posted, row
 
 PUSHES = ("pair_sixes_to_tens",)
 
@@ -24,24 +20,20 @@ def sign(rules: Rules) -> tuple[Posted, ...]:
     """The bets by the paytable, the antes with them or at even money, and the bonus."""
     bonus = (posted(("five_card_bonus",), BONUS),) if rules.five_card_bonus else ()
     if rules.ante_odds == "paytable":
-        return (posted((*OPENING, *LATER), MAIN), *bonus)
+        return (posted((*OPENING_BETS, *BETS_AFTER_DEAL), MAIN), *bonus)
     rows = (
         row("pair_jacks_or_better", EVEN_MONEY),
         *(row(hand, MAIN.odds[hand]) for hand in PUSHES),
     )
-    return (posted(LATER, MAIN), Posted(OPENING, MAIN.law, rows), *bonus)
+    return (posted(BETS_AFTER_DEAL, MAIN), Posted(OPENING_BETS, MAIN.law, rows), *bonus)
 
 
 def limited_boxes(rules: Rules) -> tuple[str, ...]:
-    return (*OPENING, *LATER)
+    return (*OPENING_BETS, *BETS_AFTER_DEAL)
 
 
-def place_of(box: str, hands: Mapping[str, str]) -> str:
+def hand_of(box: str, hands: Mapping[str, str]) -> str:
     """Each line pays its own wagers, Middle the better of the two (ruling 27)."""
     if box == "middle":
         return better_line(hands)
     return box.removeprefix("ante_")
-
-
-def envy_owed(played: Round) -> tuple[Envy, ...]:
-    return ()

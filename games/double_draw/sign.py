@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from games.double_draw.rules import BOXES, EVEN_MONEY, PAYTABLES, Rules
-from games.rulebook.posted import Envy, Posted, posted, row
-from games.rulebook.round import Round
+from games.rulebook.posted import Posted, posted, row
 
 EVEN_MONEY_LAW = "36.05.19.12A"
 
@@ -24,9 +23,5 @@ def limited_boxes(rules: Rules) -> tuple[str, ...]:
     return BOXES
 
 
-def place_of(box: str, hands: Mapping[str, str]) -> str:
+def hand_of(box: str, hands: Mapping[str, str]) -> str:
     return "main"
-
-
-def envy_owed(played: Round) -> tuple[Envy, ...]:
-    return ()

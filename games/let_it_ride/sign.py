@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.let_it_ride import progressive
 from games.let_it_ride.progressive import ENVY
-from games.let_it_ride.rules import HAND_OF, OPENING, OPTIONAL, Rules, name_hands, paytables
+from games.let_it_ride.rules import HAND_OF, OPENING_BETS, OPTIONAL, Rules, name_hands, paytables
 from games.rulebook.money import write_cents
 from games.rulebook.posted import Envy, Posted, posted
 from games.rulebook.round import Round
@@ -15,7 +15,7 @@ def sign(rules: Rules) -> tuple[Posted, ...]:
     offered = paytables(rules)
     envy = ENVY.items() if rules.progressive is not None else ()
     return (
-        posted(OPENING, offered[OPENING[0]]),
+        posted(OPENING_BETS, offered[OPENING_BETS[0]]),
         *(posted((box,), offered[box]) for box in OPTIONAL if box in offered),
         *(
             posted(("progressive",), tables[str(rules.progressive)], write_cents(cents))
@@ -29,10 +29,10 @@ def payout_limit_cents(rules: Rules) -> int | None:
 
 
 def limited_boxes(rules: Rules) -> tuple[str, ...]:
-    return OPENING
+    return OPENING_BETS
 
 
-def place_of(box: str, hands: Mapping[str, str]) -> str:
+def hand_of(box: str, hands: Mapping[str, str]) -> str:
     return HAND_OF[box]
 
 

@@ -1,0 +1,37 @@
+"""Criss Cross as one object."""
+
+from games.criss_cross import deal, layout, phases, rules, sign
+from games.criss_cross.irregularities import IRREGULARITIES
+from games.game import Game
+
+CRISS_CROSS = Game(
+    name=rules.NAME,
+    law=rules.LAW,
+    deck=rules.DECK,
+    max_seats=6,
+    cards_per_seat=2,
+    paytables=rules.PAYTABLES,
+    boxes=rules.BOXES,
+    opening_bets=rules.OPENING_BETS,
+    bets_after_deal=rules.BETS_AFTER_DEAL,
+    side_bets=("five_card_bonus",),
+    places=rules.PLACES,
+    forfeits_for_violation=True,
+    sheet=rules.SHEET,
+    read_rules=rules.read_rules,
+    round_rules=layout.round_rules,
+    phases=phases.phases,
+    deal_plan=deal.deal_plan,
+    irregularities=IRREGULARITIES,
+    offered_boxes=rules.offered_boxes,
+    check_wagers=rules.check_wagers,
+    hands_to_declare=rules.hands_to_declare,
+    read_layout=rules.read_layout,
+    write_layout=layout.write_layout,
+    best_cards=layout.best_cards,
+    settle_seats=rules.settle_seats,
+    hand_of=sign.hand_of,
+    sign=sign.sign,
+    payout_limit_cents=rules.payout_limit_cents,
+    limited_boxes=sign.limited_boxes,
+)
