@@ -7,7 +7,7 @@ import msgspec
 from django.http import HttpResponse
 from msgspec import UNSET, Struct, UnsetType
 
-from games.messages.refusals import say, show
+from games.messages.catalog import say, show
 from games.rulebook.law import Refused
 from games.table.view.table import Screen
 

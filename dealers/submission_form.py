@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from dealers.floor_opening import METHODS, SHUFFLINGS
-from dealers.words import said
-from games.messages.refusals import MESSAGES
+from dealers.words import lazy_message, said
+from games.messages.catalog import MESSAGES
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.money import read_cents, write_cents
@@ -219,7 +219,7 @@ def cents(written: str) -> int | None:
 
 def field_of(rule: Rule) -> forms.Field:
     """Nothing is chosen for a rule that has no usual: ruling 30 knows no default."""
-    label = gettext_lazy(MESSAGES[rule.key])
+    label = lazy_message(rule.key)
     if rule.kind == "amount":
         return forms.CharField(max_length=14, required=not rule.is_optional, label=label)
     choices: list[tuple[str, Any]] = list(YES_NO)
@@ -236,7 +236,7 @@ def choice_word(rule: Rule, word: str) -> Any:
     """A choice in words: its own sentence, or its letter."""
     key = f"{rule.key}.{word}"
     if key in MESSAGES:
-        return gettext_lazy(MESSAGES[key])
+        return lazy_message(key)
     return gettext("Paytable {letter}").format(letter=word)
 
 

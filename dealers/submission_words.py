@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from dealers.floor_opening import METHODS, SHUFFLINGS
 from dealers.submission_form import DEPTHS, THRESHOLDS, YES_NO, choice_word
-from games.messages.refusals import MESSAGES
+from dealers.words import message_of
 from games.registry import GAMES
 from games.rulebook.money import read_cents
 from games.rulebook.rule_sheet import Rule
@@ -73,7 +73,7 @@ def dollars(cents: int) -> str:
 
 def _of_rule(rule: Rule, value: Any) -> Line:
     """What stands where the submission is silent is said too."""
-    label = gettext(MESSAGES[rule.key])
+    label = message_of(rule.key)
     law = rule.law
     if rule.kind == "flag":
         is_on = rule.usual == "yes" if value is None else bool(value)

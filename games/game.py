@@ -13,6 +13,7 @@ from games.rulebook.posted import Envy, Posted
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult
 from games.rulebook.rule_sheet import Rule
 from games.rulebook.submission import Method, Settings
+from games.rulebook.words import Words
 
 
 class TableCards(Protocol):
@@ -59,6 +60,7 @@ class Game:
 
     name: str
     law: LawText
+    words: Words
     deck: frozenset[str]
     max_seats: int
     cards_per_seat: int

@@ -7,6 +7,7 @@ from games.game import Game
 CRISS_CROSS = Game(
     name=rules.NAME,
     law=rules.LAW,
+    words=rules.WORDS,
     deck=rules.DECK,
     max_seats=6,
     cards_per_seat=2,

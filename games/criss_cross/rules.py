@@ -16,6 +16,7 @@ from games.rulebook.law_text import read_law
 from games.rulebook.paytable import Odds, read_paytables
 from games.rulebook.results import limit_cut_cents, lost
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
+from games.rulebook.words import read_words
 
 NAME = "criss_cross"
 DECK = frozenset(DECK_52)
@@ -27,6 +28,7 @@ PLACES: tuple[str, ...] = ("left", "right", "top", "bottom", "middle")
 LINES = {"across": ("left", "middle", "right"), "down": ("top", "middle", "bottom")}
 FOLDER = Path(__file__).parent
 LAW = read_law(FOLDER)
+WORDS = read_words(FOLDER)
 PAYTABLES = read_paytables(FOLDER)
 MAIN = PAYTABLES["main"]["A"]
 BONUS = PAYTABLES["five_card_bonus"]["A"]

@@ -14,6 +14,7 @@ from games.rulebook.law_text import read_law
 from games.rulebook.paytable import Odds, laws_of, read_paytables
 from games.rulebook.results import limit_cut_cents, lost
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
+from games.rulebook.words import read_words
 
 NAME = "double_draw"
 DECK = frozenset(DECK_54)
@@ -21,6 +22,7 @@ BOXES: tuple[str, ...] = ("ante", "bonus", "first_draw", "second_draw")
 
 FOLDER = Path(__file__).parent
 LAW = read_law(FOLDER)
+WORDS = read_words(FOLDER)
 PAYTABLES = read_paytables(FOLDER)
 EVEN_MONEY = Odds("1 to 1", "to", 1)
 LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind")

@@ -7,6 +7,7 @@ from games.let_it_ride.irregularities import IRREGULARITIES
 LET_IT_RIDE = Game(
     name=rules.NAME,
     law=rules.LAW,
+    words=rules.WORDS,
     deck=rules.DECK,
     max_seats=7,
     cards_per_seat=3,

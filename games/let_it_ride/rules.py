@@ -16,6 +16,7 @@ from games.rulebook.law_text import read_law
 from games.rulebook.paytable import Paytable, laws_of, read_paytables
 from games.rulebook.results import limit_cut_cents
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
+from games.rulebook.words import read_words
 
 NAME = "let_it_ride"
 DECK = frozenset(DECK_52)
@@ -29,6 +30,7 @@ AMOUNTS_CENTS: Mapping[str, tuple[int, ...]] = {"progressive": tuple(progressive
 WHOLE_DOLLARS: tuple[str, ...] = ("five_card_bonus",)
 FOLDER = Path(__file__).parent
 LAW = read_law(FOLDER)
+WORDS = read_words(FOLDER)
 PAYTABLES = read_paytables(FOLDER)
 LOW_HANDS = ("nothing", "pair_tens_or_better", "two_pair", "three_of_a_kind")
 LEAST_RESET_CENTS = 1_000_00

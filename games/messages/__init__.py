@@ -1,3 +1,4 @@
 """Every English sentence that the rules say, by key: refusals, steps, the dealer's card, the settlement.
 
-Imports only the rulebook; a sentence is translated where it is shown."""
+Imports the registry for the sentences of each game; a sentence is translated where it is shown.
+"""

@@ -1,17 +1,8 @@
-"""The English of every refusal and step, by key."""
+"""Why a command or a record is refused, by key. Programs rely on the part before the point."""
 
-from collections.abc import Mapping
-
-from games.messages.dealers_card import CARD
-from games.messages.rules import RULES
-from games.messages.settlement import SETTLEMENT
 from games.messages.translate import gettext_noop
-from games.rulebook.law import Refused
 
-MESSAGES = {
-    **CARD,
-    **SETTLEMENT,
-    **RULES,
+REFUSALS = {
     "bad_json.malformed": gettext_noop("This line is not JSON: {detail}."),
     "bad_json.blank": gettext_noop("This line is blank."),
     "bad_json.too_long": gettext_noop("This line is longer than {most} bytes."),
@@ -24,8 +15,6 @@ MESSAGES = {
     "bad_rules.choice": gettext_noop("Rule {name} cannot be {value}. It is one of: {allowed}."),
     "bad_rules.flag": gettext_noop("Rule {name} is true or false, not {value}."),
     "bad_rules.amount": gettext_noop('Rule {name} is an amount like "25.00", not {value}.'),
-    "bad_rules.ante_odds": gettext_noop("Rule ante_odds must say paytable or even_money."),
-    "bad_rules.reset": gettext_noop("The meter resets to $1,000 at least."),
     "bad_seat.none": gettext_noop("A round has at least one seat."),
     "bad_seat.not_an_object": gettext_noop("Each seat is an object with its number and wagers."),
     "bad_seat.number": gettext_noop("Seat {number} is not at this table. Seats are 1 to {most}."),
@@ -40,16 +29,13 @@ MESSAGES = {
     "missing_wager.none": gettext_noop("Seat {seat} has no wagers."),
     "missing_wager.box": gettext_noop("Seat {seat} lacks the wager {box}."),
     "unequal_wagers.boxes": gettext_noop("Seat {seat}: {box} must equal {other}."),
-    "wager_out_of_range.one_to_three": gettext_noop("Seat {seat}: {box} must be one to three times an ante."),
     "wager_out_of_range.whole_dollars": gettext_noop("Seat {seat}: five_card_bonus must be whole dollars."),
-    "wager_out_of_range.one_or_five": gettext_noop("Seat {seat}: progressive must be 1.00 or 5.00."),
     "wager_not_offered.box": gettext_noop("Seat {seat}: {box} is not offered at this table."),
     "unknown_wager.box": gettext_noop("Seat {seat}: this game has no wager {box}."),
     "bad_amount.slip": gettext_noop("{value} on {box} of seat {seat} cannot be. Correct the amount."),
     "bad_amount.wager": gettext_noop('Seat {seat}: {box} is an amount like "25.00", not {value}.'),
     "bad_amount.table": gettext_noop('{name} is an amount like "25.00", not {value}.'),
     "bad_amount.meter": gettext_noop("This round alone added {least} to the meter. Read the display again."),
-    "missing_meter.progressive": gettext_noop("A round with the progressive needs the meter."),
     "bad_hand.not_an_object": gettext_noop("Seat {seat}: declared hands are an object of wager to hand."),
     "bad_hand.missing": gettext_noop("Seat {seat}: the hand of {wager} is neither shown nor declared."),
     "bad_hand.name": gettext_noop(
@@ -258,97 +244,10 @@ MESSAGES = {
     "too_few_cards.stub": gettext_noop("The stub is too short for seat {seat}. Report too few cards."),
     "no_record.depth": gettext_noop("This table records steps alone, so there is no round record."),
     "no_record.open": gettext_noop("The round is not finished."),
-    "warning.limits": gettext_noop("{box} is outside the posted limits. It stands and is settled in full."),
     "result.pay": gettext_noop("Pay {box} ${pays} at {odds}."),
     "result.push": gettext_noop("Push {box}: ${stake} stays the player's."),
     "result.take": gettext_noop("Take {box}: ${stake}."),
     "result.collected": gettext_noop("{box} lost the ${stake} collected before the deal."),
     "result.withdrawn": gettext_noop("{box} was withdrawn: ${stake} went back."),
     "result.return": gettext_noop("Return {box}: ${stake}."),
-    "step.double_draw_deal": gettext_noop("Deal five cards to each player. Keep the stub aside."),
-    "step.criss_cross_deal": gettext_noop("Deal the cross of five, then two cards to each player."),
-    "step.count_lammers": gettext_noop("Collect the Five Card Bonus, place lammers, compare the counts."),
-    "step.lock": gettext_noop("Lock the progressive: no further wagers on it."),
-    "step.count_accepted": gettext_noop("Collect the progressive wagers, compare chips and accepted."),
-    "step.difference": gettext_noop("The count of {box} differs. Wait for the floorperson."),
-    "step.record_wagers": gettext_noop("Record the wagers of seat {seat}."),
-    "step.place_or_fold": gettext_noop("Ask seat {seat}: place {box}, or fold?"),
-    "step.bet_or_fold": gettext_noop("Ask seat {seat}: bet one to three antes on {box}, or fold?"),
-    "step.no_more_bets": gettext_noop("Announce: no more bets."),
-    "step.draw": gettext_noop("Seat {seat}: take up to {most} discards and replace them."),
-    "step.turn_place": gettext_noop("Turn the {place} community card."),
-    "step.bonus": gettext_noop("Settle the Five Card Bonus round the table, last seat first, hands down."),
-    "step.showdown_lines": gettext_noop("Turn the hand of seat {seat}, announce Across and Down, settle it."),
-    "step.envy": gettext_noop("Pay the envy bonus of seat {seat}: ${amount}."),
-    "step.closed": gettext_noop("The table is closed."),
-    "step.wait_for_floor": gettext_noop("Wait for the floorperson: {reason}."),
-    "step.void": gettext_noop("The round is void: {reason}. Return every wager, then clear the table."),
-    "step.stub_off": gettext_noop("The stub is off. Count it once more, then every place."),
-    "step.count_places": gettext_noop("The stub is off twice. Count the cards at every place."),
-    "step.receive_deck": gettext_noop("Receive a deck at the table."),
-    "step.inspect_deck": gettext_noop("Inspect deck {deck} for defects."),
-    "step.verify_deck": gettext_noop("The floorperson verifies the inspection of deck {deck}."),
-    "step.spread_deck": gettext_noop("Spread deck {deck} face up, by suit and in sequence."),
-    "step.show_deck": gettext_noop("Let the first player look at deck {deck}."),
-    "step.idle_face_up": gettext_noop("Nobody plays. When a player comes, show deck {deck} face up."),
-    "step.idle_face_down": gettext_noop("Nobody plays. Show deck {deck}, face up only if a player asks."),
-    "step.wash_deck": gettext_noop("Turn deck {deck} face down, wash it and stack it."),
-    "step.shuffle_deck": gettext_noop("Shuffle deck {deck}."),
-    "step.cut_deck": gettext_noop("Cut deck {deck}: the cover card ten cards or more from the top."),
-    "step.count_stub": gettext_noop("Count the stub. It should have {count} cards."),
-    "step.new_sign": gettext_noop("New rules hold. Post the sign of {reference}, then confirm it."),
-    "step.betting": gettext_noop("Take wagers. Then announce: no more bets."),
-    "step.let_it_ride_deal": gettext_noop("Deal three cards to each player and two to the community."),
-    "step.ride_or_withdraw": gettext_noop("Ask seat {seat}: withdraw {box}, or let it ride?"),
-    "step.first_card": gettext_noop("Turn the community card on your left."),
-    "step.second_card": gettext_noop("Turn the second community card."),
-    "step.six_card_box": gettext_noop("Turn the three cards of the Six Card box."),
-    "step.showdown": gettext_noop("Turn the hand of seat {seat}, announce it and settle it."),
-    "step.payment": gettext_noop("Seat {seat} waits for ${amount}. Leave the cards up for the floorperson."),
-    "step.clear": gettext_noop("Every wager is settled. Clear the table."),
-    "say.no_more_bets": gettext_noop("No more bets."),
-    "say.hand": gettext_noop("Seat {seat}: {hand}."),
-    "say.lines": gettext_noop("Seat {seat}. Across: {across}. Down: {down}."),
-    "irregularity.card_face_up": gettext_noop("A card lay face up in the deck or the shoe."),
-    "irregularity.card_drawn_unseen": gettext_noop("A card was drawn in error. Nobody saw it."),
-    "irregularity.card_drawn_seen": gettext_noop("A card was drawn in error, and it was seen."),
-    "irregularity.card_exposed_by_dealer": gettext_noop("I exposed a card while dealing."),
-    "irregularity.wrong_number_of_cards": gettext_noop("A place got a wrong number of cards."),
-    "irregularity.too_few_cards": gettext_noop("The stub has too few cards left."),
-    "irregularity.community_card_seen_early": gettext_noop("A community card was seen too early."),
-    "irregularity.box_card_seen_early": gettext_noop("A card of the Six Card box was seen too early."),
-    "irregularity.shuffler_jam": gettext_noop("The shuffler jammed."),
-    "irregularity.shoe_jam": gettext_noop("The automated shoe jammed."),
-    "follows.void": gettext_noop(
-        "The round is void. Every wager goes back once the floorperson has confirmed it."
-    ),
-    "follows.floor": gettext_noop("The floorperson decides: void, or play on. The round waits."),
-    "follows.set_aside": gettext_noop(
-        "Set this card aside, it is not dealt. A second one in this round voids it."
-    ),
-    "follows.plays": gettext_noop("It is recorded, and play goes on."),
-    "follows.reshuffle": gettext_noop("It is recorded. Shuffle the cards again."),
-    "ahead.decision": gettext_noop("Ask about {box}. Seats: {seats}."),
-    "ahead.draw": gettext_noop("Replace up to {most} discards each. Seats: {seats}."),
-    "ahead.turn": gettext_noop("Turn the community cards: {places}."),
-    "ahead.showdown": gettext_noop("Turn each hand, announce it, settle it. Seats: {seats}."),
-    "ahead.envy": gettext_noop("Pay the envy bonuses that are due."),
 }
-
-_LONGEST = 100
-
-
-def say(refused: Refused) -> str:
-    """The English sentence of a refusal."""
-    return sentence(refused.key, refused.params)
-
-
-def sentence(key: str, params: Mapping[str, object]) -> str:
-    """The English of a key."""
-    return MESSAGES[key].format_map({name: show(value) for name, value in params.items()})
-
-
-def show(value: object) -> str:
-    """A parameter of a sentence as people read it."""
-    text = value if isinstance(value, str) else "nothing" if value is None else repr(value)
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."

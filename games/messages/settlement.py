@@ -13,7 +13,6 @@ SETTLEMENT = {
     "why.withdrawn": gettext_noop("{box} was withdrawn: ${stake} went back."),
     "why.void": gettext_noop("The round is void: ${stake} on {box} goes back."),
     "why.meter": gettext_noop("{hand} on {box} takes {odds}: ${pays} of ${meter}."),
-    "why.envy": gettext_noop("Envy: seat {other} has {hand}, so ${stake} on the progressive wins ${pays}."),
     "why.limit": gettext_noop("The payout limit is ${limit}: of ${pays} won, ${cut} is cut."),
     "why.meter_moves": gettext_noop("The meter was ${before} with this round's wagers, ${after} after it."),
     "why.meter_void": gettext_noop("The meter was ${before}; what this round added was taken out again."),

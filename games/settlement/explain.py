@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.messages.refusals import sentence
+from games.messages.catalog import sentence
 from games.registry import GAMES
 from games.rulebook.money import write_cents
 from games.rulebook.posted import Envy, Posted, PostedRow

@@ -4,7 +4,7 @@ import json
 
 import msgspec
 
-from games.messages.refusals import say
+from games.messages.catalog import say
 from games.rulebook.law import Refused
 from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle

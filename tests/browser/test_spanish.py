@@ -57,6 +57,8 @@ def spanish() -> list[re.Pattern[str]]:
     """Every Spanish text, with anything in the place of its parameters; numbers are numbers."""
     found = (message for domain in ("django", "djangojs") for message in read("es", domain) if message.id)
     texts = {re.escape(str(message.string)) for message in found}
+    words = (game.words.names(section, "es") for game in GAMES.values() for section in game.words.sections)
+    texts |= {re.escape(word) for names in words for word in names.values()}
     made = (re.sub(r"\\{\w+\\}", ".+", re.sub(NUMBERS, r"\\$?[\\d.,]+", text)) for text in texts)
     return [re.compile(pattern, re.IGNORECASE) for pattern in made]
 

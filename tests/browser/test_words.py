@@ -39,7 +39,7 @@ def names() -> dict[str, set[str]]:
     """Every name that the wire can carry, by the table that has its words."""
     rules = {name: game.read_rules(GAME_RULES[name]) for name, game in GAMES.items()}
     phases = [phase for name in GAMES for phase in GAMES[name].phases(rules[name], USUAL_METHOD)]
-    tables: list[Any] = [table for game in GAMES.values() for table in vars(game)["PAYTABLES"].values()]
+    tables: list[Any] = [table for game in GAMES.values() for table in game.paytables.values()]
     hands = {hand for table in tables for letter in table.values() for hand in letter.odds}
     low = [
         named

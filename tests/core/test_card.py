@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.let_it_ride.layout import best_cards
-from games.messages.refusals import MESSAGES
+from games.messages.catalog import MESSAGES
 from games.registry import GAMES
 from games.rulebook.round import Layout
 from games.rulebook.submission import Submission

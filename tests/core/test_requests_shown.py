@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.messages.refusals import MESSAGES
+from games.messages.catalog import MESSAGES
 from games.registry import GAMES
 from games.rulebook.submission import Submission
 from games.table.approvals.view import RequestView

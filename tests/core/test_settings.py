@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.messages.refusals import MESSAGES
+from games.messages.catalog import MESSAGES
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.submission import Submission

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.messages.refusals import sentence
+from games.messages.catalog import sentence
 from games.registry import GAMES
 from games.table.view.surroundings import PaymentView
 from games.table.view.table import _deck_order, view

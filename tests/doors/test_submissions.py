@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from dealers.models import ROLES, Staff
 from dealers.submission_form import SubmissionForm
 from dealers.submission_words import compare, lines
-from games.messages.refusals import MESSAGES
+from games.messages.catalog import MESSAGES
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.submission import Settings, Submission

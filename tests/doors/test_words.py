@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import translation
 
 from dealers.history_words import ANSWERS, reason_word
-from games.messages.refusals import MESSAGES
+from games.messages.catalog import MESSAGES, SHARED
 from scripts.catalogues import NotPlain, gather, params_of, problems, strings_of_script, strings_of_template
 from tests.harness.process import ROOT
 from tests.harness.tablet import Tablet
@@ -49,7 +49,7 @@ def test_texts_are_found_in_templates() -> None:
 
 
 def test_every_sentence_of_the_rules_is_gathered() -> None:
-    assert set(MESSAGES.values()) <= gather("django")
+    assert set(SHARED.values()) <= gather("django")
 
 
 def test_a_parameter_that_is_lost_in_translation_is_noticed() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dealers.taps import Malformed, read_tap
 from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, choose
-from games.messages.refusals import say
+from games.messages.catalog import say
 from games.rulebook.law import Refused
 from games.table.actor import Actor
 from games.table.commands import CorrectClosedRound

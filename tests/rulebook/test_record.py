@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.messages.refusals import MESSAGES, say
+from games.messages.catalog import MESSAGES, say
 from games.rulebook.law import Refused
 from games.settlement.settle_line import LONGEST_LINE, settle_line
 from tests.rulebook.rounds import (

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from games.messages.refusals import sentence
+from games.messages.catalog import sentence
 from games.rulebook.law import cites
 from games.table.felt import in_settlement_order, live_seats, present_phase, seat_at
 from games.table.state import State

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import Struct
 
 from games.game import Game
-from games.messages.refusals import sentence
+from games.messages.catalog import sentence
 from games.registry import GAMES
 from games.rulebook.deal import Plan
 from games.rulebook.irregularity import Outcome

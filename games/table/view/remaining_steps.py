@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from games.messages.refusals import sentence
+from games.messages.catalog import sentence
 from games.rulebook.phases import Phase
 from games.table.felt import (
     in_settlement_order,

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.messages.refusals import sentence
+from games.messages.catalog import sentence
 from games.registry import GAMES
 from games.rulebook.money import write_cents
 from games.rulebook.phases import Phase

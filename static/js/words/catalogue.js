@@ -1,9 +1,13 @@
 /** Django's JavaScript catalogue, as the page loaded it in the language of this tablet. */
 
 /**
- * @typedef {{ gettext?: (text: string) => string, sentences?: Record<string, string> }} Catalogue
+ * @typedef {{ gettext?: (text: string) => string, sentences?: Record<string, string>,
+ *   names?: Record<string, Record<string, string>> }} Catalogue
  */
 const catalogue = /** @type {{ django?: Catalogue }} */ (globalThis).django ?? {};
+
+/** The names of the games by section, in the language of this tablet. @param {string} section */
+export const names = (section) => catalogue.names?.[section] ?? {};
 
 /** @param {string} text */
 export const gettext = (text) => catalogue.gettext?.(text) ?? text;

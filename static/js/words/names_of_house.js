@@ -1,6 +1,6 @@
 /** The names of what is around a round: decks, devices, the floor, payments, what may be done. */
 
-import { gettext } from "./catalogue.js";
+import { gettext, names } from "./catalogue.js";
 
 /** @typedef {Record<string, string>} Names */
 
@@ -129,18 +129,7 @@ export const FAULTS = {
 };
 
 /** What went wrong, in the dealer's words. @type {Names} */
-export const IRREGULARITIES = {
-  card_face_up: gettext("card found face up"),
-  card_drawn_unseen: gettext("card drawn in error, not seen"),
-  card_drawn_seen: gettext("card drawn in error and seen"),
-  card_exposed_by_dealer: gettext("card exposed by the dealer"),
-  wrong_number_of_cards: gettext("wrong number of cards"),
-  too_few_cards: gettext("too few cards in the stub"),
-  community_card_seen_early: gettext("community card seen too early"),
-  box_card_seen_early: gettext("card of the Six Card box seen too early"),
-  shuffler_jam: gettext("shuffler jammed"),
-  shoe_jam: gettext("shoe jammed"),
-};
+export const IRREGULARITIES = names("irregularities");
 
 /** What the law says follows. @type {Names} */
 export const CONSEQUENCES = {

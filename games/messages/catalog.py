@@ -1,0 +1,44 @@
+"""Every sentence by key: those of all tables, and those of each game."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from games.messages.dealers_card import CARD
+from games.messages.refusals import REFUSALS
+from games.messages.rules import RULES
+from games.messages.settlement import SETTLEMENT
+from games.messages.steps import STEPS
+from games.registry import GAMES
+from games.rulebook.law import Refused
+from games.rulebook.words import ENGLISH
+
+SHARED: dict[str, str] = {**REFUSALS, **STEPS, **CARD, **RULES, **SETTLEMENT}
+
+
+@cache
+def game_names(section: str, language: str = ENGLISH) -> Mapping[str, str]:
+    """Return the words of a section, of all games together; where two use one name, they mean the same."""
+    return {
+        name: word for game in GAMES.values() for name, word in game.words.names(section, language).items()
+    }
+
+
+MESSAGES: dict[str, str] = {**SHARED, **game_names("messages")}
+
+_LONGEST = 100
+
+
+def say(refused: Refused) -> str:
+    """The English sentence of a refusal."""
+    return sentence(refused.key, refused.params)
+
+
+def sentence(key: str, params: Mapping[str, object]) -> str:
+    """The English of a key."""
+    return MESSAGES[key].format_map({name: show(value) for name, value in params.items()})
+
+
+def show(value: object) -> str:
+    """A parameter of a sentence as people read it."""
+    text = value if isinstance(value, str) else "nothing" if value is None else repr(value)
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
