@@ -99,7 +99,7 @@ class SubmissionForm(forms.Form):
             del self.fields["boxes_per_player"]
         else:
             self.fields["boxes_per_player"].choices = [(n, n) for n in range(1, boxes + 1)]  # type: ignore[attr-defined]
-        if "progressive" not in self.law.boxes:
+        if not self.law.meter_box:
             del self.fields["meter_rate_percent"]
         if is_named:
             del self.fields["reference"]

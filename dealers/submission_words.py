@@ -56,7 +56,7 @@ def lines(submission: Submission) -> list[Line]:
     if game.has_adjacent_boxes:
         boxes = str(submission.boxes_per_player)
         found.append(Line("boxes", gettext("Boxes one player may hold"), boxes))
-    if "progressive" in game.boxes:
+    if game.meter_box:
         rate = f"{submission.meter_rate_percent}%"
         found.append(Line("rate", gettext("Percent of a wager that the meter grows by"), rate))
     odds = str(submission.thresholds.tax_form_odds)

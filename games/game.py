@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from games.rulebook.deal import Plan
+from games.rulebook.hands import MAIN_HAND
 from games.rulebook.irregularity import Consequence
 from games.rulebook.law_text import LawText
 from games.rulebook.paytable import Paytable
@@ -75,8 +76,16 @@ class Game:
     # The only amounts of a box, and the boxes whose wager is in whole dollars.
     amounts_cents: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     whole_dollars: tuple[str, ...] = ()
-    # The community cards, in the order of the layout.
+    # The box that plays for the progressive meter and its envy bonus.
+    meter_box: str = ""
+    # The answer that takes a bet back.
+    withdraw_choice: str = ""
+    # The community cards, in the order of the layout, and how many cards lie in a box beside them.
     places: tuple[str, ...] = ()
+    box_cards: int = 0
+    # What the dealer announces of a hand that was turned: its sentence, and which hands of the seat.
+    announcement: str = "say.hand"
+    announced_hands: tuple[str, ...] = (MAIN_HAND,)
 
     # What the texts say differently.
     seat_1_first: bool = False

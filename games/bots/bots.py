@@ -1,19 +1,21 @@
 """Bots: dealer, players and floor choose their taps from what is offered; the dice are passed in."""
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from games.registry import GAMES
+from games.rulebook.hands import NOTHING
 from games.rulebook.money import read_cents, write_cents
+from games.rulebook.phases import FREE_CHOICE
 from games.rulebook.submission import Method
 from games.table.action import Action, Argument
 from games.table.actor import Actor
 from games.table.commands import COMMANDS, Command
 from games.table.corrections.commands import RequestCorrection
 from games.table.decks.model import ROUNDS_WITHOUT_COUNT, Deck, due_at
-from games.table.felt import cards_seen
+from games.table.felt import cards_seen, phases_of
 from games.table.missed_rounds.commands import RecordMissedRounds
 from games.table.missed_rounds.model import MissedEntry, MissedRound
 from games.table.offers import offers
@@ -61,8 +63,6 @@ LOSERS_IN_TEN = 6
 NAMED_IN_TEN = 1
 # What a dealer enters wrongly now and then.
 MISTAKES = ("community", "cards", "decisions", "draws", "wagers")
-# How players lean: so many parts of each answer.
-LEANS = {"ride": 1, "withdraw": 2, "place": 6, "1x": 6, "2x": 1, "3x": 2, "fold": 2}
 # A dealer works forty minutes, then a relief comes for twenty.
 RELIEVED_FROM_MINUTE = 40
 BACKS = ("red", "blue", "green", "black")
@@ -248,7 +248,7 @@ def mistake(state: State, action: Action, rng: random.Random) -> dict[str, Any]:
     if what == "decisions" and not seat.has_folded:
         # The last answer: what comes after a fold that was none is not known.
         box = list(seat.decisions)[-1]
-        others = [word for word in args[what].hands[box] if word not in (seat.decisions[box], "amount")]
+        others = [word for word in args[what].hands[box] if word not in (seat.decisions[box], FREE_CHOICE)]
         return {"seat": number, what: {box: rng.choice(others)}}
     needed = args["wagers"].needed
     opening = {box: cents for box, cents in seat.wagers.items() if box not in seat.later}
@@ -274,19 +274,24 @@ def fill(state: State, command: str, name: str, bounds: Argument, rng: random.Ra
     if bounds.cards:
         cards = _unseen(state, bounds.cards, rng)
         return cards[0] if name == "card" else cards
-    return within(bounds, rng)
+    return within(bounds, rng, leans_of(state))
+
+
+def leans_of(state: State) -> dict[str, int]:
+    """Return how players lean: so many parts of each answer."""
+    return {choice.name: choice.parts for phase in phases_of(state) for choice in phase.choices}
 
 
 def _paid_cents(seat: SeatFelt) -> int:
     return payout_cents(seat.result) + seat.paid_apart_cents
 
 
-def within(bounds: Argument, rng: random.Random) -> Any:
-    """Any value within the bounds."""
+def within(bounds: Argument, rng: random.Random, leans: Mapping[str, int]) -> Any:
+    """Any value within the bounds; `leans` says how many parts each answer gets."""
     if bounds.one_of:
         # A free amount is given by its own argument, which bots leave out.
-        values = [value for value in bounds.one_of if value != "amount"]
-        return rng.choices(values, [LEANS.get(str(value), 1) for value in values])[0]
+        values = [value for value in bounds.one_of if value != FREE_CHOICE]
+        return rng.choices(values, [leans.get(str(value), 1) for value in values])[0]
     if bounds.some_of:
         return bounds.some_of
     if bounds.changeable:
@@ -295,7 +300,7 @@ def within(bounds: Argument, rng: random.Random) -> Any:
         return _wagers(bounds, rng)
     if bounds.hands:
         named = rng.choice(list(bounds.hands))
-        return dict.fromkeys(bounds.hands, "nothing") | {named: rng.choice(bounds.hands[named])}
+        return dict.fromkeys(bounds.hands, NOTHING) | {named: rng.choice(bounds.hands[named])}
     if bounds.needed:
         return bounds.needed
     if bounds.letters:
@@ -319,5 +324,5 @@ def _wagers(bounds: Argument, rng: random.Random) -> dict[str, str]:
     wagers = dict.fromkeys(bounds.needed, bet)
     for box in bounds.boxes:
         if box not in bounds.needed and rng.random() < 0.4:
-            wagers[box] = "1.00" if box == "progressive" else "5.00"
+            wagers[box] = bounds.amounts[box][0] if box in bounds.amounts else "5.00"
     return wagers

@@ -3,15 +3,15 @@
 from games.criss_cross.rules import LAW, Rules
 from games.rulebook.law import cites
 from games.rulebook.law_text import USUAL_METHOD
-from games.rulebook.phases import Choice, Phase
+from games.rulebook.phases import FREE_CHOICE, Choice, Phase
 from games.rulebook.submission import Method
 
 CHOICES = (
-    Choice("1x", times=1),
+    Choice("1x", times=1, parts=6),
     Choice("2x", times=2),
-    Choice("3x", times=3),
-    Choice("amount", is_free=True),
-    Choice("fold", folds=True),
+    Choice("3x", times=3, parts=2),
+    Choice(FREE_CHOICE, is_free=True),
+    Choice("fold", folds=True, parts=2),
 )
 
 

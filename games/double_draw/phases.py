@@ -6,7 +6,7 @@ from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.phases import Choice, Phase
 from games.rulebook.submission import Method
 
-CHOICES = (Choice("place", times=1), Choice("fold", folds=True))
+CHOICES = (Choice("place", times=1, parts=6), Choice("fold", folds=True, parts=2))
 
 
 @cites("36.05.19.11C", "36.05.19.11C(3)", "36.05.19.11C(9)", "36.05.19.11D(1)", "ruling 1", "ruling 13")

@@ -8,7 +8,7 @@ from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.phases import Choice, Phase
 from games.rulebook.submission import Method
 
-CHOICES = (Choice("ride"), Choice("withdraw"))
+CHOICES = (Choice("ride"), Choice("withdraw", parts=2))
 
 
 @cites(

@@ -99,8 +99,9 @@ def check_wagers(rules: Rules, seat: int, wagers: Mapping[str, int]) -> None:
     for box in OPTIONAL:
         if box in wagers and box not in offered:
             raise Refused("wager_not_offered.box", "36.05.18.07E", seat=seat, box=box)
-    if any(wagers.get(box, 0) % 100 for box in WHOLE_DOLLARS):
-        raise Refused("wager_out_of_range.whole_dollars", "36.05.18.12B", seat=seat)
+    for box in WHOLE_DOLLARS:
+        if wagers.get(box, 0) % 100:
+            raise Refused("wager_out_of_range.whole_dollars", "36.05.18.12B", seat=seat, box=box)
     if wagers.get("progressive", 1_00) not in AMOUNTS_CENTS["progressive"]:
         raise Refused("wager_out_of_range.one_or_five", "36.05.18.12I", seat=seat)
 

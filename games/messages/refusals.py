@@ -29,7 +29,7 @@ REFUSALS = {
     "missing_wager.none": gettext_noop("Seat {seat} has no wagers."),
     "missing_wager.box": gettext_noop("Seat {seat} lacks the wager {box}."),
     "unequal_wagers.boxes": gettext_noop("Seat {seat}: {box} must equal {other}."),
-    "wager_out_of_range.whole_dollars": gettext_noop("Seat {seat}: five_card_bonus must be whole dollars."),
+    "wager_out_of_range.whole_dollars": gettext_noop("Seat {seat}: {box} must be whole dollars."),
     "wager_not_offered.box": gettext_noop("Seat {seat}: {box} is not offered at this table."),
     "unknown_wager.box": gettext_noop("Seat {seat}: this game has no wager {box}."),
     "bad_amount.slip": gettext_noop("{value} on {box} of seat {seat} cannot be. Correct the amount."),
@@ -48,7 +48,7 @@ REFUSALS = {
     "bad_state.declared": gettext_noop(
         "Seat {seat}: a hand is declared only without cards, fold or forfeit."
     ),
-    "bad_state.withdrawn": gettext_noop("Seat {seat}: only bet_1 and bet_2 of Let It Ride are withdrawn."),
+    "bad_state.withdrawn": gettext_noop("Seat {seat}: withdrawn lists a bet that cannot be withdrawn."),
     "not_now.phase": gettext_noop("That is not the next step of this round."),
     "not_now.clear": gettext_noop("Cards stay up until every wager is settled."),
     "seat_taken.seat": gettext_noop("Seat {seat} is taken."),
@@ -96,7 +96,7 @@ REFUSALS = {
     "not_permitted.method": gettext_noop("The submission does not permit dealing by {method}."),
     "not_permitted.shuffling": gettext_noop("The submission does not permit shuffling by {shuffling}."),
     "not_permitted.decks": gettext_noop("The submission does not permit {decks} decks."),
-    "not_permitted.rack": gettext_noop("Only a reshuffling shoe of Let It Ride racks a community card."),
+    "not_permitted.rack": gettext_noop("This game or this shoe does not rack a community card."),
     "needs_shuffler.hand": gettext_noop("Dealing from the hand needs a shuffler."),
     "needs_shuffler.two_decks": gettext_noop("Two decks need a shuffler."),
     "bad_seat.too_many": gettext_noop("A table has 1 to {most} seats."),
@@ -174,9 +174,7 @@ REFUSALS = {
     "not_closed.table": gettext_noop("The table is open."),
     "closed.table": gettext_noop("The table is closed."),
     "not_now.close": gettext_noop("Finish round, calls, requests, holds and payments; remove the decks."),
-    "bad_choice.forfeit": gettext_noop(
-        "A seat is forfeited as abandoned; in Criss Cross for a violation too."
-    ),
+    "bad_choice.forfeit": gettext_noop("This game does not forfeit a seat for that reason."),
     "not_in.seat": gettext_noop("Seat {seat} has nothing to forfeit."),
     "payment_pending.clear": gettext_noop(
         "Seat {seat} waits for ${amount}. The floorperson pays it or takes it over first."

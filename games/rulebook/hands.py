@@ -8,6 +8,11 @@ from msgspec import Struct
 from games.rulebook.cards import JOKERS, RANKS, SUITS
 from games.rulebook.law import cites
 
+# The one hand of a seat that most games settle by.
+MAIN_HAND = "main"
+# A hand that is never paid.
+NOTHING = "nothing"
+
 NAMES = (
     "nothing",
     "pair",

@@ -19,14 +19,21 @@ Kind = Literal[
     "envy",
 ]
 
+# The answer of a bet of any amount; the amount is an argument of its own.
+FREE_CHOICE = "amount"
+
 
 class Choice(Struct, frozen=True):
-    """What a player may answer: so many times one opening wager, any amount within bounds, or a fold."""
+    """What a player may answer: so many times one opening wager, any amount within bounds, or a fold.
+
+    `parts` is how often bots choose it, against the others.
+    """
 
     name: str
     times: int = 0
     is_free: bool = False
     folds: bool = False
+    parts: int = 1
 
     @property
     def stakes(self) -> bool:

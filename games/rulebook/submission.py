@@ -76,7 +76,7 @@ class Reminders(Struct, frozen=True, omit_defaults=True):
 class Settings(Struct, frozen=True, omit_defaults=True):
     """How a table is dealt now; a floorperson changes it between rounds.
 
-    `racks_one`: the machine gives three community cards and one is put away unseen (36.05.18.10H).
+    `racks_one`: the machine gives three community cards and one is put away unseen.
     """
 
     method: Method

@@ -6,13 +6,14 @@ from msgspec import Struct
 
 from games.messages.catalog import sentence
 from games.registry import GAMES
+from games.rulebook.hands import NOTHING
 from games.rulebook.money import write_cents
 from games.rulebook.posted import Envy, Posted, PostedRow
 from games.rulebook.round import Outcome, Round, SeatPlayed, SeatResult, Settlement, WagerResult
 from games.settlement.record import write_seat
 
 # The subject of the paragraph by which a wager goes whatever the cards say.
-GONE: dict[Outcome, str] = {"folded": "fold", "forfeited": "abandoned", "withdrawn": "withdraw"}
+GONE: tuple[Outcome, ...] = ("folded", "forfeited", "withdrawn")
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -80,7 +81,7 @@ def _seat(
     played: Round, seat: SeatPlayed, result: SeatResult, owed: tuple[Envy, ...], meter: _Meter
 ) -> SeatExplained:
     lines = [_wager(played, result, box, wager, meter) for box, wager in result.wagers.items()]
-    lines += [_envy(seat, envy) for envy in owed if envy.seat == result.seat]
+    lines += [_envy(played, seat, envy) for envy in owed if envy.seat == result.seat]
     if result.limit_cut_cents:
         lines.append(_limit(played, result))
     # A void round may have any number of cards, and names no hands.
@@ -107,14 +108,14 @@ def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, mete
     if wager.outcome == "void":
         return _line("why.void", "ruling 40", {"box": box, **amounts}, **common)
     if wager.outcome in GONE:
-        law = GAMES[played.game].law.paragraph(GONE[wager.outcome])
+        law = GAMES[played.game].law.paragraph(wager.outcome)
         return _line(f"why.{wager.outcome}", law, {"box": box, **amounts}, **common)
     place = GAMES[played.game].hand_of(box, result.hands)
     hand = result.hands[place]
     params = {"box": box, "hand": hand, **amounts}
     common |= {"place": place, "hand": hand}
     if wager.outcome == "lose":
-        key = "why.nothing" if hand == "nothing" else "why.lost"
+        key = "why.nothing" if hand == NOTHING else "why.lost"
         return _line(key, GAMES[played.game].law.paragraph("settle"), params, **common)
     posted, row = _row(played, box, hand)
     law = f"{posted.law}{_letter(played.game, posted.law, row.hand)}"
@@ -147,11 +148,11 @@ def _letter(game: str, law: str, hand: str) -> str:
     return ""
 
 
-def _envy(seat: SeatPlayed, envy: Envy) -> Line:
+def _envy(played: Round, seat: SeatPlayed, envy: Envy) -> Line:
     params = {
         "other": str(envy.holder),
         "hand": envy.hand,
-        "stake": write_cents(seat.wagers["progressive"]),
+        "stake": write_cents(seat.wagers[GAMES[played.game].meter_box]),
         "pays": write_cents(envy.cents),
     }
     return _line("why.envy", envy.law, params, hand=envy.hand, pays=params["pays"], returned=params["pays"])

@@ -28,7 +28,9 @@ def layout_of(state: State, meter_cents: int | None = None) -> Layout:
     return Layout(community, state.felt.six_card_box, meter_cents)
 
 
-def as_played(number: int, seat: SeatFelt) -> SeatPlayed:
+def as_played(state: State, number: int, seat: SeatFelt) -> SeatPlayed:
+    """Return a seat as the settlement takes it."""
+    withdraws = GAMES[state.game].withdraw_choice
     return SeatPlayed(
         number,
         seat.wagers,
@@ -36,7 +38,7 @@ def as_played(number: int, seat: SeatFelt) -> SeatPlayed:
         seat.declared,
         seat.has_folded,
         seat.has_forfeited,
-        tuple(box for box, choice in seat.decisions.items() if choice == "withdraw"),
+        tuple(box for box, choice in seat.decisions.items() if choice == withdraws),
         seat.player,
     )
 
@@ -44,7 +46,8 @@ def as_played(number: int, seat: SeatFelt) -> SeatPlayed:
 def meter_of(state: State) -> int | None:
     """The meter of the round: with its contributions once they are locked, before that as it stands."""
     rules = rules_of(state)
-    if not getattr(rules, "progressive", None):
+    game = GAMES[state.game]
+    if game.meter_box not in game.offered_boxes(rules):
         # A meter that stood when new rules dropped the progressive is of no round.
         return None
     for cents in (state.felt.meter_cents, state.now.meter_cents):
@@ -55,7 +58,7 @@ def meter_of(state: State) -> int | None:
 
 def round_of(state: State) -> Round:
     """The round with every seat that was in it."""
-    seats = tuple(as_played(n, seat) for n, seat in enumerate(state.felt.seats, 1) if seat.is_in)
+    seats = tuple(as_played(state, n, seat) for n, seat in enumerate(state.felt.seats, 1) if seat.is_in)
     layout = layout_of(state, meter_of(state))
     return Round(state.game, rules_of(state), seats, layout, state.now.void)
 
@@ -72,7 +75,7 @@ def settle_alone(state: State, played: SeatPlayed) -> Settlement:
 
 def settle_hand(state: State, number: int, **turned: Any) -> Settlement:
     """A seat whose hand is turned up or declared now."""
-    return settle_alone(state, as_played(number, replace(state.felt.seats[number - 1], **turned)))
+    return settle_alone(state, as_played(state, number, replace(state.felt.seats[number - 1], **turned)))
 
 
 def bonus_boxes(state: State) -> tuple[str, ...]:
@@ -90,4 +93,4 @@ def settle_fold(state: State, number: int, wagers: dict[str, int]) -> SeatResult
 def settle_forfeit(state: State, number: int) -> SeatResult:
     """A seat whose wagers the floorperson declared lost; a bet withdrawn before stays withdrawn."""
     seat = replace(state.felt.seats[number - 1], has_forfeited=True)
-    return settle_alone(state, as_played(number, seat)).seats[0]
+    return settle_alone(state, as_played(state, number, seat)).seats[0]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from games.registry import GAMES
 from games.rulebook.phases import Kind, Phase
 from games.table.action import Action, Argument, number, one_of
 from games.table.actor import Actor
@@ -18,7 +19,6 @@ from games.table.undo import can_undo
 __all__ = ["Action", "Argument", "one_of"]
 
 CHIPS = number(0, 999)
-BOX_CARDS = 3
 
 
 def round_offers(state: State, actor: Actor) -> tuple[Action, ...]:
@@ -75,7 +75,9 @@ def _of_table_cards(state: State, phase: Phase) -> tuple[Action, ...]:
     """Community cards and the Six Card box; a table that records no cards names none."""
     is_named = records_amounts(state)
     if phase.kind == "box":
-        return (Action("turn_box", {"cards": Argument(cards=BOX_CARDS)} if is_named else {}),)
+        return (
+            Action("turn_box", {"cards": Argument(cards=GAMES[state.game].box_cards)} if is_named else {}),
+        )
     if seats_without_amounts(state):
         return ()
     place = {"place": one_of(next_place(state, phase))}

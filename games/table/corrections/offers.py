@@ -12,8 +12,6 @@ from games.table.played import rules_of
 from games.table.state import State
 from games.table.terms import depth_of, records_amounts
 
-BOX_CARDS = 3
-
 
 def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """The dealer asks about the round on the felt; dealer or floor about a round that was cleared."""
@@ -78,5 +76,5 @@ def _entries(state: State) -> dict[str, Argument]:
         turned_places = tuple(place for place in game.places if place in felt.community)
         found["community"] = Argument(boxes=turned_places, cards=1, is_optional=True)
     if felt.six_card_box:
-        found["six_card_box"] = Argument(cards=BOX_CARDS, is_optional=True)
+        found["six_card_box"] = Argument(cards=GAMES[state.game].box_cards, is_optional=True)
     return found

@@ -19,8 +19,6 @@ from games.table.showdown.declare import check_no_envy_hidden, check_small
 from games.table.state import Felt, SeatFelt, State
 from games.table.terms import depth_of, meter_rate_percent
 
-BOX_CARDS = 3
-
 
 @cites("ruling 33", "ruling 34")
 def corrected_state(state: State, correction: Correction) -> State:
@@ -62,8 +60,13 @@ def _table_cards(state: State, correction: Correction) -> dict[str, object]:
     if correction.six_card_box:
         if not felt.is_box_turned:
             raise Refused("not_entered.place", place="six_card_box")
-        if len(box) != BOX_CARDS:
-            raise Refused("wrong_card_count.table", place="six_card_box", count=len(box), wanted=BOX_CARDS)
+        if len(box) != GAMES[state.game].box_cards:
+            raise Refused(
+                "wrong_card_count.table",
+                place="six_card_box",
+                count=len(box),
+                wanted=GAMES[state.game].box_cards,
+            )
     return {"community": felt.community | correction.community, "six_card_box": box}
 
 
@@ -228,7 +231,7 @@ def resettled(state: State) -> State:
 def _settle(state: State, numbers: list[int]) -> Settlement | None:
     if not numbers:
         return None
-    seats = tuple(as_played(number, seat_at(state.felt, number)) for number in numbers)
+    seats = tuple(as_played(state, number, seat_at(state.felt, number)) for number in numbers)
     layout = layout_of(state, state.felt.meter_cents if state.felt.is_locked else None)
     return settle(Round(state.game, rules_of(state), seats, layout))
 
@@ -258,7 +261,7 @@ def _settled_before(state: State, number: int, seat: SeatFelt) -> dict[str, Wage
     if seat.has_folded:
         settled |= settle_fold(state, number, seat.wagers).wagers
     if state.felt.is_bonus_settled:
-        alone = settle_alone(state, as_played(number, replace(seat, has_folded=True))).seats[0]
+        alone = settle_alone(state, as_played(state, number, replace(seat, has_folded=True))).seats[0]
         settled |= {box: alone.wagers[box] for box in boxes}
     return settled
 

@@ -163,7 +163,7 @@ def remove_deck(state: State, command: c.RemoveDeck, by: By) -> Events:
 
 @cites("decks.declare_idle", "ruling 9")
 def declare_idle(state: State, command: c.DeclareIdle, by: By) -> Events:
-    """The cards are spread again; with an approved device Criss Cross knows no idle procedure."""
+    """Spread the cards again; not every game has an idle procedure with an approved device."""
     _between_rounds(state)
     settings = settings_of(state)
     law = law_of(state, "idle")

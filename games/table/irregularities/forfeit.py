@@ -13,9 +13,9 @@ from games.table.terms import law_of, records_amounts
 
 @cites("irregularities.forfeit_seat", "ruling 22", "ruling 23")
 def forfeit_seat(state: State, command: c.ForfeitSeat, by: By) -> Events:
-    """The floorperson decides that a player who left, or broke a rule of Criss Cross, loses the wagers."""
+    """Forfeit the wagers of a player who left or, where the text says so, broke a rule."""
     check_floor(by)
-    law = law_of(state, "abandoned")
+    law = law_of(state, "forfeited")
     if command.reason not in forfeit_reasons(state):
         raise Refused("bad_choice.forfeit", law)
     if not can_forfeit(state, command.seat):

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from games.registry import is_meter_box
 from games.rulebook.round import SeatResult, WagerResult
 from games.rulebook.submission import Thresholds
 
@@ -136,7 +137,7 @@ def is_large_otherwise(due_cents: int, before_cents: int, paid_cents: int, thres
 def _needs_tax_form(result: SeatResult, thresholds: Thresholds) -> bool:
     """Whether one wager won enough at long enough odds; envy is won by the progressive wager."""
     for box, wager in result.wagers.items():
-        won = wager.pays_cents + (result.envy_cents or 0 if box == "progressive" else 0)
+        won = wager.pays_cents + (result.envy_cents or 0 if is_meter_box(box) else 0)
         # No wager is paid more than its seat is.
         won = min(won, payout_cents(result))
         if won >= thresholds.tax_form_cents and won >= thresholds.tax_form_odds * wager.stake_cents:

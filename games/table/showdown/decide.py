@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from games.registry import GAMES
+from games.rulebook.hands import NOTHING
 from games.rulebook.law import Refused, cites
 from games.rulebook.phases import Phase
 from games.rulebook.round import SeatResult, WagerResult
@@ -24,8 +25,6 @@ from games.table.showdown.envy import envy_due
 from games.table.state import State
 from games.table.terms import law_of, records_amounts
 
-BOX_CARDS = 3
-
 
 @cites("showdown.turn_card", "ruling 14", "ruling 15")
 def turn_card(state: State, command: c.TurnCard, by: By) -> Events:
@@ -45,9 +44,10 @@ def turn_card(state: State, command: c.TurnCard, by: By) -> Events:
 @cites("ruling 1", "ruling 14")
 def turn_box(state: State, command: c.TurnBox, by: By) -> Events:
     phase = check_phase(state, "box")
-    if not check_card_count(state, command.cards, BOX_CARDS):
+    wanted = GAMES[state.game].box_cards
+    if not check_card_count(state, command.cards, wanted):
         count = len(command.cards)
-        raise Refused("wrong_card_count.table", place="six_card_box", count=count, wanted=BOX_CARDS)
+        raise Refused("wrong_card_count.table", place="six_card_box", count=count, wanted=wanted)
     check_cards(state, command.cards, "six_card_box")
     return (e.BoxTurned(phase=phase.name, cards=command.cards),)
 
@@ -61,7 +61,7 @@ def settle_bonus(state: State, command: c.SettleBonus, by: By) -> Events:
     for number in seats_with_bonus(state, phase):
         seat = seat_at(state.felt, number)
         # With the hand still down a seat is worth what it would be after a fold: the bonus alone.
-        result = settle_alone(state, as_played(number, replace(seat, has_folded=True))).seats[0]
+        result = settle_alone(state, as_played(state, number, replace(seat, has_folded=True))).seats[0]
         settled.append((number, result.wagers[phase.box]))
         if seat.has_folded:
             over.append(result)
@@ -85,7 +85,7 @@ def seat_loses(state: State, command: c.SeatLoses, by: By) -> Events:
     """A hand that loses everything, in one tap."""
     phase = _at_turn(state, command.seat)
     check_declarable(state, command.seat)
-    nothing = dict.fromkeys(declarable(state, command.seat), "nothing")
+    nothing = dict.fromkeys(declarable(state, command.seat), NOTHING)
     return (settled_hand(state, phase, command.seat, declared=nothing),)
 
 

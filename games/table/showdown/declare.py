@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from games.registry import GAMES
+from games.rulebook.hands import NOTHING
 from games.rulebook.law import Refused, cites
 from games.rulebook.round import SeatResult
 from games.table.felt import seat_at, seats_in
@@ -23,7 +24,7 @@ def declarable(state: State, seat: int) -> Mapping[str, tuple[str, ...]]:
 def nameable(state: State, seat: int) -> dict[str, tuple[str, ...]]:
     """The names that a hand may be given by what it pays, with nothing in the other hands of the seat."""
     hands = declarable(state, seat)
-    nothing = dict.fromkeys(hands, "nothing")
+    nothing = dict.fromkeys(hands, NOTHING)
     return {
         wager: tuple(name for name in names if _is_small(state, seat, nothing | {wager: name}))
         for wager, names in hands.items()
@@ -59,7 +60,7 @@ def can_declare(state: State, seat: int) -> bool:
 def check_no_envy_hidden(state: State, seat: int) -> None:
     """No envy bonus is lost because the hand that others get it for was never entered."""
     felt = state.felt
-    seats = [as_played(number, seat_at(felt, number)) for number in seats_in(felt)]
+    seats = [as_played(state, number, seat_at(felt, number)) for number in seats_in(felt)]
     holder = next(played for played in seats if played.seat == seat)
     if GAMES[state.game].may_hide_envy(rules_of(state), holder, seats):
         raise Refused("cards_needed.envy", law_of(state, "envy"), seat=seat)

@@ -3,6 +3,8 @@
 from msgspec import Struct
 
 from games.messages.catalog import sentence
+from games.registry import GAMES
+from games.rulebook.hands import MAIN_HAND
 from games.rulebook.law import cites
 from games.table.felt import in_settlement_order, live_seats, present_phase, seat_at
 from games.table.state import State
@@ -41,6 +43,7 @@ def _is_shown(state: State, seat: int) -> bool:
 def _hand(state: State, seat: int) -> Said | None:
     result = seat_at(state.felt, seat).result
     hands = {} if result is None else result.hands
-    if "main" in hands:
-        return say("say.hand", seat=str(seat), hand=hands["main"])
-    return say("say.lines", seat=str(seat), across=hands["across"], down=hands["down"])
+    game = GAMES[state.game]
+    if game.announced_hands == (MAIN_HAND,):
+        return say(game.announcement, seat=str(seat), hand=hands[MAIN_HAND])
+    return say(game.announcement, seat=str(seat), **{name: hands[name] for name in game.announced_hands})

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from games.game import Game
 from games.registry import GAMES
 from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement
@@ -18,7 +19,7 @@ def as_recorded(
     results = {result.seat: result for result in settled.seats}
     of_seat = {seat.seat: seat for seat in played.seats}
     felts = tuple(
-        _seat(of_seat[n], results[n]) if n in of_seat else SeatFelt()
+        _seat(GAMES[played.game], of_seat[n], results[n]) if n in of_seat else SeatFelt()
         for n in range(1, max(seats, *of_seat) + 1)
     )
     layout = played.layout
@@ -40,13 +41,13 @@ def as_recorded(
     return State(played.game, raw_rules, least, least, table, table)
 
 
-def _seat(seat: SeatPlayed, result: SeatResult) -> SeatFelt:
+def _seat(game: Game, seat: SeatPlayed, result: SeatResult) -> SeatFelt:
     felt = SeatFelt(
         is_taken=True,
         player=seat.player,
         is_in=True,
         wagers=seat.wagers,
-        decisions=dict.fromkeys(seat.withdrawn, "withdraw"),
+        decisions=dict.fromkeys(seat.withdrawn, game.withdraw_choice),
         has_folded=seat.folded,
         has_forfeited=seat.forfeited,
         cards=seat.cards or (),

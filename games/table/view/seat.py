@@ -38,9 +38,9 @@ SAYS = {
 SUBJECTS: dict[Outcome, str] = {
     "lose": "settle",
     "push": "settle",
-    "folded": "fold",
-    "forfeited": "abandoned",
-    "withdrawn": "withdraw",
+    "folded": "folded",
+    "forfeited": "forfeited",
+    "withdrawn": "withdrawn",
 }
 
 

@@ -20,6 +20,7 @@ from games.table.felt import (
     next_to_draw,
     next_to_turn,
     open_phase,
+    phases_of,
     seats_without_amounts,
 )
 from games.table.offers import offers
@@ -117,7 +118,7 @@ def view(state: State, audience: Audience) -> TableView:
         seats=tuple(seat_view(state, n, seat, n in missing) for n, seat in enumerate(felt.seats, 1)),
         community=felt.community,
         six_card_box=felt.six_card_box,
-        has_six_card_box="six_card_bonus" in game.offered_boxes(rules),
+        has_six_card_box=any(phase.kind == "box" for phase in phases_of(state)),
         is_dealt=felt.is_dealt,
         is_box_turned=felt.is_box_turned,
         deck=_deck(state.game),
@@ -209,7 +210,7 @@ def _deck_prompt(state: State) -> Prompt | None:
         return _prompt("step.receive_deck", law_of(state, "inspect"), {}, None)
     deck = decks[0]
     if state.now.is_idle and deck.stage == "spread":
-        # Double Draw turns the cards face up for whoever comes; elsewhere they lie face down (ruling 9).
+        # Some texts want the cards face up for the next player, the others face down (ruling 9).
         is_up = GAMES[state.game].spreads_face_up_when_idle
         key = "step.idle_face_up" if is_up else "step.idle_face_down"
         return _prompt(key, law_of(state, "idle"), {"deck": deck.name}, None)
