@@ -16,8 +16,8 @@ from django.urls import path
 
 from dealers import api
 from tablegame import urls
-from tables.groups import table_group
-from tables.publish import publish
+from tables.push.groups import table_group
+from tables.push.publish import publish
 from tables.threads import in_database_thread
 
 FILLING = "x" * 12_000

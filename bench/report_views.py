@@ -5,16 +5,16 @@ from datetime import date
 
 from dealers.play_report import Names, play
 from dealers.reports import REPORTS
-from tables.history import Search, find_rounds
+from tables.history.search import Search, find_rounds
 from tables.models import Table
-from tables.reporting import Asked
+from tables.reports.sums import ReportScope
 
 DAY = date(2026, 11, 10)
 
 
-def asked() -> Asked:
+def asked() -> ReportScope:
     tables = Table.objects.defer("snapshot", "figures")
-    return Asked(DAY, DAY, {table.pk: table for table in tables}, is_all=True)
+    return ReportScope(DAY, DAY, {table.pk: table for table in tables}, is_all=True)
 
 
 def names() -> Names:

@@ -21,11 +21,13 @@ from games.registry import GAMES  # noqa: E402
 from games.table.actor import Actor  # noqa: E402
 from games.table.commands import COMMANDS  # noqa: E402
 from games.table.state import read_state  # noqa: E402
-from tables import clock, partitions, statements  # noqa: E402
+from tables import clock  # noqa: E402
+from tables import sql as statements
+from tables.calendar import gaming_day  # noqa: E402
 from tables.execute import execute  # noqa: E402
-from tables.gaming_day import gaming_day  # noqa: E402
+from tables.log import partitions  # noqa: E402
 from tables.models import Table, TableEvent  # noqa: E402
-from tables.opening import new_table  # noqa: E402
+from tables.open_table import new_table  # noqa: E402
 from tests.store.nights import StoreNight, table_of_bots  # noqa: E402
 
 DEALER = Actor("7", "dealer", is_assigned=True)
@@ -139,13 +141,13 @@ def tap(table: int, name: str, **args: Any) -> float:
 def plans(table: int) -> list[str]:
     """How the database looks for the table and for the command, without sizes and costs."""
     day = gaming_day(clock.now())
-    sent = statements.Sent(uuid4(), day - timedelta(days=1), day)
-    asked = (statements.read_table(table, sent), statements.read_command(sent))
+    sent = statements.CommandKey(uuid4(), day - timedelta(days=1), day)
+    asked = (statements.table_query(table, sent), statements.command_query(sent))
     return [plan(explained(*question)) for question in asked]
 
 
 def explained(sql: str, params: list[Any]) -> str:
-    lines = statements.ask(f"{EXPLAIN[connection.vendor]} {sql}", params)
+    lines = statements.fetch_all(f"{EXPLAIN[connection.vendor]} {sql}", params)
     return "\n".join(str(line[-1]) for line in lines)
 
 

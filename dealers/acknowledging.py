@@ -18,13 +18,13 @@ from dealers.strict_json import NotPlain, check_plain
 from dealers.taps import EARLIEST, LATEST, LONGEST_BODY, LONGEST_MESSAGE, Malformed
 from games.table.state import read_state
 from tables import clock
-from tables.alerts import Alert, alerts
-from tables.figures import read_figures
-from tables.groups import pit_group
 from tables.models import Acknowledgement, Pit, Table
-from tables.publish import publish
-from tables.swept import last_swept
+from tables.push.alerts import Alert, alerts_of
+from tables.push.groups import pit_group
+from tables.push.publish import publish
+from tables.rows.tile_figures import read_figures
 from tables.threads import in_database_thread
+from tables.timers.sweep_status import read_sweep_status
 
 Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
@@ -102,14 +102,14 @@ def acknowledge_alert(pit: Pit, key: Key, person: Staff) -> tuple[Acknowledgemen
 def standing(pit_id: int, table_id: int | None) -> set[Key | None]:
     """What stands now, of a table of the pit or of the pit itself."""
     now = clock.now()
-    of_pit = [alert for alert in pit_alerts(pit_id, last_swept()) if alert.table == table_id]
+    of_pit = [alert for alert in pit_alerts(pit_id, read_sweep_status()) if alert.table == table_id]
     tables = Table.objects.filter(pit=pit_id, pk=table_id or 0).only("snapshot", "figures")
     of_table = [alert for table in tables for alert in _of_table(table)]
     return {key_of(alert, table_id) for alert in (*of_pit, *of_table) if alert.stands(now)}
 
 
 def _of_table(table: Table) -> tuple[Alert, ...]:
-    return alerts(read_state(table.snapshot), read_figures(table.figures))
+    return alerts_of(read_state(table.snapshot), read_figures(table.figures))
 
 
 def _push(told: Acknowledged) -> str:

@@ -16,7 +16,7 @@ from dealers.people import FLOOR
 from dealers.pins import check_pin, set_pin
 from dealers.security_log import note
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import (
     Acknowledgement,
     Approval,

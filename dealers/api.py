@@ -14,7 +14,7 @@ from games.table.actor import Actor
 from games.table.state import read_state
 from tables.execute import Stale, execute
 from tables.models import Table
-from tables.screens import write_screen
+from tables.push.screens import write_screen
 from tables.threads import in_database_thread
 
 # What a program of the house sees of a table: all of it, and no buttons.

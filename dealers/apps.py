@@ -5,8 +5,8 @@ class Dealers(AppConfig):
     name = "dealers"
 
     def ready(self) -> None:
-        from tables import guards  # noqa: PLC0415 - apps are not ready before
+        from tables.log import triggers  # noqa: PLC0415 - apps are not ready before
 
-        guards.guard("dealers_securityevent", ("id",))
+        triggers.register_append_only("dealers_securityevent", ("id",))
         # What Django's admin notes by itself.
-        guards.guard("django_admin_log", ("id",))
+        triggers.register_append_only("django_admin_log", ("id",))

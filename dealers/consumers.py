@@ -12,13 +12,13 @@ from dealers.sign_in_row import Found
 from dealers.sockets import CODES, NOT_ALLOWED, NOT_SIGNED_IN, NOTHING_THERE, Look, ScreenConsumer
 from games.table.actor import Actor
 from games.table.state import read_state
-from tables.groups import pit_group, table_group
+from tables.ids import MAX_ID
 from tables.models import Table
-from tables.numbering import LAST_ID
-from tables.screens import audience_of, pushed_text, write_push
-from tables.statements import aware
-from tables.swept import swept
+from tables.push.groups import pit_group, table_group
+from tables.push.screens import audience_of, text_for_audience, write_screen_message
+from tables.sql import as_utc
 from tables.threads import in_database_thread
+from tables.timers.sweep_status import sweep_status_of
 
 # So long a tile may wait for others: from afar nobody sees it.
 GATHER_SECONDS = 0.1
@@ -46,7 +46,7 @@ class TableConsumer(ScreenConsumer):
         return int(self.scope["url_route"]["kwargs"]["table_id"])
 
     def look_now(self) -> Look:
-        if self.table_id > LAST_ID:
+        if self.table_id > MAX_ID:
             return Look(code=NOTHING_THERE)
         found = find_sign_in(self.scope, AT_TABLE, [self.table_id] * 4)
         code = closing_code(self.scope, found)
@@ -68,7 +68,7 @@ class TableConsumer(ScreenConsumer):
 
     def read_all(self) -> tuple[int, str]:
         table = Table.objects.only("version", "snapshot").get(pk=self.table_id)
-        return table.version, write_push(self.table_id, read_state(table.snapshot), self.actor)
+        return table.version, write_screen_message(self.table_id, read_state(table.snapshot), self.actor)
 
     async def push(self, message: dict[str, Any]) -> None:
         """The buttons of an audience fit each of them but those whom the rules tell apart by name."""
@@ -76,7 +76,7 @@ class TableConsumer(ScreenConsumer):
         if audience != "dealer" and self.actor.id in message["apart"]:
             _, text = await in_database_thread(self.read_all)
         else:
-            text = pushed_text(message, audience)
+            text = text_for_audience(message, audience)
         await self.send(text)
 
 
@@ -95,7 +95,7 @@ class PitConsumer(ScreenConsumer):
         return int(self.scope["url_route"]["kwargs"]["pit_id"])
 
     def look_now(self) -> Look:
-        if self.pit_id > LAST_ID:
+        if self.pit_id > MAX_ID:
             return Look(code=NOTHING_THERE)
         found = find_sign_in(self.scope, AT_PIT, [self.pit_id] * 3)
         code = closing_code(self.scope, found)
@@ -106,7 +106,7 @@ class PitConsumer(ScreenConsumer):
         version, is_there, last_acknowledged, swept_at, swept_by, lag_ms = found.beside
         if not is_there:
             return Look(code=NOTHING_THERE)
-        timers = swept(swept_at and aware(swept_at), swept_by, lag_ms)
+        timers = sweep_status_of(swept_at and as_utc(swept_at), swept_by, lag_ms)
         beside = beside_the_beat(self.pit_id, timers, last_acknowledged)
         return Look(pit_group(self.pit_id), version or 0, beside=beside)
 

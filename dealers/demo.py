@@ -11,10 +11,10 @@ from dealers.models import Staff
 from games.rulebook.submission import Settings, Submission
 from games.table.actor import Actor
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Assignment, Pit, RosterEntry, RulesSubmission, Table
-from tables.opening import new_table, open_under
-from tables.submissions import new_submission
+from tables.open_table import new_table, open_under
+from tables.submissions.store import new_submission
 
 PIN = "246810"
 SYSTEM = Actor("system", "system")

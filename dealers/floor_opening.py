@@ -25,13 +25,13 @@ from games.rulebook.money import read_cents, write_cents
 from games.rulebook.submission import Method, Settings, Shuffling, Submission
 from games.table.actor import Actor, Role
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Pit, RulesSubmission, Table
-from tables.opening import open_under
-from tables.publish import publish
-from tables.screens import tile_push
-from tables.submissions import read_submission
-from tables.submitting import to_open_under
+from tables.open_table import open_under
+from tables.push.publish import publish
+from tables.push.screens import tile_message
+from tables.submissions.lifecycle import submissions_to_open_under
+from tables.submissions.store import read_submission
 
 METHODS: dict[Method, Promise] = {
     "hand": gettext_lazy("By hand"),
@@ -153,7 +153,7 @@ def open_table(request: HttpRequest, person: Staff) -> HttpResponse:
 
 def in_force() -> list[RulesSubmission]:
     """What a table may be opened under today."""
-    return to_open_under(gaming_day(clock.now()))
+    return submissions_to_open_under(gaming_day(clock.now()))
 
 
 def put_on_floor(row: RulesSubmission, form: OpeningForm, person: Staff, request: HttpRequest) -> Table:
@@ -165,7 +165,7 @@ def put_on_floor(row: RulesSubmission, form: OpeningForm, person: Staff, request
             table = open_under(row, name, form.settings, actor, pit)
             note("table_opened", request, person=person, about=name, detail=str(row))
             staffing.assign(table, person, person, request)
-            transaction.on_commit(lambda: publish(tile_push(table.pk)), robust=True)
+            transaction.on_commit(lambda: publish(tile_message(table.pk)), robust=True)
     except IntegrityError:
         raise NameTaken from None
     return table

@@ -19,7 +19,7 @@ from dealers.taps import LONGEST_BODY, Malformed, read_tap
 from games.table.actor import Actor
 from tables.execute import Stale, execute
 from tables.models import Table
-from tables.screens import write_screen
+from tables.push.screens import write_screen
 from tables.threads import in_database_thread
 
 Employee = Annotated[str, Meta(min_length=1, max_length=150, pattern=r"^[^\x00-\x1f\x7f]+$")]

@@ -18,7 +18,7 @@ from dealers.people import FLOOR
 from dealers.reading import may_watch, watched_pits
 from dealers.relief import NotADealer, appoint
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Assignment, Pit, RosterEntry, Table
 
 

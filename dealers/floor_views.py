@@ -15,7 +15,7 @@ from dealers.models import Staff
 from dealers.people import FLOOR
 from dealers.reading import watched_pits
 from dealers.views import game_names
-from tables.tiles import tiles_by_id
+from tables.push.tiles import tiles_by_id
 
 
 @require_GET

@@ -14,10 +14,11 @@ from django.views.decorators.http import require_safe
 
 from dealers import answers, metrics
 from dealers.doors import answering, reader_at
-from tables import clock, guards
+from tables import clock
+from tables.log import triggers
 from tables.models import Deck
-from tables.swept import last_swept
 from tables.threads import in_database_thread
+from tables.timers.sweep_status import read_sweep_status
 
 # A look at triggers and migrations is kept for some seconds; whether the database answers is asked each time.
 KEPT_SECONDS = 5
@@ -62,7 +63,7 @@ def check() -> tuple[dict[str, str], dict[str, Any]]:
 def timers_now() -> dict[str, Any]:
     """When timers were last looked at and by whom, how late the latest was, and which decks are overdue."""
     overdue = Deck.objects.filter(removed_at=None, due_at__lt=clock.now()).count()
-    last = last_swept()
+    last = read_sweep_status()
     if last.last_sweep_at is None or last.age_ms is None:
         return {"last_sweep_at": None, "overdue_decks": overdue}
     return {
@@ -81,7 +82,7 @@ def _look() -> Looked:
         pending = tuple(
             sorted(_known_migrations() - MigrationRecorder(connection).applied_migrations().keys())
         )
-        missing = () if pending else tuple(guards.missing(connection))
+        missing = () if pending else tuple(triggers.missing(connection))
         _looked = Looked(missing, tuple(f"{app}.{name}" for app, name in pending), now + KEPT_SECONDS)
     return _looked
 

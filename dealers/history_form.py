@@ -12,7 +12,7 @@ from dealers.day_field import FIRST_DAY, LAST_DAY, day_field
 from dealers.history_words import HANDS, IRREGULARITIES, KINDS
 from dealers.models import Staff
 from dealers.taps import EARLIEST, LATEST
-from tables.history import Place, Search
+from tables.history.search import PageStart, Search
 from tables.models import Table
 
 MOST_SEATS = 7
@@ -103,15 +103,15 @@ def _cents(dollars: Any) -> int | None:
     return None if dollars is None else int(dollars * 100)
 
 
-def write_place(place: Place) -> str:
+def write_place(place: PageStart) -> str:
     return f"{place.day.isoformat()}_{place.ended_at.isoformat()}_{place.id}"
 
 
-def read_place(text: str) -> Place | None:
+def read_place(text: str) -> PageStart | None:
     """Where a page begins; an address that was cut short or made up begins at the newest."""
     try:
         day, ended_at, key = text.split("_")
-        place = Place(date.fromisoformat(day), datetime.fromisoformat(ended_at), int(key))
+        place = PageStart(date.fromisoformat(day), datetime.fromisoformat(ended_at), int(key))
     except ValueError:
         return None
     if place.ended_at.tzinfo is None or not 0 < place.id < 2**63:

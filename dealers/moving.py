@@ -6,9 +6,9 @@ from django.http import HttpRequest
 from dealers.models import Staff
 from dealers.pits import write_pit
 from dealers.security_log import note
-from tables.groups import pit_group
 from tables.models import Table
-from tables.publish import publish
+from tables.push.groups import pit_group
+from tables.push.publish import publish
 
 
 def rename_and_move(table: Table, by: Staff | None = None, request: HttpRequest | None = None) -> None:

@@ -18,7 +18,7 @@ from dealers.sign_in_row import Found, find
 from games.table.actor import Actor, Role
 from tables import clock
 from tables.models import Table
-from tables.statements import ask
+from tables.sql import fetch_all
 
 DEVICE_COOKIE = "device"
 FLOOR = ("floorperson", "pit_boss")
@@ -101,7 +101,7 @@ def actor_at(table: Table, who: Who) -> Actor:
 
 def _is_given(table_id: int, person_id: int) -> bool:
     sql = f"SELECT {IS_GIVEN} FROM dealers_staff p WHERE p.id = %s"  # noqa: S608 - our own words
-    ((is_given,),) = ask(sql, [table_id, table_id, person_id])
+    ((is_given,),) = fetch_all(sql, [table_id, table_id, person_id])
     return bool(is_given)
 
 

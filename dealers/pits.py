@@ -11,11 +11,11 @@ from msgspec import Struct
 from dealers.handing_over import present
 from dealers.models import Staff
 from tables import clock
-from tables.alerts import Alert
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Acknowledgement, Assignment, Pit, Table
-from tables.swept import Swept, last_swept
-from tables.tiles import Tile, tiles_of
+from tables.push.alerts import Alert
+from tables.push.tiles import Tile, tiles_of_pit
+from tables.timers.sweep_status import SweepStatus, read_sweep_status
 
 # Whoever answers for more open tables than these is pointed at.
 MOST_TABLES = 6
@@ -51,7 +51,7 @@ class PitAnswer(Struct, frozen=True):
     version: int
     day: str
     tables: list[Tile]
-    timers: Swept
+    timers: SweepStatus
     alerts: list[PitAlert]
     acknowledged: list[Acknowledged]
     last_acknowledged: int
@@ -73,7 +73,7 @@ class Key(NamedTuple):
 def read_pit(pit_id: int) -> PitAnswer:
     """Raises Pit.DoesNotExist."""
     pit = Pit.objects.get(pk=pit_id)
-    tiles, timers = tiles_of(pit_id), last_swept()
+    tiles, timers = tiles_of_pit(pit_id), read_sweep_status()
     found = pit_alerts(pit_id, timers)
     keys = {key_of(alert, alert.table) for alert in found}
     keys |= {key_of(alert, tile.table) for tile in tiles for alert in tile.alerts}
@@ -97,7 +97,7 @@ def write_pit(pit_id: int) -> tuple[int, str]:
     return pit.version, '{"type":"pit",' + msgspec.json.encode(pit).decode()[1:]
 
 
-def beside_the_beat(pit_id: int, timers: Swept, last_acknowledged: int | None) -> dict[str, Any]:
+def beside_the_beat(pit_id: int, timers: SweepStatus, last_acknowledged: int | None) -> dict[str, Any]:
     """What each beat of a pit says besides: what changes without a tap."""
     return {
         "timers": timers,
@@ -107,11 +107,11 @@ def beside_the_beat(pit_id: int, timers: Swept, last_acknowledged: int | None) -
     }
 
 
-def pit_alerts(pit_id: int, timers: Swept) -> list[PitAlert]:
+def pit_alerts(pit_id: int, timers: SweepStatus) -> list[PitAlert]:
     return [*_timers(timers), *_overloaded(pit_id), *_offline(pit_id)]
 
 
-def _timers(timers: Swept) -> list[PitAlert]:
+def _timers(timers: SweepStatus) -> list[PitAlert]:
     if not timers.is_silent:
         return []
     since = "" if timers.last_sweep_at is None else timers.last_sweep_at.isoformat()

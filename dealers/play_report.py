@@ -12,8 +12,8 @@ from django.utils.translation import gettext
 from dealers.report_cells import Column, Plot, Report, ratio
 from dealers.report_words import GROUPS, TITLES
 from games.registry import GAMES
-from tables.hours import hours_of, shift_of
-from tables.reporting import Asked, Sums, sums
+from tables.calendar import hours_of_day, shift_of
+from tables.reports.sums import ReportScope, Sums, sum_tallies
 
 OF_ROUNDS = ("round", "void", "missed", "unrecorded", "dealing", "correction")
 OF_BOXES = ("wager", "envy", "limit_cut")
@@ -83,13 +83,13 @@ def columns(first: Any) -> list[Column]:
     ]
 
 
-def play(asked: Asked, names: Names, by: str = "table") -> Report:
+def play(asked: ReportScope, names: Names, by: str = "table") -> Report:
     groups: defaultdict[Any, Group] = defaultdict(Group)
     total = Group()
-    for (key, kind), found in sums(asked, OF_ROUNDS, ASKED_BY[by], "kind").items():
+    for (key, kind), found in sum_tallies(asked, OF_ROUNDS, ASKED_BY[by], "kind").items():
         groups[_group(asked, by, key)].add(kind, found)
         total.add(kind, found)
-    for (key, kind, name), found in sums(asked, OF_BOXES, ASKED_BY[by], "kind", "name").items():
+    for (key, kind, name), found in sum_tallies(asked, OF_BOXES, ASKED_BY[by], "kind", "name").items():
         # Envy is paid by the progressive; a payout limit keeps back of the hand.
         part = "side" if kind == "envy" or name in SIDE_BETS else "base"
         groups[_group(asked, by, key)].add(part, found)
@@ -110,13 +110,13 @@ def play(asked: Asked, names: Names, by: str = "table") -> Report:
     )
 
 
-def _group(asked: Asked, by: str, key: Any) -> Any:
+def _group(asked: ReportScope, by: str, key: Any) -> Any:
     if by == "game":
         return asked.tables[key].game
     return shift_of(key) if by == "shift" else key
 
 
-def _name(asked: Asked, names: Names, by: str, key: Any) -> str:
+def _name(asked: ReportScope, names: Names, by: str, key: Any) -> str:
     match by:
         case "table":
             return asked.tables[key].name
@@ -165,12 +165,12 @@ def _notes(total: Group) -> list[str]:
     return [text.format(number=number) for number, text in said]
 
 
-def _over_time(asked: Asked) -> Report:
+def _over_time(asked: ReportScope) -> Report:
     """Hour by hour of one day, or day by day; an hour in which nothing was dealt is there too."""
     is_one_day = asked.first == asked.last
-    found = sums(asked, ("round", "void"), "began_at" if is_one_day else "gaming_day", "kind")
+    found = sum_tallies(asked, ("round", "void"), "began_at" if is_one_day else "gaming_day", "kind")
     if is_one_day:
-        times: list[Any] = list(hours_of(asked.first))
+        times: list[Any] = list(hours_of_day(asked.first))
         labels = hour_names(times)
         title = gettext("Hour")
     else:

@@ -19,7 +19,7 @@ from dealers.reading import may_read, may_watch
 from dealers.taps import Malformed
 from games.rulebook.money import write_cents
 from tables.models import Round, RoundCorrection, Table, TableEvent
-from tables.pages import PAGE, log_of
+from tables.paging import PAGE, read_log
 from tables.threads import in_database_thread
 
 SEQUENCE = re.compile("[0-9]{1,15}")
@@ -155,7 +155,7 @@ def sequence_asked(request: HttpRequest) -> int:
 
 
 def _events(table_id: int, after: int) -> Iterator[EventAnswer]:
-    return map(_event, log_of(table_id, after))
+    return map(_event, read_log(table_id, after))
 
 
 def _event(row: TableEvent) -> EventAnswer:

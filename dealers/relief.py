@@ -13,10 +13,10 @@ from dealers.models import Device, SignIn, Staff
 from dealers.security_log import note
 from dealers.sign_in import begin
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Assignment, RosterEntry, Table
-from tables.publish import publish
-from tables.screens import tile_push
+from tables.push.publish import publish
+from tables.push.screens import tile_message
 
 
 class NotADealer(Exception):  # noqa: N818 - an answer, not a fault
@@ -63,7 +63,7 @@ def take_over(request: HttpRequest, device: Device, person: Staff) -> SignIn:
                 else f"{before} left; not rostered"
             )
             note("relief", request, person=person, about=table.name, device=device.name, detail=came)
-        transaction.on_commit(lambda: publish(tile_push(device.table_id)), robust=True)
+        transaction.on_commit(lambda: publish(tile_message(device.table_id)), robust=True)
     return begun
 
 
@@ -97,7 +97,7 @@ def appoint(table_id: int, dealer: Staff | None, by: Staff, request: HttpRequest
 
 def _push_tiles(tables: list[int]) -> None:
     for table_id in tables:
-        publish(tile_push(table_id))
+        publish(tile_message(table_id))
 
 
 def _sent(table: Table, dealer: Staff | None) -> str:

@@ -12,7 +12,7 @@ from dealers.day_field import day_field
 from dealers.models import Staff
 from dealers.report_words import GROUPS
 from tables.models import Table
-from tables.reporting import Asked
+from tables.reports.sums import ReportScope
 
 MOST_DAYS = 366
 EVERY = [("", gettext_lazy("all"))]
@@ -68,7 +68,7 @@ class ReportForm(forms.Form):
                 self.add_error("last", gettext_lazy("A report covers a year at most."))
         return asked
 
-    def asked(self, is_all: bool) -> Asked:
+    def asked(self, is_all: bool) -> ReportScope:
         """`is_all`: these are all the tables that there are."""
         given = self.cleaned_data
         found = {
@@ -79,4 +79,4 @@ class ReportForm(forms.Form):
             and given["game"] in ("", table.game)
         }
         is_all = is_all and len(found) == len(self.tables)
-        return Asked(given["first"], given["last"], found, given["dealer"], is_all)
+        return ReportScope(given["first"], given["last"], found, given["dealer"], is_all)

@@ -22,9 +22,8 @@ from dealers.report_words import TITLES
 from dealers.reports import REPORTS
 from dealers.views import game_names
 from tables import clock
-from tables.gaming_day import gaming_day
-from tables.hours import hours_of
-from tables.reporting import one_moment
+from tables.calendar import gaming_day, hours_of_day
+from tables.reports.sums import consistent_read
 
 READERS = ("pit_boss", "auditor")
 # On SQLite a report holds up taps while it is read, and one of more days than these for longer than a moment.
@@ -88,7 +87,7 @@ def _head(column: Column) -> str:
     return f"{column.title} ({unit})" if unit else str(column.title)
 
 
-@one_moment()
+@consistent_read()
 def _made(request: HttpRequest, person: Staff, name: str) -> tuple[ReportForm, Report | None]:
     if name not in TITLES:
         raise Http404
@@ -152,7 +151,7 @@ def _plot(plot: Plot) -> dict[str, Any]:
 def _hours(form: ReportForm) -> dict[str, Any] | None:
     """How many hours a single gaming day has, where it is not 24."""
     first, last = form.cleaned_data["first"], form.cleaned_data["last"]
-    hours = list(hours_of(first))
+    hours = list(hours_of_day(first))
     if first != last or len(hours) == 24:
         return None
     return {"number": len(hours), "names": hour_names(hours)}

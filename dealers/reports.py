@@ -11,15 +11,17 @@ from dealers.play_report import SIDE_BETS, Names
 from dealers.report_cells import Column, Plot, Report, ratio
 from dealers.report_words import BESIDE, BOXES, TITLES
 from games.registry import GAMES
-from tables.reporting import Asked, Sums, irregularities, sums, waiting
+from tables.reports.sums import ReportScope, Sums, count_irregularities, request_waits, sum_tallies
 
 MOST_BARS = 12
 
 
-def boxes(asked: Asked, names: Names) -> Report:
+def boxes(asked: ReportScope, names: Names) -> Report:
     """Every box apart, and what was paid or kept back beside the boxes."""
     found: defaultdict[tuple[str, str], Sums] = defaultdict(Sums)
-    for (table, kind, name), more in sums(asked, ("wager", *BESIDE), "table_id", "kind", "name").items():
+    for (table, kind, name), more in sum_tallies(
+        asked, ("wager", *BESIDE), "table_id", "kind", "name"
+    ).items():
         key = (asked.tables[table].game, name or kind)
         found[key] = found[key].plus(more)
     rows: list[list[Any]] = []
@@ -68,17 +70,17 @@ def _amounts(found: Sums) -> list[Any]:
     return [found.staked_cents, found.returned_cents, found.win_cents, share]
 
 
-def _left_out(asked: Asked) -> str:
-    voids = sum(found.number for found in sums(asked, ("void",), "kind").values())
+def _left_out(asked: ReportScope) -> str:
+    voids = sum(found.number for found in sum_tallies(asked, ("void",), "kind").values())
     return gettext("Voided rounds are left out: %(number)s.") % {"number": voids}
 
 
 WORK = ("voided", "recut", "corrected", "corrected_closed")
 
 
-def people(asked: Asked, names: Names) -> Report:
+def people(asked: ReportScope, names: Names) -> Report:
     """What a dealer and a floorperson did together."""
-    found = sums(asked, WORK, "dealer", "by", "kind")
+    found = sum_tallies(asked, WORK, "dealer", "by", "kind")
     pairs = sorted({(names.person(dealer), names.person(by), dealer, by) for dealer, by, _kind in found})
     rows = []
     for dealer_name, by_name, dealer, by in pairs:
@@ -108,8 +110,8 @@ def people(asked: Asked, names: Names) -> Report:
     )
 
 
-def cards(asked: Asked, names: Names) -> Report:
-    found = sums(asked, ("stub_count", "deck_change"), "table_id", "name")
+def cards(asked: ReportScope, names: Names) -> Report:
+    found = sum_tallies(asked, ("stub_count", "deck_change"), "table_id", "name")
     tables = sorted({table for table, _name in found}, key=lambda table: asked.tables[table].name)
     kinds = ("right", "off", "missed", "on_time", "late")
     rows = []
@@ -145,9 +147,9 @@ def cards(asked: Asked, names: Names) -> Report:
     )
 
 
-def wrong(asked: Asked, names: Names) -> Report:
+def wrong(asked: ReportScope, names: Names) -> Report:
     counts: Counter[tuple[str, str]] = Counter()
-    for (kind, table), number in irregularities(asked).items():
+    for (kind, table), number in count_irregularities(asked).items():
         counts[kind, asked.tables[table].game] += number
     games = sorted({game for _kind, game in counts}, key=names.game)
     rows = []
@@ -168,9 +170,10 @@ def wrong(asked: Asked, names: Names) -> Report:
     )
 
 
-def approvals(asked: Asked, names: Names) -> Report:
+def approvals(asked: ReportScope, names: Names) -> Report:
     rows = [
-        [str(REQUESTS.get(one.kind, one.kind)), names.person(one.person), *one[2:]] for one in waiting(asked)
+        [str(REQUESTS.get(one.kind, one.kind)), names.person(one.person), *one[2:]]
+        for one in request_waits(asked)
     ]
     rows.sort(key=lambda row: (row[0], row[1]))
     columns = [
@@ -214,7 +217,7 @@ def _bars(
     return (Plot(said, kind, labels, values),)
 
 
-REPORTS: dict[str, Callable[[Asked, Names], Report]] = {
+REPORTS: dict[str, Callable[[ReportScope, Names], Report]] = {
     "boxes": boxes,
     "people": people,
     "cards": cards,

@@ -13,11 +13,11 @@ from dealers.permissions import NotYours
 from dealers.rate_limits import LONG_READS, READS
 from dealers.reading import may_read
 from dealers.records_api import sequence_asked
+from tables.history.story import StoryStep, people_in, tell_story
+from tables.ids import MAX_ID
 from tables.models import Round
-from tables.numbering import LAST_ID
-from tables.round_checks import check_round
-from tables.round_story import Shown, story_of, who
 from tables.threads import in_database_thread, in_long_thread
+from tables.verify.round import verify_round
 
 SYSTEM = ("", "system")
 
@@ -44,7 +44,7 @@ async def _read_long(
 def readable(request: HttpRequest, round_id: int) -> Round:
     """The round, for those who may read its table, and have not just read others."""
     person = person_at(request, READS).person
-    if round_id > LAST_ID:
+    if round_id > MAX_ID:
         raise Round.DoesNotExist
     found = Round.objects.select_related("table").get(pk=round_id)
     if not may_read(person, found.table_id):
@@ -57,8 +57,8 @@ def readable(request: HttpRequest, round_id: int) -> Round:
 @answering
 def show_steps(request: HttpRequest, found: Round) -> HttpResponse:
     """The events of a round behind a sequence, each with who, when, from where, and the felt after it."""
-    story = story_of(found, sequence_asked(request))
-    people = who(story.steps)
+    story = tell_story(found, sequence_asked(request))
+    people = people_in(story.steps)
     return _private(
         {
             "steps": [_step(step, people) for step in story.steps],
@@ -71,10 +71,10 @@ def show_steps(request: HttpRequest, found: Round) -> HttpResponse:
 
 @answering
 def show_verification(request: HttpRequest, found: Round) -> HttpResponse:
-    return _private(check_round(found)._asdict())
+    return _private(verify_round(found)._asdict())
 
 
-def _step(step: Shown, people: dict[str, tuple[str, str]]) -> dict[str, Any]:
+def _step(step: StoryStep, people: dict[str, tuple[str, str]]) -> dict[str, Any]:
     name, role = people.get(step.actor, SYSTEM if step.actor == "system" else (step.actor, ""))
     return {
         "sequence": step.sequence,

@@ -22,10 +22,10 @@ from games.rulebook.money import show_cents
 from games.settlement.explain import explain
 from games.settlement.record import read_round
 from games.settlement.settle import settle
-from tables.exporting import line_of, written
-from tables.history import Found, find_rounds
+from tables.archive.export import export_line, record_line
+from tables.history.search import RoundPage, find_rounds
+from tables.ids import person_ids_among
 from tables.models import Approval, Irregularity, Round, RoundCorrection
-from tables.numbering import ids_among
 
 # Requests that are about rounds other than the one in which they are asked.
 ABOUT_OTHERS = ("closed_round", "missed_rounds")
@@ -38,7 +38,7 @@ def history(request: HttpRequest, person: Staff) -> HttpResponse:
     tables = list(readable_tables(person).only("name"))
     dealers = list(Staff.objects.filter(role="dealer").order_by("display_name", "username"))
     form = HistoryForm(request.GET, tables, dealers)
-    found = Found([], None)
+    found = RoundPage([], None)
     if form.is_valid() and tables:
         reads_all = person.role != "pit_boss"
         search = form.search(None if reads_all else [table.pk for table in tables])
@@ -152,7 +152,7 @@ def readable_round(person: Staff, round_id: int) -> Round:
 
 
 def names_of(ids: set[str]) -> dict[str, str]:
-    numbers = ids_among(ids)
+    numbers = person_ids_among(ids)
     people = Staff.objects.filter(pk__in=numbers) if numbers else ()
     return {str(person.pk): str(person) for person in people}
 
@@ -206,7 +206,7 @@ def _irregularity(row: Irregularity, names: dict[str, str]) -> dict[str, Any]:
 def download_record(request: HttpRequest, person: Staff, round_id: int) -> HttpResponse:
     """The round record: as the round is by now, or with `as=played` as it was first recorded."""
     found = readable_round(person, round_id)
-    line = written(found, found.record) if request.GET.get("as") == "played" else line_of(found)
+    line = record_line(found, found.record) if request.GET.get("as") == "played" else export_line(found)
     if line is None:
         raise Http404
     answer = HttpResponse(line + b"\n", content_type="application/json")

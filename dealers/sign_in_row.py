@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import Model
 
 from dealers.models import Device, SignIn, Staff
-from tables.statements import ask, aware
+from tables.sql import as_utc, fetch_all
 
 # Each in the order of its model, which is the order in which Django takes values in.
 READ: dict[type[Model], tuple[str, ...]] = {
@@ -38,7 +38,7 @@ class Found(NamedTuple):
 
 def find(key: str, beside: str = "", params: Sequence[Any] = ()) -> Found | None:
     """The sign-in of a key; `beside` are more columns, in which `p` is the person."""
-    for row in ask(_written(beside), [*params, key]):
+    for row in fetch_all(_written(beside), [*params, key]):
         values = iter(row)
         sign_in, person, device = (_model(model, values) for model in READ)
         sign_in.person, sign_in.device = person, device
@@ -60,7 +60,7 @@ def _model(model: type[Model], values: Any) -> Any:
     if found[0] is None:
         return None
     timed = (
-        aware(value) if value and name.endswith("_at") else value
+        as_utc(value) if value and name.endswith("_at") else value
         for name, value in zip(names, found, strict=True)
     )
     return model.from_db(connection.alias, names, list(timed))

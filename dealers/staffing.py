@@ -11,9 +11,9 @@ from dealers.endings import end
 from dealers.models import SignIn, Staff
 from dealers.security_log import note
 from tables import clock
-from tables.groups import pit_group
 from tables.models import Assignment, Pit, RosterEntry, Table
-from tables.publish import publish
+from tables.push.groups import pit_group
+from tables.push.publish import publish
 
 # Whoever has the floor's page open asks again which tables are theirs.
 ASSIGNED = {"text": '{"type":"assigned"}'}

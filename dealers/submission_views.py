@@ -24,11 +24,12 @@ from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.submission import Submission
 from games.table.view.dealers_card import sign_of
-from tables import clock, submitting
-from tables.gaming_day import gaming_day
+from tables import clock
+from tables.calendar import gaming_day
 from tables.models import RulesSubmission, SubmissionChange, Table
-from tables.scheduling import tables_under_rules, waiting_for
-from tables.submissions import read_submission
+from tables.submissions import lifecycle
+from tables.submissions.schedule import tables_under_rules, tables_waiting_for
+from tables.submissions.store import read_submission
 
 READERS = ("floorperson", "pit_boss", "auditor")
 STATES = {
@@ -95,8 +96,8 @@ class ScheduleForm(forms.Form):
 @for_roles(*READERS)
 def submissions(request: HttpRequest, person: Staff) -> HttpResponse:
     """By game: what holds first, then what comes, then what was."""
-    rows = list(submitting.with_tables())
-    state = submitting.states(rows, gaming_day(clock.now()))
+    rows = list(lifecycle.submissions_with_tables())
+    state = lifecycle.submission_states(rows, gaming_day(clock.now()))
     rows.sort(key=lambda row: (ORDER.index(state[row.pk]), row.reference, -row.version))
     games = [
         {"key": game, "name": name, "rows": [_told(row, state[row.pk]) for row in rows if row.game == game]}
@@ -129,8 +130,8 @@ def _show(
     refused: Refused | None = None,
 ) -> HttpResponse:
     row = get_object_or_404(RulesSubmission, pk=number)
-    family = list(submitting.with_tables().filter(game=row.game))
-    state = submitting.states(family, gaming_day(clock.now()))[row.pk]
+    family = list(lifecycle.submissions_with_tables().filter(game=row.game))
+    state = lifecycle.submission_states(family, gaming_day(clock.now()))[row.pk]
     permitted = read_submission(row)
     versions = [one for one in family if one.reference == row.reference and one.pk != row.pk]
     history = SubmissionChange.objects.filter(submission=row).select_related("by").order_by("id")
@@ -145,7 +146,7 @@ def _show(
         "versions": versions,
         "earlier": next((one for one in versions if one.version < row.version), None),
         "history": [{"word": CHANGES[change.kind], "change": change} for change in history],
-        "waiting": waiting_for(row) if is_coming else [],
+        "waiting": tables_waiting_for(row) if is_coming else [],
         "under": Table.objects.filter(submission=row).only("name", "is_closed").order_by("name"),
         "may_change": _may_change(person),
         "may_draft": not any(one.is_draft for one in versions),
@@ -204,9 +205,9 @@ def _drafting(
     if request.method == "POST" and form.is_valid():
         try:
             if row is not None and row.is_draft:
-                kept = submitting.edit(row.pk, form.submission(row.reference), person.pk)
+                kept = lifecycle.edit(row.pk, form.submission(row.reference), person.pk)
             else:
-                kept = submitting.draft(form.submission(row.reference if row else ""), person.pk)
+                kept = lifecycle.draft(form.submission(row.reference if row else ""), person.pk)
         except Refused as no:
             if "reference" in form.fields:
                 form.add_error("reference", said(no))
@@ -244,7 +245,7 @@ def approve(request: HttpRequest, person: Staff, number: int) -> HttpResponse:
         return _show(request, person, number, approval=form)
     given = form.cleaned_data
     try:
-        submitting.approve(number, given["approval"], given["approved_on"], person.pk)
+        lifecycle.approve(number, given["approval"], given["approved_on"], person.pk)
     except Refused as no:
         form.add_error("approved_on" if no.code == "bad_approval" else None, said(no))
         return _show(request, person, number, approval=form, refused=no)
@@ -259,7 +260,7 @@ def schedule(request: HttpRequest, person: Staff, number: int) -> HttpResponse:
     if not form.is_valid():
         return _show(request, person, number, planning=form)
     try:
-        submitting.schedule(number, form.cleaned_data["effective_on"], form.chosen, person.pk)
+        lifecycle.schedule(number, form.cleaned_data["effective_on"], form.chosen, person.pk)
     except Refused as no:
         form.add_error("effective_on", said(no))
         return _show(request, person, number, planning=form, refused=no)
@@ -271,7 +272,7 @@ def schedule(request: HttpRequest, person: Staff, number: int) -> HttpResponse:
 def withdraw(request: HttpRequest, person: Staff, number: int) -> HttpResponse:
     get_object_or_404(RulesSubmission, pk=number)
     try:
-        submitting.withdraw(number, person.pk)
+        lifecycle.withdraw(number, person.pk)
     except Refused as no:
         return _show(request, person, number, refused=no)
     return redirect("submission", number=number)

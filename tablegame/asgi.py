@@ -15,8 +15,8 @@ from tablegame.bodies import bounded  # noqa: E402
 from tablegame.hasty import unhurried  # noqa: E402
 from tablegame.lean import LeanHandler  # noqa: E402
 from tablegame.urls import websocket_urlpatterns  # noqa: E402
-from tables.publish import serve_from  # noqa: E402
-from tables.watchdog import start_watching  # noqa: E402
+from tables.push.publish import set_serving_loop  # noqa: E402
+from tables.timers.watchdog import start_watchdog  # noqa: E402
 
 LEAN = ("/api/", "/healthz", "/metrics")
 programs = LeanHandler()
@@ -32,8 +32,8 @@ doors = ProtocolTypeRouter({"http": bounded(unhurried(answer)), "websocket": soc
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    serve_from(asyncio.get_running_loop())
-    start_watching()
+    set_serving_loop(asyncio.get_running_loop())
+    start_watchdog()
     await doors(scope, receive, send)
 
 

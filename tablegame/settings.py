@@ -176,7 +176,7 @@ REDIS_URL = environ.get("REDIS_URL")
 IS_FULL = bool(REDIS_URL) and DATABASE["ENGINE"] != "django.db.backends.sqlite3"
 WEB_PROCESSES = int(environ.get("WEB_PROCESSES") or 2)
 REDIS_LAYER = {
-    "BACKEND": "tables.layers.PushLayer",
+    "BACKEND": "tables.push.layers.PushLayer",
     "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": 15}]},
 }
 CHANNEL_LAYERS = {

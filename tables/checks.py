@@ -1,4 +1,4 @@
-"""What `manage.py check --database default` and a start refuse to go on without."""
+"""The system check that the append-only triggers are installed; the server does not start without them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from django.core.checks import CheckMessage, Error, Tags, register
 from django.db import connections
 from django.db.utils import DatabaseError
 
-from tables import guards
+from tables.log import triggers
 
 
 @register(Tags.database)
@@ -20,15 +20,15 @@ def history_is_append_only(databases: Sequence[str] | None = None, **kwargs: Any
             id="tables.E001",
         )
         for alias in databases or ()
-        for name in missing_on(alias)
+        for name in missing_triggers(alias)
     ]
 
 
-def missing_on(alias: str) -> list[str]:
+def missing_triggers(alias: str) -> list[str]:
     connection = connections[alias]
     try:
         if "tables_tableevent" not in connection.introspection.table_names():
             return []
     except DatabaseError:
         return []
-    return guards.missing(connection)
+    return triggers.missing(connection)

@@ -1,4 +1,4 @@
-"""The one clock of the tables."""
+"""The one clock of the tables. It notices when somebody sets the computer's clock."""
 
 import threading
 import time
@@ -19,14 +19,14 @@ SLACK = timedelta(seconds=1)
 offset = timedelta()
 
 
-class Looked(NamedTuple):
+class ClockReading(NamedTuple):
     """How far the clock was from one that nobody can set, when this process last looked."""
 
     skew: float
     at: datetime
 
 
-class Forward(NamedTuple):
+class ForwardJump(NamedTuple):
     """The clock was set forward: when this process last saw it right, when it saw it set, and by how much."""
 
     before: datetime
@@ -35,8 +35,8 @@ class Forward(NamedTuple):
 
 
 _looking = threading.Lock()
-_looked: Looked | None = None
-_forwards: list[Forward] = []
+_looked: ClockReading | None = None
+_forwards: list[ForwardJump] = []
 
 
 def wall() -> datetime:
@@ -54,15 +54,15 @@ def now(after: datetime | None = None) -> datetime:
     return at if after is None or at >= after else after + TICK
 
 
-def look() -> None:
+def detect_jumps() -> None:
     """Notices a clock that was set forward; one that was set back again takes that with it."""
     global _looked, _forwards  # noqa: PLW0603 - one clock for a process
     with _looking:
         at = wall()
-        last, _looked = _looked, Looked(at.timestamp() - steady(), at)
+        last, _looked = _looked, ClockReading(at.timestamp() - steady(), at)
         by = 0 if last is None else _looked.skew - last.skew
         if last is not None and by > JUMP_SECONDS:
-            _forwards.append(Forward(last.at, at, timedelta(seconds=by)))
+            _forwards.append(ForwardJump(last.at, at, timedelta(seconds=by)))
         elif by < -JUMP_SECONDS:
             _forwards = [forward for forward in _forwards if forward.seen_at <= at]
 
@@ -73,12 +73,12 @@ def start() -> None:
     with _looking:
         _looked = None
         _forwards.clear()
-    look()
+    detect_jumps()
 
 
-def jumps(state: State, last_event_at: datetime, at: datetime) -> tuple[e.ClockJumped, ...]:
+def jump_events(state: State, last_event_at: datetime, at: datetime) -> tuple[e.ClockJumped, ...]:
     """What is to be written about the clock: that it was set back, has caught up, or was set forward."""
-    look()
+    detect_jumps()
     behind = (last_event_at - wall()).total_seconds()
     if behind > JUMP_SECONDS:
         return () if state.now.is_clock_behind else (e.ClockJumped(seconds=-round(behind), at=at),)

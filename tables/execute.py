@@ -15,23 +15,24 @@ from games.table.commands import NAMES, Command, CorrectClosedRound
 from games.table.decide import decide
 from games.table.evolve import evolve
 from games.table.state import State, read_state, write_state
-from tables import clock, partitions, statements
-from tables.checkpoints import day_checkpoint
-from tables.closed_rounds import with_record
-from tables.figures import figures_after
-from tables.gaming_day import gaming_day
-from tables.log import Cause, entry
+from tables import clock, sql
+from tables.calendar import gaming_day
+from tables.log import partitions
+from tables.log.append import CommandContext, event_row
+from tables.log.checkpoints import checkpoint_of_new_day
 from tables.models import Table, TableEvent
-from tables.publish import publish
-from tables.rows.moment import Change, Moment
-from tables.rows.writing import changes, write_rows
-from tables.screens import pushes
-from tables.tallying import tallies_after
+from tables.push.publish import publish
+from tables.push.screens import push_messages
+from tables.rows.changes import Change, Transition
+from tables.rows.closed_rounds import with_stored_record
+from tables.rows.running_tallies import tallies_after
+from tables.rows.tile_figures import figures_after
+from tables.rows.write import row_changes, write_rows
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 # A tap is sent again for some minutes; an id is looked for in the gaming days it can have been sent in.
-REMEMBERED = timedelta(days=1)
+COMMAND_ID_WINDOW = timedelta(days=1)
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -73,25 +74,25 @@ def _execute(
 ) -> Done:
     digest = _digest(command)
     with transaction.atomic():
-        sent = _sent(command_id, gaming_day(clock.now()))
-        table, happened = statements.lock_table(table_id, sent)
+        key = _sent(command_id, gaming_day(clock.now()))
+        table, happened = sql.lock_table(table_id, key)
         actor = who(table)
         now = clock.now(table.last_event_at)
-        cause = Cause(actor, command_id, digest, now)
-        if cause.day > sent.last:
+        context = CommandContext(actor, command_id, digest, now)
+        if context.day > key.last:
             # The clock is behind.
-            happened = statements.find_command(_sent(command_id, cause.day))
+            happened = sql.find_command(_sent(command_id, context.day))
         if happened is not None:
-            return _answer_again(table_id, cause, happened)
+            return _answer_again(table_id, context, happened)
         state = read_state(table.snapshot)
         if seen is not None and seen != state.step:
             raise Stale(state, actor)
         if isinstance(command, CorrectClosedRound):
-            command = with_record(table_id, command)
-        jumps = clock.jumps(state, table.last_event_at, now)
+            command = with_stored_record(table_id, command)
+        jumps = clock.jump_events(state, table.last_event_at, now)
         events = (*jumps, *decide(state, command, actor, now))
-        after = _append(table, state, events, cause)
-        messages = pushes(table, after)
+        after = _append(table, state, events, context)
+        messages = push_messages(table, after)
         transaction.on_commit(lambda: publish(messages), robust=True)
     return Done(after.version, after.step)
 
@@ -100,42 +101,42 @@ def _digest(command: Command) -> str:
     return hashlib.sha256(_encoder.encode([NAMES[type(command)], command])).hexdigest()
 
 
-def _sent(command_id: UUID, day: date) -> statements.Sent:
-    return statements.Sent(command_id, day - REMEMBERED, day)
+def _sent(command_id: UUID, day: date) -> sql.CommandKey:
+    return sql.CommandKey(command_id, day - COMMAND_ID_WINDOW, day)
 
 
-def _answer_again(table_id: int, cause: Cause, happened: statements.Happened) -> Done:
+def _answer_again(table_id: int, context: CommandContext, happened: sql.Applied) -> Done:
     """The answer of a command that has happened, derived again from its last event."""
-    if happened.table_id != table_id or happened.digest != cause.digest:
+    if happened.table_id != table_id or happened.digest != context.digest:
         raise Refused("same_id.other_command")
     return Done(happened.sequence, happened.step)
 
 
-def _append(table: Table, state: State, events: Sequence[e.AnyEvent], cause: Cause) -> State:
+def _append(table: Table, state: State, events: Sequence[e.AnyEvent], context: CommandContext) -> State:
     """Writes the events behind the log, the rows that follow from them, and the state after them."""
-    checkpoint = day_checkpoint(table, cause.day)
+    checkpoint = checkpoint_of_new_day(table, context.day)
     rows: list[TableEvent] = []
     to_do: list[Change] = []
     happened: list[tuple[State, e.AnyEvent]] = []
     for place, event in enumerate(events):
         before, state = state, evolve(state, event)
-        rows.append(entry(table, state, event, cause, place))
+        rows.append(event_row(table, state, event, context, place))
         table.head = rows[-1].hash
-        moment = Moment(table.pk, before, event, state, cause.at, cause.actor.id, cause.day)
-        to_do += changes(moment)
+        transition = Transition(table.pk, before, event, state, context.at, context.actor.id, context.day)
+        to_do += row_changes(transition)
         happened.append((before, event))
         if isinstance(event, e.SignConfirmed):
             table.submission_id = event.number
     if checkpoint is not None:
-        statements.add_checkpoint(checkpoint)
-    statements.add_events(rows)
+        sql.insert_checkpoint(checkpoint)
+    sql.insert_events(rows)
     write_rows(to_do)
     table.snapshot, table.version, table.step = write_state(state), state.version, state.step
-    table.last_event_at = cause.at
+    table.last_event_at = context.at
     table.is_closed = state.now.is_closed
-    table.figures = figures_after(table.figures, state, to_do, cause.at, cause.day, happened)
-    table.tallies_now, over = tallies_after(table.pk, table.tallies_now, to_do, cause.at)
+    table.figures = figures_after(table.figures, state, to_do, context.at, context.day, happened)
+    table.tallies_now, over = tallies_after(table.pk, table.tallies_now, to_do, context.at)
     if over:
-        statements.add_tallies(over)
-    statements.change_table(table)
+        sql.add_tallies(over)
+    sql.update_table(table)
     return state

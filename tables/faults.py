@@ -1,4 +1,4 @@
-"""What does not fit: the row and the column, and reading that names them where a row cannot even be read."""
+"""The exception that names the row and column at fault, and reads that raise it for unreadable rows."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from django.db import DatabaseError, OperationalError
 from django.db.models import Model, QuerySet
 
-UNREADABLE = (DatabaseError, ValueError, TypeError, OverflowError)
+READ_ERRORS = (DatabaseError, ValueError, TypeError, OverflowError)
 _Row = TypeVar("_Row", bound=Model)
 _Result = TypeVar("_Result")
 
@@ -25,7 +25,7 @@ def read_page(rows: QuerySet[_Row], page: int, name: Callable[[Any], str]) -> It
     """One page in one statement; `name` says of a key which row it is, should it be unreadable."""
     try:
         found = list(rows[:page])
-    except UNREADABLE as error:
+    except READ_ERRORS as error:
         if not _is_of_the_data(error):
             raise
         yield from _one_by_one(rows, page, name)
@@ -39,7 +39,7 @@ def _one_by_one(rows: QuerySet[_Row], page: int, name: Callable[[Any], str]) -> 
         for field in rows.model._meta.concrete_fields:  # noqa: SLF001 - Django's own name for it
             try:
                 list(rows.filter(pk=key).values_list(field.attname))
-            except UNREADABLE as error:
+            except READ_ERRORS as error:
                 if not _is_of_the_data(error):
                     raise
                 raise Fault(name(key), field.attname, "cannot be read") from None
@@ -51,7 +51,7 @@ def _is_of_the_data(error: Exception) -> bool:
     return not isinstance(error, OperationalError) or "UTF-8" in str(error)
 
 
-def of_data(fault: Fault, function: Callable[..., _Result], *args: Any) -> _Result:
+def call_or_fault(fault: Fault, function: Callable[..., _Result], *args: Any) -> _Result:
     """What a pure function makes of stored data; whatever it stumbles over, the data are at fault."""
     try:
         return function(*args)

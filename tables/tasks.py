@@ -1,8 +1,10 @@
-"""The tasks: each calls one function, and is safe to repeat."""
+"""Celery tasks. Each calls one function and is safe to repeat. Celery looks for them in this module."""
 
 from celery import shared_task
 
-from tables import days, heads, sweeping
+from tables.log import heads
+from tables.reports import day_report
+from tables.timers import sweep as sweeping
 
 
 @shared_task(name="tables.tasks.sweep")  # type: ignore[untyped-decorator]
@@ -17,4 +19,4 @@ def write_heads() -> None:
 
 @shared_task(name="tables.tasks.close_days")  # type: ignore[untyped-decorator]
 def close_days() -> None:
-    days.close_days(meanwhile=sweeping.sweep_if_late)
+    day_report.close_days(meanwhile=sweeping.sweep_if_late)

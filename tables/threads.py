@@ -1,4 +1,4 @@
-"""Where the database is spoken to: transactions do not work in async Django, so a few threads do it."""
+"""The threads that talk to the database: transactions do not work in async Django."""
 
 import asyncio
 from collections.abc import Callable

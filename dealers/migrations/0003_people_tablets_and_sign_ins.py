@@ -6,11 +6,11 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from tables import guards
+from tables.log import triggers
 
 
 def install_guards(apps: Any, schema_editor: Any) -> None:
-    guards.install(schema_editor.connection)
+    triggers.install(schema_editor.connection)
 
 
 class Migration(migrations.Migration):

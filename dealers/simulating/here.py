@@ -12,7 +12,7 @@ from dealers.simulating.people import CannotSignIn, Person
 from dealers.simulating.preparing import KNOWN, is_demo_floor
 from dealers.simulating.server import Server
 from tables.models import Table
-from tables.verifying import verify_table
+from tables.verify.table import verify_table
 
 
 def is_here(server: Server) -> bool:

@@ -10,7 +10,7 @@ from dealers.simulating.people import Person
 from games.table.events import read_event
 from games.table.evolve import evolve, open_table
 from games.table.state import State
-from tables.chain import START, link, marks
+from tables.log.chain import CHAIN_START, chain_hash, column_checksums
 from tables.models import TableEvent
 
 _decoder = msgspec.json.Decoder(EventsAnswer)
@@ -34,7 +34,7 @@ class Mirror:
     def __init__(self, table_id: int, name: str, reader: Person) -> None:
         self.table_id, self.name, self.reader = table_id, name, reader
         self.version = 0
-        self.head = START
+        self.head = CHAIN_START
         self.given: dict[UUID, Given] = {}
         self._state: State | None = None
 
@@ -75,7 +75,7 @@ class Mirror:
             body=event.body,
             marks=event.marks,
         )
-        if marks(row) != event.marks or link(self.head, row) != event.hash:
+        if column_checksums(row) != event.marks or chain_hash(self.head, row) != event.hash:
             raise self._wrong(event, "does not fit its hash")
         told = read_event(event.body)
         state = open_table(told) if self._state is None else evolve(self._state, told)

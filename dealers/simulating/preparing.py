@@ -10,10 +10,10 @@ from dealers.demo import APPROVED_ON, BY_DEVICE, BY_SHOE, PIN, SUBMISSIONS, SYST
 from dealers.models import Staff
 from dealers.simulating.cast import BOSS, PIT, Place, places
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Assignment, Pit, RosterEntry, RulesSubmission, Table
-from tables.opening import open_under
-from tables.submissions import new_submission
+from tables.open_table import open_under
+from tables.submissions.store import new_submission
 
 # Somebody of the demo floor, whose PIN everybody knows.
 KNOWN = "pia"

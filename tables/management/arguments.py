@@ -1,4 +1,4 @@
-"""What several commands are told, and ask for, in the same words."""
+"""Arguments that several management commands share."""
 
 import argparse
 from datetime import date
@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from django.db import connection
 
 
-def a_day(text: str) -> date:
+def parse_day(text: str) -> date:
     """A gaming day as a person writes it."""
     try:
         return date.fromisoformat(text)

@@ -4,9 +4,9 @@ import django.db.models.deletion
 import django.db.models.expressions
 from django.db import migrations, models
 
-from tables import guards, partitions
+from tables.calendar import gaming_day
 from tables.clock import now
-from tables.gaming_day import gaming_day
+from tables.log import partitions, triggers
 
 # PostgreSQL asks for the day in every key of a table that is partitioned by it.
 PARTITIONED = """
@@ -43,7 +43,7 @@ class CreateLog(migrations.CreateModel):
 
 
 def install_guards(apps: Any, schema_editor: Any) -> None:
-    guards.install(schema_editor.connection)
+    triggers.install(schema_editor.connection)
     partitions.ensure(gaming_day(now()))
 
 

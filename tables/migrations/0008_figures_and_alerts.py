@@ -9,8 +9,8 @@ from django.db import migrations, models
 from django.db.models import Count, Q, Sum
 from django.utils.timezone import now
 
-from tables import guards
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
+from tables.log import triggers
 
 
 def count_today(apps: Any, schema_editor: Any) -> None:
@@ -32,7 +32,7 @@ def count_today(apps: Any, schema_editor: Any) -> None:
 
 
 def install_guards(apps: Any, schema_editor: Any) -> None:
-    guards.install(schema_editor.connection)
+    triggers.install(schema_editor.connection)
 
 
 class Migration(migrations.Migration):

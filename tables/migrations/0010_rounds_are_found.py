@@ -7,7 +7,7 @@ from typing import Any
 from django.db import migrations
 from django.db.models import Q
 
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 
 PAGE = 500
 NOTED, TOLD = "irregularity_noted", "missed_rounds_recorded"

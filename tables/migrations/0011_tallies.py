@@ -11,13 +11,12 @@ from django.db.models import Max
 from games.table.events import read_event
 from games.table.evolve import evolve, open_table
 from games.table.state import read_state
-from tables import guards
-from tables.gaming_day import gaming_day
-from tables.hours import hour_of
-from tables.numbering import numbered
-from tables.rows.moment import Counted, Moment
+from tables.calendar import gaming_day, start_of_hour
+from tables.ids import id_in_table
+from tables.log import triggers
+from tables.rows.changes import TallyKey, Transition
+from tables.rows.running_tallies import TallySums
 from tables.rows.tallies import tally_changes
-from tables.tallying import Tallies
 
 PAGE = 500
 LONGEST_PAUSE_SECONDS = 15 * 60
@@ -31,7 +30,7 @@ def count_again(apps: Any, schema_editor: Any) -> None:
         last = archives.objects.filter(table=table.pk).aggregate(
             day=Max("day"), sequence=Max("last_sequence")
         )
-        archived = Tallies() if last["day"] is None else _of_rounds(apps, table.pk, last["day"])
+        archived = TallySums() if last["day"] is None else _of_rounds(apps, table.pk, last["day"])
         logged = _of_log(apps, table, last["sequence"] or 0)
         # What was told afterwards of an archived day is among its rounds already.
         logged.sums = {
@@ -63,65 +62,65 @@ def _by_pages(rows: Any, last: int, end: int) -> Iterator[Any]:
         last = page[-1].pk
 
 
-def _of_log(apps: Any, table: Any, archived: int) -> Tallies:
+def _of_log(apps: Any, table: Any, archived: int) -> TallySums:
     """As a tap counts them, event by event."""
     events = apps.get_model("tables", "TableEvent").objects
     checkpoints = apps.get_model("tables", "Checkpoint").objects
-    tallies, state = Tallies(), None
+    tallies, state = TallySums(), None
     if archived:
-        found = checkpoints.filter(pk=numbered(table.pk, archived)).values_list("state", flat=True).first()
+        found = checkpoints.filter(pk=id_in_table(table.pk, archived)).values_list("state", flat=True).first()
         state = read_state(found or table.snapshot)
-    for row in _by_pages(events, numbered(table.pk, archived), numbered(table.pk, table.version) + 1):
+    for row in _by_pages(events, id_in_table(table.pk, archived), id_in_table(table.pk, table.version) + 1):
         event, before = read_event(row.body), state
         state = open_table(event) if before is None else evolve(before, event)
-        moment = Moment(table.pk, before, event, state, row.at, row.actor, row.day)
+        moment = Transition(table.pk, before, event, state, row.at, row.actor, row.day)
         for added in tally_changes(moment):
             tallies.add(*added)
     return tallies
 
 
-def _of_rounds(apps: Any, table_id: int, until: Any) -> Tallies:
+def _of_rounds(apps: Any, table_id: int, until: Any) -> TallySums:
     """Rounds, wagers and the time from deal to deal; of the rest nothing is left."""
     rounds = apps.get_model("tables", "Round").objects.filter(table=table_id, gaming_day__lte=until)
-    tallies, last = Tallies(), None
+    tallies, last = TallySums(), None
     for played in _by_pages(rounds, 0, 2**62):
-        hour, dealer = hour_of(played.ended_at), played.dealer
+        hour, dealer = start_of_hour(played.ended_at), played.dealer
         if played.dealt_at is not None:
             seconds = 0 if last is None else int(played.dealt_at.timestamp()) - int(last.timestamp())
             if 0 < seconds <= LONGEST_PAUSE_SECONDS:
-                tallies.add(Counted(hour_of(played.dealt_at), "dealing", dealer=dealer), seconds, 0, 0)
+                tallies.add(TallyKey(start_of_hour(played.dealt_at), "dealing", dealer=dealer), seconds, 0, 0)
             last = played.dealt_at
         if played.void:
-            tallies.add(Counted(hour, "void", dealer=dealer), 1, 0, 0)
+            tallies.add(TallyKey(hour, "void", dealer=dealer), 1, 0, 0)
             continue
-        tallies.add(Counted(hour, "round", dealer=dealer), 1, played.staked_cents, played.returned_cents)
+        tallies.add(TallyKey(hour, "round", dealer=dealer), 1, played.staked_cents, played.returned_cents)
         for kind, counts in (("missed", played.was_missed), ("unrecorded", not played.settlement)):
             if counts:
-                tallies.add(Counted(hour, kind, dealer=dealer), 1, 0, 0)
+                tallies.add(TallyKey(hour, kind, dealer=dealer), 1, 0, 0)
         for (kind, name), sums in _boxes(played.settlement).items():
-            tallies.add(Counted(hour, kind, name, dealer), *sums)
+            tallies.add(TallyKey(hour, kind, name, dealer), *sums)
     corrections = apps.get_model("tables", "RoundCorrection").objects
     _add_corrections(corrections.filter(round__table=table_id, gaming_day__lte=until), tallies)
     return tallies
 
 
-def _add_corrections(corrections: Any, tallies: Tallies) -> None:
+def _add_corrections(corrections: Any, tallies: TallySums) -> None:
     """By how much each made a round another than it was before."""
     before: dict[int, str] = {}
     for correction in corrections.select_related("round").order_by("pk"):
         was = before.get(correction.round_id, correction.round.settlement)
         before[correction.round_id] = correction.settlement
         old, new = _boxes(was), _boxes(correction.settlement)
-        hour, dealer = hour_of(correction.made_at), correction.asked_by
+        hour, dealer = start_of_hour(correction.made_at), correction.asked_by
         who = {"dealer": dealer, "by": correction.approved_by}
-        tallies.add(Counted(hour, "corrected_closed", **who), 1, 0, 0)
-        tallies.add(Counted(hour, "correction", dealer=dealer), 1, 0, 0)
+        tallies.add(TallyKey(hour, "corrected_closed", **who), 1, 0, 0)
+        tallies.add(TallyKey(hour, "correction", dealer=dealer), 1, 0, 0)
         for key in {**old, **new}:
             number, staked, returned = (new[key][n] - old[key][n] for n in range(3))
             if number or staked or returned:
-                tallies.add(Counted(hour, *key, dealer), number, staked, returned)
+                tallies.add(TallyKey(hour, *key, dealer), number, staked, returned)
             for kind in ("round", "correction"):
-                tallies.add(Counted(hour, kind, dealer=dealer), 0, staked, returned)
+                tallies.add(TallyKey(hour, kind, dealer=dealer), 0, staked, returned)
 
 
 def _boxes(settlement: str) -> defaultdict[tuple[str, str], list[int]]:
@@ -141,7 +140,7 @@ def _boxes(settlement: str) -> defaultdict[tuple[str, str], list[int]]:
 
 
 def install_guards(apps: Any, schema_editor: Any) -> None:
-    guards.install(schema_editor.connection)
+    triggers.install(schema_editor.connection)
 
 
 class Migration(migrations.Migration):

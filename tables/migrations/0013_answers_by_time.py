@@ -4,11 +4,11 @@ from typing import Any
 
 from django.db import migrations, models
 
-from tables import guards
+from tables.log import triggers
 
 
 def install_guards(apps: Any, schema_editor: Any) -> None:
-    guards.install(schema_editor.connection)
+    triggers.install(schema_editor.connection)
 
 
 class Migration(migrations.Migration):

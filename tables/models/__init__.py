@@ -1,12 +1,15 @@
 """What happened at the tables. Nothing of a round is ever deleted: it is voided."""
 
 from tables.models.alerts import Acknowledgement
-from tables.models.floor import Assignment, Pit, RosterEntry, Seat, Table
+from tables.models.approvals import Approval
+from tables.models.decks import Deck
+from tables.models.floor import Assignment, Meter, Pit, RosterEntry, Seat, Table
 from tables.models.log import Archive, Checkpoint, TableEvent
+from tables.models.reports import DayReport
 from tables.models.rounds import Irregularity, Round, RoundCorrection, RoundSeat, Wager
 from tables.models.submissions import RulesSubmission, SubmissionChange
 from tables.models.tallies import Tally
-from tables.models.work import Approval, DayReport, Deck, Meter, Sweep, Timer
+from tables.models.timers import Sweep, Timer
 
 __all__ = (
     "Acknowledgement",

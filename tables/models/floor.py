@@ -37,9 +37,9 @@ class Table(models.Model):
     head = models.CharField(max_length=64)
     last_event_at = models.DateTimeField()
     is_closed = models.BooleanField(default=False, db_default=False)
-    # What a tile shows beside the state, written with the tap: see tables/figures.py.
+    # What a tile shows beside the state, written with the tap: see tables/rows/tile_figures.py.
     figures = models.TextField(blank=True, default="", db_default="")
-    # What was counted in the hour that runs: see tables/tallying.py.
+    # What was counted in the hour that runs: see tables/rows/running_tallies.py.
     tallies_now = models.TextField(blank=True, default="", db_default="")
 
     # Who deals here, for those who read the table with the name.
@@ -117,3 +117,18 @@ class RosterEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id} on {self.gaming_day}"
+
+
+class Meter(models.Model):
+    """The progressive meter of a table as it stands."""
+
+    table = models.OneToOneField(Table, models.PROTECT, primary_key=True, related_name="meter")
+    cents = models.BigIntegerField()
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=Q(cents__gte=0), name="a_meter_is_not_below_nothing"),
+        )
+
+    def __str__(self) -> str:
+        return f"meter of {self.table_id}"

@@ -3,8 +3,8 @@
 from django.db import models
 from django.db.models import F
 
+from tables.ids import IDS_PER_TABLE
 from tables.models.floor import Table
-from tables.numbering import PER_TABLE
 
 
 class TableEvent(models.Model):
@@ -36,7 +36,8 @@ class TableEvent(models.Model):
                 fields=("command_id", "place", "day"), name="one_effect_for_each_command"
             ),
             models.CheckConstraint(
-                condition=models.Q(id=F("table") * PER_TABLE + F("sequence")), name="an_event_has_its_number"
+                condition=models.Q(id=F("table") * IDS_PER_TABLE + F("sequence")),
+                name="an_event_has_its_number",
             ),
         )
 
@@ -58,7 +59,7 @@ class Checkpoint(models.Model):
         ordering = ("id",)
         constraints = (
             models.CheckConstraint(
-                condition=models.Q(id=F("table") * PER_TABLE + F("sequence")),
+                condition=models.Q(id=F("table") * IDS_PER_TABLE + F("sequence")),
                 name="a_checkpoint_has_its_number",
             ),
         )

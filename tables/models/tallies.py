@@ -9,7 +9,7 @@ class Tally(models.Model):
     """What was counted at one table in one hour under one dealer, and by whom where two people did it.
 
     `kind` says what is counted and `name` which: the wagers of a box, the stub counts that were right. What
-    the hour that runs has so far stands in the row of the table: see tables/tallying.py.
+    the hour that runs has so far stands in the row of the table: see tables/rows/running_tallies.py.
     """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="tallies", db_index=False)

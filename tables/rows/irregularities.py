@@ -1,49 +1,49 @@
-"""The rows of what went wrong: noted when it happened, or told with the rounds that the app did not see."""
+"""Rows of irregularities: noted when they happened, or reported with missed rounds."""
 
 from collections.abc import Iterable
 
 from games.table import events as e
 from games.table.missed_rounds.model import Breach, MissedRound
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Irregularity
-from tables.rows.moment import Change, Made, Moment
+from tables.rows.changes import Change, Insert, Transition
 
 
-def irregularity_changes(moment: Moment) -> Iterable[Change]:
+def irregularity_changes(transition: Transition) -> Iterable[Change]:
     """As the log has it: what the dealer took back afterwards was noted all the same."""
-    if moment.before is None:
+    if transition.before is None:
         return
-    match moment.event:
+    match transition.event:
         case e.IrregularityNoted():
-            yield Made(_noted(moment, moment.event, moment.before.now.round_number))
+            yield Insert(_noted(transition, transition.event, transition.before.now.round_number))
         case e.MissedRoundsRecorded():
-            first = moment.before.now.round_number
-            for place, breach in enumerate(moment.event.breaches):
-                yield Made(_told(moment, moment.event, place, breach, first))
+            first = transition.before.now.round_number
+            for place, breach in enumerate(transition.event.breaches):
+                yield Insert(_reported(transition, transition.event, place, breach, first))
 
 
-def _noted(moment: Moment, event: e.IrregularityNoted, round_number: int) -> Irregularity:
+def _noted(transition: Transition, event: e.IrregularityNoted, round_number: int) -> Irregularity:
     return Irregularity(
-        table_id=moment.table_id,
-        sequence=moment.after.version,
+        table_id=transition.table_id,
+        sequence=transition.after.version,
         place=0,
         round_number=round_number,
         kind=event.kind,
         outcome=event.outcome,
         law=event.law,
         seat=event.seat,
-        at=moment.at,
-        gaming_day=moment.day,
-        noted_by=moment.actor,
+        at=transition.at,
+        gaming_day=transition.day,
+        noted_by=transition.actor,
     )
 
 
-def _told(
-    moment: Moment, event: e.MissedRoundsRecorded, place: int, breach: Breach, first: int
+def _reported(
+    transition: Transition, event: e.MissedRoundsRecorded, place: int, breach: Breach, first: int
 ) -> Irregularity:
     return Irregularity(
-        table_id=moment.table_id,
-        sequence=moment.after.version,
+        table_id=transition.table_id,
+        sequence=transition.after.version,
         place=place,
         round_number=first + rounds_before(event, breach),
         kind=breach.kind,

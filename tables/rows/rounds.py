@@ -1,4 +1,4 @@
-"""The rows of finished rounds, of their wagers and of corrections made afterwards."""
+"""Rows of finished rounds, their wagers and seats, and corrections of closed rounds."""
 
 from collections.abc import Iterable
 from datetime import date, datetime
@@ -14,16 +14,16 @@ from games.table.payments.model import net_cents, payout_cents
 from games.table.round_record import record_of
 from games.table.state import State
 from games.table.terms import records_amounts
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
+from tables.ids import id_in_table
 from tables.models import Round, RoundCorrection, RoundSeat, Wager
-from tables.numbering import numbered
-from tables.rows.moment import Change, Made, Moment
+from tables.rows.changes import Change, Insert, Transition
 
 # The same text whether the state was just read or folded: the keys of a dictionary know no order.
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
-class Finished(NamedTuple):
+class FinishedRound(NamedTuple):
     """A finished round as the event that ended it tells it."""
 
     number: int
@@ -37,34 +37,34 @@ class Finished(NamedTuple):
     was_missed: bool = False
 
 
-def round_changes(moment: Moment) -> Iterable[Change]:
+def round_changes(transition: Transition) -> Iterable[Change]:
     """A round is written once, when it is over; a correction of a closed one beside it."""
-    match moment.event:
+    match transition.event:
         case e.RoundSettled():
-            yield from _rows(moment, _settled(moment, moment.event))
-        case e.TableCleared() if moment.before is not None and not records_amounts(moment.before):
-            yield from _rows(moment, _led(moment, moment.before))
-        case e.MissedRoundsRecorded() if moment.before is not None:
-            for finished in _missed(moment, moment.before, moment.event):
-                yield from _rows(moment, finished)
+            yield from _rows(transition, _settled(transition, transition.event))
+        case e.TableCleared() if transition.before is not None and not records_amounts(transition.before):
+            yield from _rows(transition, _without_amounts(transition, transition.before))
+        case e.MissedRoundsRecorded() if transition.before is not None:
+            for finished in _missed(transition, transition.before, transition.event):
+                yield from _rows(transition, finished)
         case e.ClosedRoundCorrected():
-            closed = Round(table_id=moment.table_id, number=moment.event.round_number)
-            state = moment.after
+            closed = Round(table_id=transition.table_id, number=transition.event.round_number)
+            state = transition.after
             correction = correction_row(
-                closed, state.game, state.version, moment.day, moment.at, moment.event
+                closed, state.game, state.version, transition.day, transition.at, transition.event
             )
-            yield Made(correction)
-            yield from _seats(correction.round, correction.sequence, moment.event.new)
+            yield Insert(correction)
+            yield from _seats(correction.round, correction.sequence, transition.event.new)
 
 
-def _settled(moment: Moment, event: e.RoundSettled) -> Finished:
+def _settled(transition: Transition, event: e.RoundSettled) -> FinishedRound:
     """The table is cleared by the same tap, one event later."""
-    state = moment.after
-    return Finished(
+    state = transition.after
+    return FinishedRound(
         number=state.now.round_number,
-        dealer=moment.actor,
+        dealer=transition.actor,
         dealt_at=_dealt_at(state),
-        ended_at=moment.at,
+        ended_at=transition.at,
         last_sequence=state.version + 1,
         record=record_of(state),
         settlement=event.settlement,
@@ -72,14 +72,14 @@ def _settled(moment: Moment, event: e.RoundSettled) -> Finished:
     )
 
 
-def _led(moment: Moment, state: State) -> Finished:
+def _without_amounts(transition: Transition, state: State) -> FinishedRound:
     """A round of a table that records no amounts."""
-    return Finished(
+    return FinishedRound(
         number=state.now.round_number,
-        dealer=moment.actor,
+        dealer=transition.actor,
         dealt_at=_dealt_at(state),
-        ended_at=moment.at,
-        last_sequence=moment.after.version,
+        ended_at=transition.at,
+        last_sequence=transition.after.version,
         record=None,
         settlement=None,
         void=state.now.void or "",
@@ -90,16 +90,16 @@ def _dealt_at(state: State) -> datetime | None:
     return state.now.last_dealt_at if state.felt.is_dealt else None
 
 
-def _missed(moment: Moment, before: State, event: e.MissedRoundsRecorded) -> Iterable[Finished]:
+def _missed(transition: Transition, before: State, event: e.MissedRoundsRecorded) -> Iterable[FinishedRound]:
     settled = dict(event.settled)
     rounds = (entry for entry in event.entries if isinstance(entry, MissedRound))
     for number, entry in enumerate(rounds, before.now.round_number):
-        yield Finished(
+        yield FinishedRound(
             number=number,
             dealer=entry.dealer,
             dealt_at=entry.at,
             ended_at=entry.at,
-            last_sequence=moment.after.version,
+            last_sequence=transition.after.version,
             record=entry.record,
             settlement=settled.get(number),
             void=(entry.record or {}).get("void") or "",
@@ -107,12 +107,12 @@ def _missed(moment: Moment, before: State, event: e.MissedRoundsRecorded) -> Ite
         )
 
 
-def _rows(moment: Moment, finished: Finished) -> Iterable[Made]:
-    submission = moment.after.now.submission
+def _rows(transition: Transition, finished: FinishedRound) -> Iterable[Insert]:
+    submission = transition.after.now.submission
     results = () if finished.settlement is None else finished.settlement.seats
     staked = sum(wager.stake_cents for seat in results for wager in seat.wagers.values())
     round_row = Round(
-        table_id=moment.table_id,
+        table_id=transition.table_id,
         number=finished.number,
         rules_reference="" if submission is None else submission.reference,
         gaming_day=gaming_day(finished.ended_at),
@@ -127,14 +127,14 @@ def _rows(moment: Moment, finished: Finished) -> Iterable[Made]:
         staked_cents=staked,
         returned_cents=staked + sum(map(net_cents, results)),
     )
-    yield Made(round_row)
+    yield Insert(round_row)
     players = _players(finished.record)
     for seat in results:
         for box, wager in seat.wagers.items():
-            yield Made(
+            yield Insert(
                 Wager(
                     round=round_row,
-                    seat_id=numbered(moment.table_id, seat.seat),
+                    seat_id=id_in_table(transition.table_id, seat.seat),
                     box=box,
                     player=players.get(seat.seat, ""),
                     stake_cents=wager.stake_cents,
@@ -147,12 +147,12 @@ def _rows(moment: Moment, finished: Finished) -> Iterable[Made]:
     yield from _seats(round_row, finished.last_sequence, results)
 
 
-def _seats(round_row: Round, sequence: int, results: Iterable[SeatResult]) -> Iterable[Made]:
+def _seats(round_row: Round, sequence: int, results: Iterable[SeatResult]) -> Iterable[Insert]:
     """What each seat is found by: each of its hands, or none where its cards are not known."""
     for result in results:
         staked = sum(wager.stake_cents for wager in result.wagers.values())
         for place, hand in sorted(result.hands.items()) or [("", "")]:
-            yield Made(
+            yield Insert(
                 RoundSeat(
                     round=round_row,
                     sequence=sequence,

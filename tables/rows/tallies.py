@@ -1,4 +1,4 @@
-"""What each event adds to the tallies of its hour."""
+"""The tallies of each event: what it adds to the counts and sums of its hour."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -13,13 +13,13 @@ from games.table.missed_rounds.model import MissedCount, MissedDeckChange, Misse
 from games.table.state import State
 from games.table.state import Table as TableState
 from games.table.terms import records_amounts
-from tables.hours import hour_of
-from tables.rows.moment import Added, Counted, Moment
+from tables.calendar import start_of_hour
+from tables.rows.changes import Increment, TallyKey, Transition
 
 # The time from one deal to the next counts as dealt, unless the table stood still in between.
 LONGEST_PAUSE_SECONDS = 15 * 60
 # A request that was approved is counted with who asked and who approved.
-APPROVED = {
+APPROVED_TALLIES = {
     "void": "voided",
     "ruling": "voided",
     "correction": "corrected",
@@ -27,41 +27,45 @@ APPROVED = {
 }
 
 
-def tally_changes(moment: Moment) -> Iterable[Added]:
-    count = COUNTS.get(type(moment.event))
-    return () if count is None or moment.before is None else count(moment, moment.before, moment.event)
+def tally_changes(transition: Transition) -> Iterable[Increment]:
+    count = COUNTERS.get(type(transition.event))
+    return (
+        ()
+        if count is None or transition.before is None
+        else count(transition, transition.before, transition.event)
+    )
 
 
-def _settled(moment: Moment, before: State, event: e.RoundSettled) -> Iterable[Added]:
-    void = moment.after.now.void
-    return _round(moment.at, moment.actor, event.settlement, is_void=bool(void), was_missed=False)
+def _settled(transition: Transition, before: State, event: e.RoundSettled) -> Iterable[Increment]:
+    void = transition.after.now.void
+    return _round(transition.at, transition.actor, event.settlement, is_void=bool(void), was_missed=False)
 
 
-def _cleared(moment: Moment, before: State, event: e.TableCleared) -> Iterable[Added]:
+def _cleared(transition: Transition, before: State, event: e.TableCleared) -> Iterable[Increment]:
     """Where no amounts are recorded, a round is over when the table is cleared."""
     if records_amounts(before):
         return ()
-    return _round(moment.at, moment.actor, None, is_void=bool(before.now.void), was_missed=False)
+    return _round(transition.at, transition.actor, None, is_void=bool(before.now.void), was_missed=False)
 
 
 def _round(
     at: datetime, dealer: str, settlement: Settlement | None, *, is_void: bool, was_missed: bool
-) -> Iterable[Added]:
+) -> Iterable[Increment]:
     """A round, and each box of it. A void one is counted as such, and nothing else of it."""
-    hour = hour_of(at)
+    hour = start_of_hour(at)
     if is_void:
-        yield Added(Counted(hour, "void", dealer=dealer), 1)
+        yield Increment(TallyKey(hour, "void", dealer=dealer), 1)
         return
     seats = () if settlement is None else settlement.seats
     boxes = _by_box(seats)
     staked, returned = _summed(boxes)
-    yield Added(Counted(hour, "round", dealer=dealer), 1, staked, returned)
+    yield Increment(TallyKey(hour, "round", dealer=dealer), 1, staked, returned)
     if was_missed:
-        yield Added(Counted(hour, "missed", dealer=dealer), 1)
+        yield Increment(TallyKey(hour, "missed", dealer=dealer), 1)
     if settlement is None:
-        yield Added(Counted(hour, "unrecorded", dealer=dealer), 1)
+        yield Increment(TallyKey(hour, "unrecorded", dealer=dealer), 1)
     for (kind, name), (number, staked, returned) in boxes.items():
-        yield Added(Counted(hour, kind, name, dealer), number, staked, returned)
+        yield Increment(TallyKey(hour, kind, name, dealer), number, staked, returned)
 
 
 Boxes = dict[tuple[str, str], tuple[int, int, int]]
@@ -89,71 +93,77 @@ def _summed(boxes: Boxes) -> tuple[int, int]:
     return sum(staked for _, staked, _ in boxes.values()), sum(back for *_, back in boxes.values())
 
 
-def _dealt(moment: Moment, before: State, event: e.CardsDealt) -> Iterable[Added]:
-    return _dealing(moment.actor, before.now.last_dealt_at, moment.after.now.last_dealt_at)
+def _dealt(transition: Transition, before: State, event: e.CardsDealt) -> Iterable[Increment]:
+    return _dealing(transition.actor, before.now.last_dealt_at, transition.after.now.last_dealt_at)
 
 
-def _dealing(dealer: str, last: datetime | None, at: datetime | None, sign: int = 1) -> Iterable[Added]:
+def _dealing(dealer: str, last: datetime | None, at: datetime | None, sign: int = 1) -> Iterable[Increment]:
     """The seconds from one deal to the next."""
     if last is None or at is None:
         return
     seconds = int(at.timestamp()) - int(last.timestamp())
     if 0 < seconds <= LONGEST_PAUSE_SECONDS:
-        yield Added(Counted(hour_of(at), "dealing", dealer=dealer), sign * seconds)
+        yield Increment(TallyKey(start_of_hour(at), "dealing", dealer=dealer), sign * seconds)
 
 
-def _undone(moment: Moment, before: State, event: e.EntryUndone) -> Iterable[Added]:
+def _undone(transition: Transition, before: State, event: e.EntryUndone) -> Iterable[Increment]:
     """What was counted by an entry that the dealer took back."""
-    for entry in before.entries[len(moment.after.entries) :]:
+    for entry in before.entries[len(transition.after.entries) :]:
         if isinstance(entry, e.StubCounted):
-            yield _count(moment.at, moment.actor, _of_stub(entry), -1)
+            yield _count(transition.at, transition.actor, _of_stub(entry), -1)
         elif isinstance(entry, e.CardsDealt):
-            last, at = moment.after.now.last_dealt_at, before.now.last_dealt_at
-            yield from _dealing(moment.actor, last, at, sign=-1)
+            last, at = transition.after.now.last_dealt_at, before.now.last_dealt_at
+            yield from _dealing(transition.actor, last, at, sign=-1)
 
 
 def _of_stub(event: e.StubCounted) -> str:
     return "right" if event.count == event.expected else "off"
 
 
-def _count(at: datetime, dealer: str, name: str, number: int = 1) -> Added:
-    return Added(Counted(hour_of(at), "stub_count", name, dealer), number)
+def _count(at: datetime, dealer: str, name: str, number: int = 1) -> Increment:
+    return Increment(TallyKey(start_of_hour(at), "stub_count", name, dealer), number)
 
 
-def _stub_counted(moment: Moment, before: State, event: e.StubCounted) -> Iterable[Added]:
-    yield _count(moment.at, moment.actor, _of_stub(event))
+def _stub_counted(transition: Transition, before: State, event: e.StubCounted) -> Iterable[Increment]:
+    yield _count(transition.at, transition.actor, _of_stub(event))
 
 
-def _recut(moment: Moment, before: State, event: e.RecutOrdered) -> Iterable[Added]:
-    yield Added(Counted(hour_of(moment.at), "recut", dealer=before.now.dealer, by=moment.actor), 1)
+def _recut(transition: Transition, before: State, event: e.RecutOrdered) -> Iterable[Increment]:
+    yield Increment(
+        TallyKey(start_of_hour(transition.at), "recut", dealer=before.now.dealer, by=transition.actor), 1
+    )
 
 
-def _deck_removed(moment: Moment, before: State, event: e.DeckRemoved) -> Iterable[Added]:
+def _deck_removed(transition: Transition, before: State, event: e.DeckRemoved) -> Iterable[Increment]:
     """A deck that was in play and made room for another; one that left with a void is no change of decks."""
     if before.now.void is None:
-        yield from _deck_left(before.now, event.deck, moment.at, moment.actor)
+        yield from _deck_left(before.now, event.deck, transition.at, transition.actor)
 
 
-def _deck_left(table: TableState, name: str, at: datetime, dealer: str) -> Iterable[Added]:
+def _deck_left(table: TableState, name: str, at: datetime, dealer: str) -> Iterable[Increment]:
     deck = next((deck for deck in table.decks if deck.name == name), None)
     due = None if deck is None or table.settings is None else due_at(deck, table.settings.method)
     if due is not None:
         is_late = at > due
-        yield Added(Counted(hour_of(at), "deck_change", "late" if is_late else "on_time", dealer), 1)
+        yield Increment(
+            TallyKey(start_of_hour(at), "deck_change", "late" if is_late else "on_time", dealer), 1
+        )
 
 
-def _answered(moment: Moment, before: State, event: e.RequestClosed) -> Iterable[Added]:
+def _answered(transition: Transition, before: State, event: e.RequestClosed) -> Iterable[Increment]:
     """What a dealer asked for and a floorperson approved."""
     request = next((request for request in before.now.requests if request.number == event.number), None)
-    if request is None or event.answer != "approved" or request.kind not in APPROVED:
+    if request is None or event.answer != "approved" or request.kind not in APPROVED_TALLIES:
         return
     who = {"dealer": request.asked_by, "by": event.by}
-    yield Added(Counted(hour_of(moment.at), APPROVED[request.kind], **who), 1)
+    yield Increment(TallyKey(start_of_hour(transition.at), APPROVED_TALLIES[request.kind], **who), 1)
 
 
-def _closed_corrected(moment: Moment, before: State, event: e.ClosedRoundCorrected) -> Iterable[Added]:
+def _closed_corrected(
+    transition: Transition, before: State, event: e.ClosedRoundCorrected
+) -> Iterable[Increment]:
     """By how much a closed round is another: booked when it is corrected, under who asked for it."""
-    hour, dealer = hour_of(moment.at), event.asked_by
+    hour, dealer = start_of_hour(transition.at), event.asked_by
     old, new = _by_box(event.old), _by_box(event.new)
     nothing = (0, 0, 0)
     boxes = {
@@ -162,14 +172,16 @@ def _closed_corrected(moment: Moment, before: State, event: e.ClosedRoundCorrect
     }
     staked = sum(difference[1] for difference in boxes.values())
     returned = sum(difference[2] for difference in boxes.values())
-    yield Added(Counted(hour, "round", dealer=dealer), 0, staked, returned)
-    yield Added(Counted(hour, "correction", dealer=dealer), 1, staked, returned)
+    yield Increment(TallyKey(hour, "round", dealer=dealer), 0, staked, returned)
+    yield Increment(TallyKey(hour, "correction", dealer=dealer), 1, staked, returned)
     for (kind, name), (number, staked, returned) in boxes.items():
         if number or staked or returned:
-            yield Added(Counted(hour, kind, name, dealer), number, staked, returned)
+            yield Increment(TallyKey(hour, kind, name, dealer), number, staked, returned)
 
 
-def _told(moment: Moment, before: State, event: e.MissedRoundsRecorded) -> Iterable[Added]:
+def _missed_rounds(
+    transition: Transition, before: State, event: e.MissedRoundsRecorded
+) -> Iterable[Increment]:
     """What was dealt while the app was away, each in the hour it is told for."""
     table, settled = before.now, dict(event.settled)
     for entry in event.entries:
@@ -181,7 +193,7 @@ def _told(moment: Moment, before: State, event: e.MissedRoundsRecorded) -> Itera
                 yield from _round(entry.at, entry.dealer, settlement, is_void=is_void, was_missed=True)
                 if is_void:
                     who = {"dealer": entry.dealer, "by": event.confirmed_by}
-                    yield Added(Counted(hour_of(entry.at), "voided", **who), 1)
+                    yield Increment(TallyKey(start_of_hour(entry.at), "voided", **who), 1)
             case MissedCount():
                 yield _count(entry.at, event.asked_by, "right" if entry.is_right else "off")
             case MissedDeckChange() if entry.out is not None:
@@ -192,8 +204,8 @@ def _told(moment: Moment, before: State, event: e.MissedRoundsRecorded) -> Itera
             yield _count(breach.at, event.asked_by, "missed")
 
 
-Count = Callable[[Moment, State, Any], Iterable[Added]]
-COUNTS: dict[type[e.Event], Count] = {
+CountFunction = Callable[[Transition, State, Any], Iterable[Increment]]
+COUNTERS: dict[type[e.Event], CountFunction] = {
     e.RoundSettled: _settled,
     e.TableCleared: _cleared,
     e.CardsDealt: _dealt,
@@ -203,5 +215,5 @@ COUNTS: dict[type[e.Event], Count] = {
     e.DeckRemoved: _deck_removed,
     e.RequestClosed: _answered,
     e.ClosedRoundCorrected: _closed_corrected,
-    e.MissedRoundsRecorded: _told,
+    e.MissedRoundsRecorded: _missed_rounds,
 }

@@ -14,7 +14,10 @@ from dealers import tasks as tasks_of_people
 from games.table.commands import COMMANDS
 from games.table.events import AnyEvent
 from games.table.state import State
-from tables import archive_files, groups, heads, tasks
+from tables import tasks
+from tables.archive import signed_files
+from tables.log import heads
+from tables.push import groups
 
 LIST = Path(__file__).parent / "stored_names.json"
 BOUNDS = ("gt", "ge", "lt", "le", "pattern", "min_length", "max_length")
@@ -52,7 +55,7 @@ def stored_names() -> dict[str, Any]:
         },
         "commands": {name: described(inspect.type_info(command)) for name, command in COMMANDS.items()},
         "snapshot": described(inspect.type_info(State)),
-        "salts": [archive_files.SALT, heads.SALT],
+        "salts": [signed_files.SALT, heads.SALT],
         "tasks": [
             task.name
             for task in (tasks.sweep, tasks.write_heads, tasks.close_days, tasks_of_people.clear_sessions)

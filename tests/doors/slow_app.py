@@ -9,18 +9,18 @@ from pathlib import Path
 
 from dealers import round_api
 from tables.models import Round
-from tables.round_checks import Checked, check_round
+from tables.verify.round import RoundVerification, verify_round
 
 __all__ = ["application"]
 
 HELD = Path(os.environ["VERIFYING_WHILE"])
 
 
-def check_slowly(found: Round) -> Checked:
+def check_slowly(found: Round) -> RoundVerification:
     HELD.with_name("begun").touch()
     while HELD.exists():
         time.sleep(0.02)
-    return check_round(found)
+    return verify_round(found)
 
 
 vars(round_api)["check_round"] = check_slowly

@@ -16,7 +16,7 @@ from dealers.tokens import BadToken
 from games.table.actor import Actor
 from tables import clock
 from tables.models import Assignment, Table
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.doors.asking import cookie_of, send_raw
 from tests.harness.signing_in import browser_of
 from tests.harness.tablet import Tablet

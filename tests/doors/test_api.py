@@ -14,10 +14,10 @@ from dealers.records_api import EventsAnswer
 from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle
 from games.table.actor import Actor
-from tables.chain import START, link
+from tables.log.chain import CHAIN_START, chain_hash
 from tables.models import Round, RoundCorrection, TableEvent
-from tables.opening import new_table
-from tables.pages import PAGE
+from tables.open_table import new_table
+from tables.paging import PAGE
 from tests.doors.asking import ask, ask_as
 from tests.doors.played import played_table
 from tests.harness.places import PIT
@@ -79,12 +79,12 @@ def test_the_log_is_read_after_a_sequence_with_every_stored_column(floor: Web) -
 def test_whoever_reads_the_log_can_check_its_chain(floor: Web) -> None:
     table = played_table(floor)
     events = ask_as(Tablet(floor, table, "audrey"), f"/api/v1/tables/{table}/events").json["events"]
-    head = START
+    head = CHAIN_START
     for event in events:
         row = TableEvent(**{name: value for name, value in event.items() if name != "table"}, table_id=table)
         row.day, row.at = datetime.fromisoformat(event["day"]).date(), datetime.fromisoformat(event["at"])
         row.command_id = UUID(event["command_id"])
-        assert (head := link(head, row)) == event["hash"]
+        assert (head := chain_hash(head, row)) == event["hash"]
         json.loads(event["body"])
 
 

@@ -12,7 +12,7 @@ from dealers.people import who_is
 from games.table.actor import Actor
 from tables import clock
 from tables.models import Table
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.harness.places import FORM, enrol, fresh_place, post, sign_in_on
 from tests.harness.signing_in import cookies_for, request_with
 from tests.harness.tablet import Tablet

@@ -25,7 +25,7 @@ from tablegame import lines
 from tablegame.hasty import unhurried
 from tablegame.lines import Line
 from tables.models import Table
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.doors.asking import ask as ask_server
 from tests.doors.asking import ask_as
 from tests.harness.signing_in import cookies_for, request_with

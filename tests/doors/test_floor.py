@@ -13,9 +13,9 @@ from dealers.models import SecurityEvent, SignIn, Staff
 from dealers.relief import rostered
 from games.table.actor import Actor
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Assignment, Pit, RosterEntry, Table
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.harness import wall
 from tests.harness.signing_in import browser_of
 

@@ -11,7 +11,7 @@ import pytest
 
 from dealers.models import Staff
 from games.table.actor import Actor
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.doors.asking import ask, ask_as, cookie_of
 from tests.doors.played import played_table
 from tests.harness.signing_in import browser_of

@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection
 from django.test import RequestFactory
 
 from dealers import health, metrics
-from tables import guards
+from tables.log import triggers
 from tests.doors.asking import ask
 from tests.doors.test_tokens import KNOWN, bearer, give_tokens
 from tests.harness.process import wait_for
@@ -31,7 +31,7 @@ def fresh_look(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.django_db
 def test_a_missing_trigger_is_unwell(fresh_look: None) -> None:
-    guards.remove(connection, "tables_tableevent")
+    triggers.remove(connection, "tables_tableevent")
     assert "tables_tableevent" in health.check()[0]["guards"]
 
 
@@ -54,7 +54,7 @@ def test_a_database_that_does_not_answer_is_unwell(fresh_look: None, monkeypatch
 @pytest.mark.django_db
 def test_the_slow_looks_are_kept_for_some_seconds(fresh_look: None, monkeypatch: pytest.MonkeyPatch) -> None:
     health.check()
-    monkeypatch.setattr(guards, "missing", lambda connection: ["gone"])
+    monkeypatch.setattr(triggers, "missing", lambda connection: ["gone"])
     assert health.check()[0]["guards"] == "ok"
     later = time.monotonic() + health.KEPT_SECONDS
     monkeypatch.setattr(time, "monotonic", lambda: later)

@@ -18,9 +18,9 @@ from dealers.models import SecurityEvent, SignIn, Staff
 from dealers.office import History, Kept
 from games.table.actor import Actor
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Pit, RosterEntry, Table
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.harness.signing_in import browser_of
 
 RULES = {"five_card_bonus": "A", "three_card_bonus": "A", "six_card_bonus": "A"}

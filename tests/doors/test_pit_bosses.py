@@ -14,11 +14,11 @@ from dealers.sockets import NOT_ALLOWED
 from dealers.staffing import assign, change_role
 from games.table.actor import Actor
 from tables import clock
-from tables.gaming_day import gaming_day
-from tables.groups import pit_group
+from tables.calendar import gaming_day
 from tables.models import Pit, RosterEntry, Table
-from tables.opening import new_table
-from tables.screens import audience_of
+from tables.open_table import new_table
+from tables.push.groups import pit_group
+from tables.push.screens import audience_of
 from tests.harness.signing_in import browser_of, cookies_for
 
 

@@ -16,7 +16,7 @@ from games.table.state import read_state
 from tables import clock
 from tables.execute import execute
 from tables.models import Table
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.harness.floor_size import FRESH_TABLES, employee_number
 from tests.harness.places import PIN, Place, fresh_place, post, sign_in_on
 from tests.harness.signing_in import cookies_for, request_with

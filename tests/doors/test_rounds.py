@@ -147,7 +147,7 @@ def test_each_filter_finds_its_rounds_and_no_other(table: Table) -> None:
 
 
 def test_pages_go_on_behind_the_last_round_and_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tables.history.find_rounds.__defaults__", (None, 2))
+    monkeypatch.setattr("tables.history.search.find_rounds.__defaults__", (None, 2))
     browser = reader("auditor")
     numbers: list[int] = []
     address = "/rounds/"

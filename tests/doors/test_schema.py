@@ -19,7 +19,7 @@ from games.table.decide import decide
 from games.table.events import AnyEvent, write_event
 from games.table.evolve import evolve
 from games.table.state import write_state
-from tables.screens import write_screen
+from tables.push.screens import write_screen
 from tests.core.nights import RULES, Night
 from tests.doors.asking import ask, ask_as
 from tests.doors.malformed import any_tap, spoil_value

@@ -14,9 +14,9 @@ from dealers import devices, lockout, staffing
 from dealers.models import Device, SecurityEvent, Staff
 from dealers.security_log import note
 from games.table.actor import Actor
-from tables import guards
+from tables.log import triggers
 from tables.models import Pit, Table
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.harness.floor import PIN
 from tests.harness.web import Web
 
@@ -129,9 +129,9 @@ def test_the_log_is_not_changed_on_postgresql(full_web: Web, change: str) -> Non
 
 
 def test_a_log_without_its_triggers_is_found_and_mended(db: None) -> None:
-    guards.remove(connection, "dealers_securityevent")
-    assert set(guards.missing(connection)) == {
+    triggers.remove(connection, "dealers_securityevent")
+    assert set(triggers.missing(connection)) == {
         f"dealers_securityevent.{name}" for name in ("no_update", "no_delete", "no_replace")
     }
     call_command("install_guards", verbosity=0)
-    assert guards.missing(connection) == []
+    assert triggers.missing(connection) == []

@@ -20,10 +20,10 @@ from games.table.actor import Actor
 from games.table.rules.submission_checks import check_submission
 from games.table.state import read_state
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import RulesSubmission, SubmissionChange, Table
-from tables.opening import open_under
-from tables.submissions import new_submission, read_submission
+from tables.open_table import open_under
+from tables.submissions.store import new_submission, read_submission
 from tests.harness.signing_in import browser_of
 
 pytestmark = pytest.mark.django_db

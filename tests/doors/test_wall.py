@@ -18,8 +18,8 @@ from games.table.approvals.model import REACHES
 from games.table.commands import AnswerCall, CallFloor, CloseTable
 from tables import clock
 from tables.models import Acknowledgement, Assignment, Pit, Table
-from tables.opening import new_table
-from tables.sweeping import sweep
+from tables.open_table import new_table
+from tables.timers.sweep import sweep
 from tests.harness import wall
 from tests.harness.showroom import FLOOR, SYSTEM
 from tests.harness.signing_in import browser_of, cookies_for

@@ -28,12 +28,12 @@ import dealers.api  # noqa: E402
 import dealers.request_log  # noqa: E402
 import tablegame.urls  # noqa: E402, F401 - so that no child reads it anew
 import tables.execute  # noqa: E402
-import tables.statements  # noqa: E402
+import tables.sql  # noqa: E402
 from dealers.models import Staff  # noqa: E402
 from games.table.actor import Actor  # noqa: E402
 from games.table.commands import COMMANDS  # noqa: E402
 from tables.models import Round, Table, TableEvent, Wager  # noqa: E402
-from tables.verifying import verify_table  # noqa: E402
+from tables.verify.table import verify_table  # noqa: E402
 from tests.harness.signing_in import cookies_for  # noqa: E402
 
 
@@ -51,13 +51,13 @@ class Point(NamedTuple):
 BOTH, AFTER = (False, True), (True,)
 ROAD: tuple[tuple[Any, str, tuple[bool, ...]], ...] = (
     (dealers.api, "read_tap", BOTH),
-    (tables.statements, "lock_table", BOTH),
+    (tables.sql, "lock_table", BOTH),
     (tables.execute, "decide", AFTER),
-    (tables.statements, "add_events", BOTH),
+    (tables.sql, "insert_events", BOTH),
     (tables.execute, "write_rows", BOTH),
     (tables.execute, "write_state", AFTER),
-    (tables.statements, "change_table", BOTH),
-    (tables.execute, "pushes", AFTER),
+    (tables.sql, "update_table", BOTH),
+    (tables.execute, "push_messages", AFTER),
     (BaseDatabaseWrapper, "_commit", BOTH),
     (tables.execute, "publish", BOTH),
     (dealers.answers, "answer", BOTH),

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.test import TransactionTestCase
 
-from tables import guards
+from tables.log import triggers
 from tables.threads import _executor
 
 _flush: Any = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]  # noqa: SLF001
@@ -25,11 +25,11 @@ def unguarded() -> Iterator[None]:
             cursor.execute("SET session_replication_role = DEFAULT")
     else:
         with transaction.atomic():
-            for table in (*guards.HISTORY, guards.SUBMISSION):
-                guards.remove(connection, table)
+            for table in (*triggers.APPEND_ONLY_TABLES, triggers.SUBMISSION_TABLE):
+                triggers.remove(connection, table)
         yield
         with transaction.atomic():
-            guards.install(connection)
+            triggers.install(connection)
 
 
 def flush(self: Any) -> None:

@@ -13,11 +13,11 @@ from games.table.actor import Actor
 from games.table.approvals.model import REACHES
 from games.table.commands import CallFloor, Escalate
 from tables import clock
+from tables.calendar import gaming_day
 from tables.execute import execute
-from tables.gaming_day import gaming_day
 from tables.models import Pit, RosterEntry, Table
-from tables.opening import new_table, open_under
-from tables.submissions import new_submission
+from tables.open_table import new_table, open_under
+from tables.submissions.store import new_submission
 from tests.harness.floor_size import FRESH_TABLES, PLACES, employee_number
 from tests.harness.showroom import SYSTEM, make_showroom, prepare_deck
 

@@ -21,8 +21,8 @@ from games.table.commands import (
 )
 from tables.execute import execute
 from tables.models import Assignment, Pit, RulesSubmission, Table
-from tables.opening import open_under
-from tables.submissions import new_submission
+from tables.open_table import open_under
+from tables.submissions.store import new_submission
 from tests.harness.showroom_size import DEPTHS, STANDS
 
 SYSTEM = Actor("system", "system")

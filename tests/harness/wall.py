@@ -33,13 +33,13 @@ from games.table.commands import (
 )
 from games.table.state import read_state
 from tables import clock
-from tables.alerts import alerts
 from tables.execute import execute
-from tables.figures import read_figures
 from tables.models import Assignment, Pit, RulesSubmission, Table
-from tables.opening import new_table, open_under
-from tables.submissions import new_submission
-from tables.sweeping import sweep
+from tables.open_table import new_table, open_under
+from tables.push.alerts import alerts_of
+from tables.rows.tile_figures import read_figures
+from tables.submissions.store import new_submission
+from tables.timers.sweep import sweep
 from tests.harness.floor import PEOPLE, make_people
 from tests.harness.showroom import DEALER, FLOOR, SYSTEM, prepare_deck
 from tests.harness.wall_size import HALL_TABLES
@@ -126,7 +126,7 @@ def _as(actor: Actor, _: Table) -> Actor:
 
 def kinds_at(table: Table) -> set[str]:
     """The alerts of a table that stand now."""
-    found = alerts(read_state(table.snapshot), read_figures(table.figures))
+    found = alerts_of(read_state(table.snapshot), read_figures(table.figures))
     return {alert.kind for alert in found if alert.stands(clock.now())}
 
 

@@ -14,7 +14,7 @@ from games.table.state import read_state
 from tables import clock
 from tables.execute import Done, execute
 from tables.models import Table
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.harness.beside import Beside, store_on_postgresql
 from tests.harness.database import close_kept_connections
 

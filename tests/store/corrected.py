@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Round, RoundCorrection, Table
 
 

@@ -20,8 +20,8 @@ from games.table.state import State, read_state
 from tables import clock
 from tables.execute import Done, execute
 from tables.models import Round, Table
-from tables.opening import open_under
-from tables.submissions import new_submission
+from tables.open_table import open_under
+from tables.submissions.store import new_submission
 from tests.core.fingers import Records, fill
 from tests.core.nights import DEALT, RULES
 from tests.store.clocks import set_to_the_evening

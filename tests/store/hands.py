@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection
 
 from games.table.actor import Actor
 from games.table.commands import Command, SeatPlayer, UnseatPlayer
-from tables import statements
+from tables import sql
 from tables.execute import Stale, execute
 from tables.models import Table
 
@@ -86,7 +86,7 @@ def no_lock() -> Iterator[None]:
     options = connection.settings_dict["OPTIONS"]
     mode = {"transaction_mode": "DEFERRED"} if connection.vendor == "sqlite" else {}
     with (
-        patch.dict(statements.LOCK, dict.fromkeys(statements.LOCK, "")),
+        patch.dict(sql.LOCK_CLAUSE, dict.fromkeys(sql.LOCK_CLAUSE, "")),
         patch.dict(options, mode),
     ):
         yield

@@ -6,7 +6,8 @@ from django.utils.timezone import now
 
 from dealers.models import Staff
 from games.table.actor import Actor
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
+from tables.ids import id_in_table
 from tables.models import (
     Acknowledgement,
     Approval,
@@ -21,8 +22,7 @@ from tables.models import (
     Table,
     Wager,
 )
-from tables.numbering import numbered
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.store.conftest import RULES
 
 
@@ -36,7 +36,7 @@ def table_with_history() -> Table:
     )
     Wager.objects.create(
         round=played,
-        seat_id=numbered(table.pk, 1),
+        seat_id=id_in_table(table.pk, 1),
         box="bet_1",
         stake_cents=10_00,
         outcome="lose",

@@ -11,14 +11,15 @@ from games.bots.bots import choose
 from games.table.decide import decide
 from games.table.evolve import evolve
 from games.table.state import read_state, write_state
-from tables import clock, partitions
-from tables.checkpoints import checkpoint
-from tables.log import Cause, entry
+from tables import clock
+from tables.log import partitions
+from tables.log.append import CommandContext, event_row
+from tables.log.checkpoints import new_checkpoint
 from tables.models import Checkpoint, Table, TableEvent
-from tables.rows.moment import Change, Moment
-from tables.rows.writing import changes, write_rows
-from tables.statements import add_tallies
-from tables.tallying import tallies_after
+from tables.rows.changes import Change, Transition
+from tables.rows.running_tallies import tallies_after
+from tables.rows.write import row_changes, write_rows
+from tables.sql import add_tallies
 
 
 def lay(table: Table, taps: int, seed: int = 1) -> Table:
@@ -26,21 +27,21 @@ def lay(table: Table, taps: int, seed: int = 1) -> Table:
     rng = random.Random(seed)
     state, to_do = read_state(table.snapshot), list[Change]()
     events, checkpoints = list[TableEvent](), list[Checkpoint]()
-    day = Cause(None, UUID(int=0), "", table.last_event_at).day  # type: ignore[arg-type]
+    day = CommandContext(None, UUID(int=0), "", table.last_event_at).day  # type: ignore[arg-type]
     for _ in range(taps):
         clock.offset += timedelta(seconds=rng.choice([2, 3, 5, 8]))
         at = clock.now(table.last_event_at)
         choice = choose(state, rng, at)
         assert choice is not None
-        cause = Cause(choice.actor, UUID(int=rng.getrandbits(128), version=4), "0" * 64, at)
+        cause = CommandContext(choice.actor, UUID(int=rng.getrandbits(128), version=4), "0" * 64, at)
         if cause.day != day and table.version > 1:
             table.snapshot = write_state(state)
-            checkpoints.append(checkpoint(table, cause.day))
+            checkpoints.append(new_checkpoint(table, cause.day))
         day = cause.day
         partitions.ensure(day)
         for place, event in enumerate(decide(state, choice.command, choice.actor, at)):
             before, state = state, evolve(state, event)
-            row = entry(table, state, event, cause, place)
+            row = event_row(table, state, event, cause, place)
             events.append(row)
             table.head, table.version, table.step, table.last_event_at = (
                 row.hash,
@@ -48,7 +49,7 @@ def lay(table: Table, taps: int, seed: int = 1) -> Table:
                 state.step,
                 at,
             )
-            to_do += changes(Moment(table.pk, before, event, state, at, choice.actor.id, day))
+            to_do += row_changes(Transition(table.pk, before, event, state, at, choice.actor.id, day))
     table.snapshot = write_state(state)
     with transaction.atomic():
         Checkpoint.objects.bulk_create(checkpoints)

@@ -16,8 +16,8 @@ from games.table.state import State, read_state
 from tables import clock
 from tables.execute import Done, execute
 from tables.models import RulesSubmission, Table
-from tables.opening import open_under
-from tables.submissions import new_submission
+from tables.open_table import open_under
+from tables.submissions.store import new_submission
 from tests.core.nights import DEALT, RULES
 
 SYSTEM = Actor("system", "system")

@@ -6,7 +6,7 @@ from django.db import connection
 from games.table.events import read_event
 from games.table.evolve import fold
 from games.table.state import write_state
-from tables.chain import START, link, marks
+from tables.log.chain import CHAIN_START, chain_hash, column_checksums
 from tables.models import Table, TableEvent
 
 
@@ -14,10 +14,10 @@ def assert_sound(table_id: int) -> list[TableEvent]:
     """The log of a table, proven from its first event to its last."""
     events = list(TableEvent.objects.filter(table_id=table_id).order_by("sequence"))
     assert [event.sequence for event in events] == list(range(1, len(events) + 1))
-    head = START
+    head = CHAIN_START
     for event in events:
-        assert event.marks == marks(event)
-        assert event.hash == link(head, event)
+        assert event.marks == column_checksums(event)
+        assert event.hash == chain_hash(head, event)
         head = event.hash
     table = Table.objects.get(pk=table_id)
     assert (table.head, table.version) == (head, len(events))

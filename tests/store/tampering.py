@@ -9,9 +9,9 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.db.models import CheckConstraint, Model
 
-from tables.chain import START, link, marks
+from tables.ids import id_in_table
+from tables.log.chain import CHAIN_START, chain_hash, column_checksums
 from tables.models import Table, TableEvent
-from tables.numbering import numbered
 
 
 @contextmanager
@@ -80,10 +80,10 @@ def another(value: Any) -> Any:
 
 def link_anew(table_id: int) -> None:
     """Makes the chain fit again, as somebody would who knows how it is made."""
-    head, keys = START, (numbered(table_id, 0), numbered(table_id + 1, 0))
+    head, keys = CHAIN_START, (id_in_table(table_id, 0), id_in_table(table_id + 1, 0))
     for event in TableEvent.objects.filter(pk__range=keys).order_by("pk"):
-        event.marks = marks(event)
-        event.hash = head = link(head, event)
+        event.marks = column_checksums(event)
+        event.hash = head = chain_hash(head, event)
         change(event, marks=event.marks, hash=event.hash)
     Table.objects.filter(pk=table_id).update(head=head)
 

@@ -8,9 +8,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, connections
 
-from tables import archiving, clock, guards, partitions
-from tables.archive_files import prove_file
-from tables.gaming_day import gaming_day
+from tables import clock
+from tables.archive import archive as archiving
+from tables.archive.signed_files import verify_file
+from tables.calendar import gaming_day
+from tables.log import partitions, triggers
 from tables.models import Archive, Checkpoint, Round, Table, TableEvent
 from tests.harness.database import unguarded
 from tests.store.long_logs import at_noon, lay, nights
@@ -62,7 +64,7 @@ def test_old_days_leave_the_log_and_everything_still_proves(floor: Table, tmp_pa
     ]
     assert len(keys()) == len(whole) - old
     assert Round.objects.count() == rounds
-    assert guards.missing(connection) == []
+    assert triggers.missing(connection) == []
     call_command("verify_log", "--rows")
     call_command("archive", "--check", *map(str, files))
 
@@ -82,7 +84,7 @@ def test_old_days_leave_the_log_and_everything_still_proves(floor: Table, tmp_pa
     assert set(whole) <= set(archived)
     assert len(archived) + len(keys()) == sum(Table.objects.values_list("version", flat=True))
     for row in Archive.objects.all():
-        assert row.digest == prove_file(folder / row.file).digest
+        assert row.digest == verify_file(folder / row.file).digest
 
     first = Round.objects.order_by("pk")[0]
     with pytest.raises(CommandError, match=f"was archived in {days_ago(7)}-table-"):
@@ -114,12 +116,12 @@ def test_an_interrupted_run_leaves_the_log_whole_and_can_be_repeated(
         elif connection.vendor == "postgresql":
             patched.setattr(partitions, "drop", interrupt)
         else:
-            patched.setattr(guards, "install", interrupt)
+            patched.setattr(triggers, "install", interrupt)
         with pytest.raises(SystemExit):
             archive(days_ago(3), tmp_path)
     assert keys() == whole
     assert (Archive.objects.count(), Checkpoint.objects.count()) == (0, checkpoints)
-    assert guards.missing(connection) == []
+    assert triggers.missing(connection) == []
     written = {file: file.read_bytes() for file in tmp_path.iterdir()}
     assert written
     files = archive(days_ago(3), tmp_path)

@@ -7,8 +7,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from msgspec.structs import replace
 
-from tables import archiving, clock
-from tables.archive_files import prove_file, write_file
+from tables import clock
+from tables.archive import archive
+from tables.archive.signed_files import verify_file, write_file
 from tables.faults import Fault
 from tables.models import Checkpoint, TableEvent
 from tests.harness.database import unguarded
@@ -25,15 +26,15 @@ def file(tmp_path: Path) -> Path:
     table = nights(table_of_bots("double_draw"), 40, days=2)
     last = TableEvent.objects.filter(table=table).latest("sequence")
     day = TableEvent.objects.filter(table=table, day=last.day)
-    span = archiving.Span(table.pk, last.day, day.earliest("sequence").sequence, last.sequence)
-    path, _ = archiving._written(span, tmp_path)  # noqa: SLF001 - one file alone
+    span = archive.DayEvents(table.pk, last.day, day.earliest("sequence").sequence, last.sequence)
+    path, _ = archive._written(span, tmp_path)  # noqa: SLF001 - one file alone
     return path
 
 
 def fault_of(file: Path, lines: list[bytes]) -> Fault:
     file.write_bytes(b"".join(lines))
     with pytest.raises(Fault) as fault:
-        prove_file(file)
+        verify_file(file)
     return fault.value
 
 
@@ -84,19 +85,19 @@ def test_lines_that_are_gone_doubled_or_changed_about_are_found(file: Path) -> N
 
 
 def test_whoever_has_not_the_secret_of_the_house_cannot_sign(file: Path, settings: Any) -> None:
-    prove_file(file)
+    verify_file(file)
     settings.SECRET_KEY = "another house"
     with pytest.raises(Fault, match="signature is not of this house"):
-        prove_file(file)
+        verify_file(file)
 
 
 def test_a_file_is_compared_with_what_this_database_knows_of_it(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    header, _ = prove_file(file)
+    header, _ = verify_file(file)
     call_command("archive", "--check", str(file))
     assert "proven. This database has no row of it." in capsys.readouterr().out
-    archiving._row(header, "0" * 64, file, clock.now()).save()  # noqa: SLF001 - of another file
+    archive._row(header, "0" * 64, file, clock.now()).save()  # noqa: SLF001 - of another file
     with pytest.raises(CommandError, match="1 of 1 files are bad"):
         call_command("archive", "--check", str(file))
     assert "is not the one that was archived" in capsys.readouterr().out
@@ -116,18 +117,18 @@ def test_a_file_is_compared_with_what_this_database_knows_of_it(
 def test_a_header_that_was_written_anew_and_signed_must_still_fit_its_events(
     file: Path, changes: Any, said: str
 ) -> None:
-    header, _ = prove_file(file)
+    header, _ = verify_file(file)
     events = TableEvent.objects.filter(day=header.day).order_by("pk")
     with file.open("wb") as target:
         write_file(target, replace(header, **changes(header)), events)
     with pytest.raises(Fault, match=said):
-        prove_file(file)
+        verify_file(file)
 
 
 def test_a_file_whose_beginning_this_database_has_otherwise_is_bad(file: Path) -> None:
-    header, _ = prove_file(file)
+    header, _ = verify_file(file)
     with unguarded():
         before = Checkpoint.objects.filter(table=header.table, sequence=header.first_sequence - 1)
         assert before.update(head="0" * 64) == 1
     with pytest.raises(Fault, match="line 1: head_before is not as this database has it"):
-        archiving.check_file(file)
+        archive.check_file(file)

@@ -17,10 +17,10 @@ from games.table.decide import DECIDERS, OF_ROUND
 from games.table.state import State, read_state
 from games.table.timers.due import timers
 from tables import clock
-from tables.gaming_day import day_begins, gaming_day
+from tables.calendar import gaming_day, start_of_day
 from tables.models import RulesSubmission, Table
-from tables.opening import new_table
-from tables.submissions import new_submission, read_submission
+from tables.open_table import new_table
+from tables.submissions.store import new_submission, read_submission
 from tests.store.curious import SYSTEM, CuriousNight, Next, curious_table
 from tests.store.faults import break_everywhere
 from tests.store.soundness import assert_sound
@@ -137,14 +137,14 @@ def test_a_fault_while_rules_change_leaves_nothing_half_done(published: Publishe
     coming = new_submission(replace(present, reference="MD new", effective_on=tomorrow))
     scheduled = {
         "terms": msgspec.to_builtins(read_submission(coming)),
-        "effective_at": day_begins(tomorrow),
+        "effective_at": start_of_day(tomorrow),
         "number": coming.pk,
         "by": "1",
     }
     tap("schedule_rules", SYSTEM, **scheduled)
     tap("withdraw_rules", SYSTEM, reference=str(coming), by="1")
     tap("schedule_rules", SYSTEM, **scheduled)
-    clock.offset += day_begins(tomorrow) - clock.now()
+    clock.offset += start_of_day(tomorrow) - clock.now()
     tap("confirm_sign", reference=str(coming))
     assert Table.objects.get(pk=table.pk).submission_id == coming.pk
     assert_sound(table.pk)

@@ -12,10 +12,11 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from pytest_django import Settings
 
-from tables import backing_up, restoring
-from tables.backing_up import CannotBackUp, back_up
+from tables.archive import backup as backing_up
+from tables.archive import restore as restoring
+from tables.archive.backup import CannotBackUp, back_up
+from tables.archive.restore import CannotRestore, restore
 from tables.models import Table, TableEvent
-from tables.restoring import CannotRestore, restore
 from tests.harness.database import unguarded
 from tests.harness.postgres import program
 from tests.harness.process import ROOT, child_environment
@@ -46,8 +47,8 @@ def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
 @pytest.fixture
 def proven(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests of what comes after the proof."""
-    monkeypatch.setattr(backing_up, "prove_copy", lambda path: "")
-    monkeypatch.setattr(restoring, "_prove", lambda backup, copy: None)
+    monkeypatch.setattr(backing_up, "verify_copy", lambda path: "")
+    monkeypatch.setattr(restoring, "_verify", lambda backup, copy: None)
 
 
 @pytest.fixture
@@ -167,7 +168,7 @@ def test_a_floor_in_use_stays(
 @pytest.mark.django_db(transaction=True)
 def test_a_backup_that_does_not_prove_changes_nothing(backup: Path, table: Table) -> None:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(backing_up, "prove_copy", lambda path: "")
+        patched.setattr(backing_up, "verify_copy", lambda path: "")
         back_up(floor(), backup)
     new = backup.with_name("floor.sqlite3")
     with closing(sqlite3.connect(backup)) as tampered, tampered:

@@ -10,7 +10,7 @@ from games.table.commands import SeatPlayer
 from tables import clock
 from tables.execute import execute
 from tables.models import Table, TableEvent
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.store.clocks import jumps, move
 from tests.store.conftest import DEALER, Tap
 from tests.store.soundness import assert_sound
@@ -91,7 +91,7 @@ def test_a_table_that_was_not_touched_meanwhile_has_each_jump_once(table: Table,
     tap("seat_player", seat=1)
     for hours in (4, 2):
         move(hours=hours)
-        clock.look()
+        clock.detect_jumps()
     tap("seat_player", seat=2)
     tap("seat_player", seat=3)
     assert jumps(table.pk) == [pytest.approx(n * HOUR, abs=2) for n in (4, 2)]
@@ -101,9 +101,9 @@ def test_a_table_that_was_not_touched_meanwhile_has_each_jump_once(table: Table,
 def test_a_clock_that_is_set_forward_and_back_again_unseen_leaves_nothing(table: Table, tap: Tap) -> None:
     tap("seat_player", seat=1)
     move(hours=4)
-    clock.look()
+    clock.detect_jumps()
     move(hours=-4)
-    clock.look()
+    clock.detect_jumps()
     tap("seat_player", seat=2)
     assert jumps(table.pk) == []
 
@@ -112,7 +112,7 @@ def test_a_clock_that_is_set_forward_and_back_again_unseen_leaves_nothing(table:
 def test_a_clock_that_is_set_back_and_forward_again_unseen_leaves_nothing(table: Table, tap: Tap) -> None:
     tap("seat_player", seat=1)
     move(hours=-4)
-    clock.look()
+    clock.detect_jumps()
     move(hours=4)
     tap("seat_player", seat=2)
     assert jumps(table.pk) == []
@@ -121,7 +121,7 @@ def test_a_clock_that_is_set_back_and_forward_again_unseen_leaves_nothing(table:
 @pytest.mark.django_db
 def test_a_table_that_is_opened_after_a_jump_knows_nothing_of_it(table: Table, tap: Tap) -> None:
     move(hours=4)
-    clock.look()
+    clock.detect_jumps()
     later = new_table("LIR 2", "let_it_ride", {}, (10_00, 500_00), DEALER)
     execute(later.pk, lambda _: DEALER, uuid4(), None, SeatPlayer(1))
     assert jumps(later.pk) == []
@@ -155,7 +155,7 @@ class Processes:
         self.known = {name: self.knows() for name in ("one", "other")}
         self.present = "one"
 
-    def knows(self) -> tuple[object, list[clock.Forward]]:
+    def knows(self) -> tuple[object, list[clock.ForwardJump]]:
         return clock._looked, list(clock._forwards)  # noqa: SLF001 - all that a process remembers
 
     def turn(self) -> None:

@@ -8,9 +8,9 @@ import pytest
 from games.rulebook.law import Refused
 from games.table.actor import Actor
 from games.table.commands import CorrectClosedRound
-from tables.closed_rounds import with_record
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Approval, Round, RoundCorrection, Table
+from tables.rows.closed_rounds import with_stored_record
 from tests.store.clocks import move
 from tests.store.long_logs import lay
 from tests.store.nights import table_of_bots
@@ -139,4 +139,4 @@ def test_a_round_without_a_record_is_not_corrected() -> None:
     number = Round.objects.filter(table=table)[0].number
     command = CorrectClosedRound(round_number=number, corrected={}, reason="x")
     with pytest.raises(Refused, match=r"no_record\.depth"):
-        with_record(table.pk, command)
+        with_stored_record(table.pk, command)

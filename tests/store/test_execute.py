@@ -15,9 +15,9 @@ from games.table.evolve import fold
 from games.table.state import read_state, write_state
 from tables.clock import TICK
 from tables.execute import Stale, execute
-from tables.groups import table_group
 from tables.models import Table, TableEvent
-from tables.screens import AUDIENCES, pushed_text, pushes
+from tables.push.groups import table_group
+from tables.push.screens import AUDIENCE_ACTORS, push_messages, text_for_audience
 from tests.harness.signing_in import browser_of
 from tests.store.conftest import Tap, play_a_round
 
@@ -131,8 +131,8 @@ def test_no_command_takes_more_than_eight_statements(
 def test_a_push_of_a_full_table_stays_under_32_kib(table: Table, tap: Tap) -> None:
     play_a_round(tap)
     state = read_state(Table.objects.get(pk=table.pk).snapshot)
-    for audience in AUDIENCES:
-        text = pushed_text(pushes(table, state)[table_group(table.pk)], audience)
+    for audience in AUDIENCE_ACTORS:
+        text = text_for_audience(push_messages(table, state)[table_group(table.pk)], audience)
         assert len(text.encode()) <= 32 * KIB
 
 

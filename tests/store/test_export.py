@@ -11,11 +11,11 @@ from django.core.management import CommandError, call_command
 
 from games.settlement.settle_line import settle_line
 from tables import clock
-from tables.closed_rounds import record_by_now
-from tables.exporting import count_between
-from tables.gaming_day import gaming_day
+from tables.archive.export import count_rounds_between
+from tables.calendar import gaming_day
 from tables.management.commands.export_rounds import export
 from tables.models import Round, RoundCorrection, Table
+from tables.rows.closed_rounds import current_record
 from tests.harness.measuring import measured_python
 from tests.harness.process import ROOT
 from tests.store.long_logs import at_noon, lay, nights
@@ -70,7 +70,7 @@ def test_a_corrected_round_is_exported_as_its_last_correction_has_it() -> None:
             difference_cents=0,
         )
     assert exported()[0]["void"] == "twice"
-    assert record_by_now(played) != played.record
+    assert current_record(played) != played.record
 
 
 @pytest.mark.django_db
@@ -87,8 +87,8 @@ def test_the_days_are_inclusive_and_one_table_can_be_asked_for() -> None:
         ids = [f"{one.name}/{found.number}" for found in wanted.order_by("gaming_day", "number")]
         assert [record["id"] for record in exported(first, last, one)] == ids
         assert ids
-        assert count_between(first, last, one) >= len(ids)
-    assert count_between(days[0], days[2]) == Round.objects.count()
+        assert count_rounds_between(first, last, one) >= len(ids)
+    assert count_rounds_between(days[0], days[2]) == Round.objects.count()
     assert {record["game"] for record in exported(today, today)} == {"criss_cross", "double_draw"}
 
 

@@ -32,11 +32,19 @@ from games.table.commands import (
 from games.table.missed_rounds.model import MissedRound
 from games.table.state import read_state
 from tables import clock
-from tables.figures import MOST_TOLD, SPANS, Figures, LastRound, counted, figures_after, read_figures
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Meter, Round, Table
-from tables.rows.moment import Made
-from tables.verifying import verify_table
+from tables.rows.changes import Insert
+from tables.rows.tile_figures import (
+    MAX_REPORTED,
+    SPANS,
+    Figures,
+    LastRound,
+    count_day,
+    figures_after,
+    read_figures,
+)
+from tables.verify.table import verify_table
 from tests.harness.showroom import FLOOR
 from tests.harness.wall import Scene, kinds_at, large_win, submission
 from tests.store.clocks import move, set_to_the_evening
@@ -58,7 +66,7 @@ def test_rounds_and_win_of_the_day_are_those_of_its_rounds(game: str) -> None:
         night.tap()
     found, now = kept(table), Table.objects.get(pk=table.pk)
     assert found.day == gaming_day(clock.now())
-    assert (found.rounds, found.win_cents) == counted(table.pk, found.day, now.version)
+    assert (found.rounds, found.win_cents) == count_day(table.pk, found.day, now.version)
     assert sum(found.spans) == Round.objects.filter(table=table, void="").count()
     last = Round.objects.filter(table=table).latest("number")
     win = last.staked_cents - last.returned_cents
@@ -93,9 +101,9 @@ def test_a_new_gaming_day_begins_with_nothing_and_a_missed_round_of_the_last_sta
     today, now = date(2026, 11, 16), clock.now()
     yesterday = today - timedelta(days=1)
 
-    def played(day: date, staked: int, **more: object) -> Made:
+    def played(day: date, staked: int, **more: object) -> Insert:
         row = Round(number=1, gaming_day=day, ended_at=now, staked_cents=staked, returned_cents=1_00, **more)
-        return Made(row)
+        return Insert(row)
 
     text = figures_after("", state, [played(yesterday, 5_00)], now, yesterday)
     assert (read_figures(text).rounds, read_figures(text).win_cents) == (1, 4_00)
@@ -117,7 +125,7 @@ def test_rounds_older_than_an_hour_fall_out() -> None:
     for minutes in (0, 1, 6, 30, 64):
         at = began + timedelta(minutes=minutes)
         row = Round(number=1, gaming_day=day, ended_at=at)
-        text = figures_after(text, state, [Made(row)], at, day)
+        text = figures_after(text, state, [Insert(row)], at, day)
     found = read_figures(text)
     assert len(found.spans) == SPANS
     # The span of the newest began an hour after the first, so those two are gone.
@@ -307,10 +315,10 @@ def test_a_display_that_a_missed_round_was_paid_from_is_held_against_ours() -> N
 def test_no_more_than_twenty_such_things_are_kept_of_a_table() -> None:
     scene = won()
     boss = Actor("10", "pit_boss", is_assigned=True)
-    for dollars in range(MOST_TOLD + 1):
+    for dollars in range(MAX_REPORTED + 1):
         scene.taps(RecordPaidOtherwise(2, f"{200_000 + dollars}.00", "chips pushed back"), by=boss)
     told = [noted for noted in kept(scene.table).noted if noted.kind == "paid_otherwise"]
-    assert len(told) == MOST_TOLD
+    assert len(told) == MAX_REPORTED
     assert (told[0].params["amount"], told[-1].params["amount"]) == ("200001.00", "200020.00")
 
 

@@ -7,7 +7,9 @@ from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 from django.db import connection, models
 
-from tables import checks, guards, partitions
+from tables import checks
+from tables.log import partitions
+from tables.log import triggers as guards
 from tables.models import Approval
 
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="on PostgreSQL this cannot happen")
@@ -44,7 +46,7 @@ def mended() -> list[str]:
 def test_each_trigger_that_is_gone_is_named_and_put_back() -> None:
     assert check_names() == []
     triggers = guards._triggers(connection)  # noqa: SLF001 - each by its name
-    assert {table for table, _ in triggers} >= {*guards.HISTORY, guards.SUBMISSION}
+    assert {table for table, _ in triggers} >= {*guards.APPEND_ONLY_TABLES, guards.SUBMISSION_TABLE}
     for table, name in triggers:
         drop(table, name)
         names = check_names()
@@ -98,7 +100,7 @@ def test_a_trigger_that_lets_something_through_is_named(worded: str) -> None:
 def test_a_trigger_that_is_disabled_is_named_on_each_day_of_the_log_too() -> None:
     with connection.cursor() as cursor:
         day = partitions.names(cursor)[0]
-    for table in ("tables_round", "tables_tableevent", day, guards.SUBMISSION):
+    for table in ("tables_round", "tables_tableevent", day, guards.SUBMISSION_TABLE):
         run(f"ALTER TABLE {table} DISABLE TRIGGER append_only")
         assert f"{table}.append_only" in check_names()
         assert f"{table}.append_only" in mended()
@@ -113,7 +115,7 @@ def test_a_function_that_refuses_nothing_is_every_trigger_missing() -> None:
         "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS"
         " $$ BEGIN RETURN OLD; END $$"
     )
-    assert len(check_names()) >= 2 * len(guards.HISTORY)
+    assert len(check_names()) >= 2 * len(guards.APPEND_ONLY_TABLES)
     mended()
 
 

@@ -6,14 +6,14 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Model
 
-from tables import guards, partitions
+from tables.log import partitions, triggers
 from tables.models import RulesSubmission, Table, TableEvent
 from tests.store.history import table_with_history
 from tests.store.nights import submission_for, table_of_bots
 from tests.store.soundness import every_row
 
 MODELS = {model._meta.db_table: model for model in apps.get_app_config("tables").get_models()}  # noqa: SLF001
-HISTORY = [table for table in guards.HISTORY if table in MODELS]
+HISTORY = [table for table in triggers.APPEND_ONLY_TABLES if table in MODELS]
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite alone has REPLACE")
 on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no TRUNCATE")
 of_each_table = pytest.mark.parametrize("name", HISTORY)
@@ -79,7 +79,7 @@ def test_history_is_not_written_over(name: str) -> None:
 @of_each_table
 def test_history_is_not_replaced(name: str) -> None:
     refuses(f"INSERT OR REPLACE {copied(name)}", f"UPDATE OR REPLACE {name} SET id = id")  # noqa: S608
-    if len(guards.HISTORY[name]) > 1 and name != "tables_tableevent":
+    if len(triggers.APPEND_ONLY_TABLES[name]) > 1 and name != "tables_tableevent":
         refuses(f"INSERT OR REPLACE {copied(name, id='id + 1000')}")
 
 

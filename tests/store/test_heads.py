@@ -11,9 +11,9 @@ from pytest_django import Settings
 from games.table.events import read_event
 from games.table.evolve import fold
 from games.table.state import write_state
-from tables.heads import BadHeads, read_heads, write_heads
+from tables.log.heads import BadHeads, read_heads, write_heads
 from tables.models import Irregularity, Round, RoundSeat, Table, TableEvent, Timer, Wager
-from tables.verifying import verify_table
+from tables.verify.table import verify_table
 from tests.store.long_logs import lay
 from tests.store.nights import table_of_bots
 from tests.store.tampering import change, link_anew, tampering
@@ -175,7 +175,7 @@ def test_a_writing_that_fails_leaves_the_old_heads(
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("tables.heads.os.fsync", full)
+    monkeypatch.setattr("tables.log.heads.os.fsync", full)
     lay(table, 3, seed=3)
     with pytest.raises(CommandError, match="No space left"):
         call_command("write_heads")

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.history import Place, Search, find_rounds
+from tables.history.search import PageStart, Search, find_rounds
 from tables.models import Irregularity, Round, RoundCorrection
 from tests.store.busy import busy_night
 from tests.store.clocks import set_to_the_evening
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def numbers(search: Search) -> list[int]:
     """Every round of a search, two at a time."""
     found: list[int] = []
-    place: Place | None = None
+    place: PageStart | None = None
     while True:
         with CaptureQueriesContext(connection) as queries:
             page = find_rounds(search, place, page=2)

@@ -10,10 +10,10 @@ from django.db import OperationalError
 from games.rulebook.law import Refused
 from games.table.actor import Actor
 from games.table.commands import Command, SeatPlayer
+from tables.calendar import gaming_day
 from tables.execute import Done, execute
-from tables.gaming_day import gaming_day
 from tables.models import Table, TableEvent
-from tables.opening import new_table
+from tables.open_table import new_table
 from tests.store.clocks import move, set_before_the_next_day
 from tests.store.conftest import RULES, Tap
 from tests.store.hands import DEALER, in_threads, no_lock

@@ -9,12 +9,11 @@ from django.apps import apps
 
 from games.table import events as e
 from tables import clock
-from tables.gaming_day import gaming_day
-from tables.hours import hour_of
+from tables.calendar import gaming_day, start_of_hour
 from tables.models import Round, RoundCorrection, Table
-from tables.rows.moment import Added, Counted, Moment
+from tables.rows.changes import Increment, TallyKey, Transition
+from tables.rows.running_tallies import TallySums
 from tables.rows.tallies import tally_changes
-from tables.tallying import Tallies
 from tests.core.rounds import FLOORPERSON, NOW
 from tests.core.rounds import Table as PureTable
 from tests.store.corrected import corrected_round
@@ -60,10 +59,10 @@ def settlement(returned: str) -> str:
 def test_a_correction_of_an_archived_day_is_counted_by_what_it_changed(table: Table) -> None:
     at = clock.now()
     corrected_round(table, at, settlement("0.00"), settlement("20.00"), 20_00)
-    tallies = Tallies()
+    tallies = TallySums()
     migration("0011_tallies")._add_corrections(RoundCorrection.objects.all(), tallies)  # noqa: SLF001
-    assert tuple(tallies.sums[Counted(hour_of(at), "wager", "bet_1", "7")]) == (0, 0, 20_00)
-    assert tuple(tallies.sums[Counted(hour_of(at), "correction", dealer="7")]) == (1, 0, 20_00)
+    assert tuple(tallies.sums[TallyKey(start_of_hour(at), "wager", "bet_1", "7")]) == (0, 0, 20_00)
+    assert tuple(tallies.sums[TallyKey(start_of_hour(at), "correction", dealer="7")]) == (1, 0, 20_00)
 
 
 def test_envy_is_counted_apart_from_the_wagers() -> None:
@@ -81,6 +80,6 @@ def test_envy_is_counted_apart_from_the_wagers() -> None:
     before = table.state
     table.tap("clear_table")
     settled = next(event for event in reversed(table.log) if isinstance(event, e.RoundSettled))
-    moment = Moment(1, before, settled, before, NOW, "7", gaming_day(NOW))
+    moment = Transition(1, before, settled, before, NOW, "7", gaming_day(NOW))
     added = [one for one in tally_changes(moment) if one.to.kind == "envy"]
-    assert added == [Added(Counted(hour_of(NOW), "envy", "", "7"), 1, 0, 5_000_00)]
+    assert added == [Increment(TallyKey(start_of_hour(NOW), "envy", "", "7"), 1, 0, 5_000_00)]

@@ -20,7 +20,7 @@ from games.table.missed_rounds.model import MissedCount, MissedDeckChange, Misse
 from tables import clock
 from tables.execute import execute
 from tables.models import Irregularity, Round, Table, Tally
-from tables.verifying import verify_table
+from tables.verify.table import verify_table
 from tests.store.clocks import let_pass, set_to_the_evening
 from tests.store.nights import StoreNight, table_of_bots
 from tests.store.tampering import tampering

@@ -10,8 +10,9 @@ from django.db.models import PROTECT, CheckConstraint, ForeignKey, Model, Unique
 from django.utils.timezone import now
 
 from dealers.models import Staff
-from tables import guards
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
+from tables.ids import MAX_ID, person_ids_among
+from tables.log import triggers
 from tables.models import (
     Acknowledgement,
     Assignment,
@@ -27,7 +28,6 @@ from tables.models import (
     Tally,
     Timer,
 )
-from tables.numbering import LAST_ID, ids_among
 from tests.store.history import table_with_history
 from tests.store.nights import submission_for
 
@@ -116,7 +116,7 @@ def words(model: type[Model], constraint: CheckConstraint | UniqueConstraint) ->
 
 
 def test_a_name_of_many_digits_is_nobody_s_number() -> None:
-    assert ids_among(["7", "dana", "9" * 30, "", "-1", str(LAST_ID), str(LAST_ID + 1)]) == {7, LAST_ID}
+    assert person_ids_among(["7", "dana", "9" * 30, "", "-1", str(MAX_ID), str(MAX_ID + 1)]) == {7, MAX_ID}
 
 
 def test_every_constraint_is_tried() -> None:
@@ -129,9 +129,9 @@ def test_each_constraint_refuses_what_its_name_says(name: str) -> None:
     model, constraint = CONSTRAINTS[name]
     table = model._meta.db_table  # noqa: SLF001 - Django's own name
     assert isinstance(constraint, CheckConstraint | UniqueConstraint)
-    if connection.vendor == "sqlite" and table in (*guards.HISTORY, guards.SUBMISSION):
+    if connection.vendor == "sqlite" and table in (*triggers.APPEND_ONLY_TABLES, triggers.SUBMISSION_TABLE):
         # Its own trigger would refuse the copy before the constraint is asked.
-        guards.remove(connection, table)
+        triggers.remove(connection, table)
     with pytest.raises(IntegrityError, match=words(model, constraint)), transaction.atomic():
         copy(model, BREAKS[name]).save(force_insert=True)
 

@@ -11,9 +11,9 @@ from games.rulebook.submission import Settings
 from games.table.events import read_event
 from games.table.evolve import fold
 from games.table.state import write_state
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Checkpoint, Pit, Seat, Table, TableEvent
-from tables.opening import new_table, open_under
+from tables.open_table import new_table, open_under
 from tests.store.clocks import let_pass, move, set_before_the_next_day
 from tests.store.conftest import RULES
 from tests.store.nights import SYSTEM, submission_for

@@ -6,9 +6,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables import clock, guards, partitions
-from tables.execute import REMEMBERED
-from tables.gaming_day import gaming_day
+from tables import clock
+from tables.calendar import gaming_day
+from tables.execute import COMMAND_ID_WINDOW
+from tables.log import partitions, triggers
 from tables.models import Table
 from tests.store.clocks import move
 from tests.store.conftest import Tap
@@ -45,7 +46,7 @@ def test_a_new_day_has_its_partition_and_the_next_ones_are_made_ahead(table: Tab
     ahead = [partitions.name_of(later + timedelta(days=n)) for n in range(partitions.DAYS_AHEAD + 1)]
     assert set(ahead) <= set(names())
     assert partitions.name_of(later + timedelta(days=partitions.DAYS_AHEAD + 1)) not in names()
-    assert guards.missing(connection) == [], "a new day is as append-only as the others"
+    assert triggers.missing(connection) == [], "a new day is as append-only as the others"
     # A tap may also write that the clock was set forward.
     opened, *first = days_of_events(table)
     move(days=1)
@@ -83,9 +84,9 @@ def test_an_id_is_looked_for_in_the_remembered_days_alone(table: Table, tap: Tap
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN {sql}")
         plan = "\n".join(line for (line,) in cursor.fetchall())
-    remembered = (today - REMEMBERED, today)
+    remembered = (today - COMMAND_ID_WINDOW, today)
     assert all(partitions.name_of(day) in plan for day in remembered), plan
-    older = [name for name in names() if name < partitions.name_of(today - REMEMBERED)]
+    older = [name for name in names() if name < partitions.name_of(today - COMMAND_ID_WINDOW)]
     assert len(older) >= 2
     assert not any(name in plan for name in older), plan
     assert "one_effect" in plan or "command_id_place_day" in plan, plan

@@ -7,10 +7,11 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from tables import backing_up, restoring
-from tables.backing_up import CannotBackUp, back_up
-from tables.proving import prove_copy
-from tables.restoring import CannotRestore, restore
+from tables.archive import backup as backing_up
+from tables.archive import restore as restoring
+from tables.archive.backup import CannotBackUp, back_up
+from tables.archive.restore import CannotRestore, restore
+from tables.archive.verify_copy import verify_copy
 from tests.store.test_backup import AT
 
 # A row without what its column needs; and one that points to nothing.
@@ -44,13 +45,13 @@ def made(path: Path, *statements: str) -> Path:
 def test_pages_and_keys_that_do_not_hold_are_named(
     tmp_path: Path, statements: tuple[str, ...], said: str
 ) -> None:
-    assert prove_copy(made(tmp_path / "copy.sqlite3", *statements)) == said
+    assert verify_copy(made(tmp_path / "copy.sqlite3", *statements)) == said
 
 
 def test_what_is_no_database_is_no_floor(tmp_path: Path) -> None:
     file = tmp_path / "copy.sqlite3"
     file.write_bytes(b"a letter" * 1000)
-    assert prove_copy(file) == "file is not a database"
+    assert verify_copy(file) == "file is not a database"
     with pytest.raises(CannotRestore, match=r"copy\.sqlite3 cannot be read: file is not a database\."):
         restore(made(tmp_path / "backup.sqlite3"), file, AT)
     assert file.read_bytes() == b"a letter" * 1000
@@ -68,7 +69,7 @@ def test_a_backup_that_cannot_be_migrated_is_not_taken(
     backup, floor = made(tmp_path / "backup.sqlite3"), tmp_path / "floor.sqlite3"
     backup.touch()
     monkeypatch.setattr(restoring, "_applied", lambda backup, copy: set())
-    monkeypatch.setattr(restoring, "on_copy", lambda copy, *command: CompletedProcess(command, 1))
+    monkeypatch.setattr(restoring, "run_on_copy", lambda copy, *command: CompletedProcess(command, 1))
     with pytest.raises(CannotRestore, match="cannot be brought to this version of the app"):
         restore(backup, floor, AT)
     assert not floor.exists()
@@ -85,7 +86,7 @@ def test_a_file_that_came_meanwhile_is_not_overwritten_by_a_backup(
         return 1
 
     monkeypatch.setattr(backing_up, "_copy", copied)
-    monkeypatch.setattr(backing_up, "prove_copy", lambda path: "")
+    monkeypatch.setattr(backing_up, "verify_copy", lambda path: "")
     with pytest.raises(CannotBackUp, match="is there already"):
         back_up(tmp_path / "floor.sqlite3", target)
     assert target.read_text() == "another backup"

@@ -11,9 +11,9 @@ from channels.layers import channel_layers
 from pytest_django import Settings
 
 from games.rulebook.law import Refused
-from tables import publish
 from tables.execute import Stale
 from tables.models import Table, TableEvent
+from tables.push import publish
 from tests.harness.redis import Redis
 from tests.store.conftest import Tap
 from tests.store.hands import in_threads
@@ -63,7 +63,7 @@ def test_a_fault_after_the_events_were_written_is_not_pushed(
     def fault(*_: object) -> Any:
         raise InterruptedError
 
-    monkeypatch.setattr("tables.execute.pushes", fault)
+    monkeypatch.setattr("tables.execute.push_messages", fault)
     with pytest.raises(InterruptedError):
         tap("seat_player", seat=1)
     assert spy.read == []
@@ -90,7 +90,7 @@ def test_a_tap_succeeds_while_redis_is_down(
         settings.CHANNEL_LAYERS = redis_at(closed.getsockname()[1])
     began = time.monotonic()
     assert tap("seat_player", seat=1).version == 2
-    assert time.monotonic() - began < publish.SECONDS + 1
+    assert time.monotonic() - began < publish.SEND_TIMEOUT_SECONDS + 1
     assert "push lost" in caplog.text
 
 
@@ -101,7 +101,7 @@ def test_a_tap_waits_for_a_silent_redis_no_longer_than_a_push_may_take(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(publish, "SECONDS", 0.2)
+    monkeypatch.setattr(publish, "SEND_TIMEOUT_SECONDS", 0.2)
     settings.CHANNEL_LAYERS = redis_at(port)
     began = time.monotonic()
     assert tap("seat_player", seat=1).version == 2
@@ -116,9 +116,9 @@ def test_a_push_hops_to_the_loop_that_serves_and_the_tap_does_not_wait(
     monkeypatch.setattr(publish, "_serving", None)
 
     async def serve() -> list[Any]:
-        publish.serve_from(asyncio.get_running_loop())
+        publish.set_serving_loop(asyncio.get_running_loop())
         tapping = asyncio.to_thread(in_threads, lambda: tap("seat_player", seat=1))
-        return await asyncio.wait_for(tapping, publish.SECONDS * 0.9)
+        return await asyncio.wait_for(tapping, publish.SEND_TIMEOUT_SECONDS * 0.9)
 
     (done,) = asyncio.run(serve())
     assert done.version == 2
@@ -128,7 +128,7 @@ def test_each_group_is_sent_its_own_message_in_one_way_to_redis(
     redis_server: Redis, settings: Settings
 ) -> None:
     config = {"hosts": [{"address": redis_server.url}]}
-    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "tables.layers.PushLayer", "CONFIG": config}}
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "tables.push.layers.PushLayer", "CONFIG": config}}
 
     async def hear() -> list[Any]:
         layer: Any = channel_layers["default"]

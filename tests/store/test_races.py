@@ -11,12 +11,12 @@ from django.test.utils import CaptureQueriesContext
 
 from dealers.models import Staff
 from games.table.commands import SeatPlayer
-from tables import clock, statements
+from tables import clock, sql
+from tables.calendar import gaming_day
 from tables.execute import execute
-from tables.gaming_day import gaming_day
 from tables.models import Table, Timer
-from tables.models.work import NEVER
-from tables.sweeping import take_stopped_away
+from tables.models.timers import NEVER
+from tables.timers.sweep import delete_stopped_timers
 from tests.store.hands import DEALER, IN_VAIN, UNTIL_IT_COMES, Told, in_threads, no_lock, seat_and_unseat
 from tests.store.soundness import assert_sound
 from tests.store.workers import tap, two_processes
@@ -72,7 +72,7 @@ def test_who_waits_for_a_relief_reads_the_table_with_its_new_dealer(
     robin = Staff.objects.create_user("robin", pk=10_001, display_name="Robin")
     Table.objects.filter(pk=table.pk).update(dealer=Staff.objects.filter(username=before).first())
     is_held, command_id = Event(), uuid4()
-    sent = statements.Sent(command_id, gaming_day(clock.now()), gaming_day(clock.now()))
+    sent = sql.CommandKey(command_id, gaming_day(clock.now()), gaming_day(clock.now()))
 
     def relieve() -> None:
         with transaction.atomic():
@@ -85,7 +85,7 @@ def test_who_waits_for_a_relief_reads_the_table_with_its_new_dealer(
     def read() -> tuple[int | None, str | None, bool, int]:
         assert is_held.wait(10)
         with transaction.atomic(), CaptureQueriesContext(connection) as asked:
-            found, happened = statements.lock_table(table.pk, sent)
+            found, happened = sql.lock_table(table.pk, sent)
         questions = sum("tables_table" in query["sql"] for query in asked)
         return found.dealer_id, found.dealer_name, happened is not None, questions
 
@@ -96,11 +96,11 @@ def until_somebody_waits() -> None:
     """Until another connection of this database waits for a lock."""
     ends = time.monotonic() + 10
     waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    while not statements.ask(waiting, []):
+    while not sql.fetch_all(waiting, []):
         assert time.monotonic() < ends
         time.sleep(0.01)
         # Within a transaction the list of connections stays as it was first read.
-        statements.ask("SELECT pg_stat_clear_snapshot()", [])
+        sql.fetch_all("SELECT pg_stat_clear_snapshot()", [])
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")
@@ -118,7 +118,7 @@ def test_the_sweep_takes_stopped_timers_away_and_waits_for_no_tap(table: Table) 
 
     def sweep() -> list[int]:
         assert is_held.wait(10)
-        take_stopped_away()
+        delete_stopped_timers()
         left = list(Timer.with_stopped.values_list("pk", flat=True))
         is_swept.set()
         return left

@@ -14,17 +14,16 @@ from django.db.models import QuerySet
 from django.db.utils import ConnectionHandler
 
 from tables import checks, clock
-from tables.days import clock_offset_ms
+from tables.calendar import gaming_day, hours_of_day, shift_of
 from tables.faults import Fault, read_page
-from tables.gaming_day import gaming_day
-from tables.heads import BadHeads, read_heads
-from tables.history import Search, find_rounds
-from tables.hours import hours_of, shift_of
+from tables.history.search import Search, find_rounds
+from tables.ids import MAX_ID
+from tables.log.heads import BadHeads, read_heads
 from tables.models import Approval, Irregularity, Pit, Round, RoundCorrection, RoundSeat, Table, Tally
-from tables.numbering import LAST_ID
-from tables.reporting import Asked, irregularities, one_moment, sums, waiting
-from tables.rows.kinds import TALLIES, compare
-from tables.statements import Sent, lock_table
+from tables.reports.day_report import clock_offset_ms
+from tables.reports.sums import ReportScope, consistent_read, count_irregularities, request_waits, sum_tallies
+from tables.rows.row_kinds import TALLIES, compare_rows
+from tables.sql import CommandKey, lock_table
 from tables.threads import in_long_thread
 from tests.store.busy import busy_night
 from tests.store.clocks import let_pass, set_to_the_evening
@@ -71,14 +70,14 @@ def test_of_several_rows_that_differ_in_more_than_one_column_none_is_taken_for_t
     wanted = Tally(table_id=1, began_at=hour, gaming_day=day, kind="round", number=1)
     others = [Tally(table_id=1, began_at=hour, gaming_day=day, kind=kind, number=9) for kind in ("a", "b")]
     with pytest.raises(Fault, match=r"^tally round of .* is missing$"):
-        compare(TALLIES, [wanted], others)
+        compare_rows(TALLIES, [wanted], others)
 
 
-@pytest.mark.parametrize("number", [77, LAST_ID + 1])
+@pytest.mark.parametrize("number", [77, MAX_ID + 1])
 def test_a_table_that_is_not_there_is_not_locked(number: int) -> None:
     day = gaming_day(clock.now())
     with transaction.atomic(), pytest.raises(Table.DoesNotExist):
-        lock_table(number, Sent(uuid4(), day, day))
+        lock_table(number, CommandKey(uuid4(), day, day))
 
 
 def test_heads_that_cannot_be_opened_are_no_heads(settings: Any, tmp_path: Path) -> None:
@@ -135,34 +134,38 @@ def test_a_report_is_of_the_tables_and_the_dealer_asked_for() -> None:
     span = (day - timedelta(days=1), day + timedelta(days=1))
     # What runs is counted as the rows will be that it becomes.
     table = Table.objects.get(pk=night.table_id)
-    running = sums(Asked(*span, {table.pk: table}), ("wager",), "name")
+    running = sum_tallies(ReportScope(*span, {table.pk: table}), ("wager",), "name")
     assert sum(one.number for one in running.values()) > 0
     let_pass(hours=1)
     night.play(3)
     assert Tally.objects.exists()
     table = Table.objects.get(pk=night.table_id)
-    assert sums(Asked(*span, {table.pk: table}), ("wager",), "name") == running
-    everything = Asked(*span, {table.pk: table}, is_all=True)
+    assert sum_tallies(ReportScope(*span, {table.pk: table}), ("wager",), "name") == running
+    everything = ReportScope(*span, {table.pk: table}, is_all=True)
     assert everything.days == [span[0], day, span[1]]
-    (played,) = sums(everything, ("round",), "kind").values()
+    (played,) = sum_tallies(everything, ("round",), "kind").values()
     settled = Round.objects.filter(void="")
     assert played.number == settled.count()
     assert played.win_cents == sum(row.staked_cents - row.returned_cents for row in settled) - sum(
         RoundCorrection.objects.values_list("difference_cents", flat=True)
     )
-    assert irregularities(everything)
-    assert waiting(everything)
-    nowhere = Asked(*span, {})
-    assert (irregularities(nowhere), waiting(nowhere), sums(nowhere, ("round",), "kind")) == ({}, [], {})
+    assert count_irregularities(everything)
+    assert request_waits(everything)
+    nowhere = ReportScope(*span, {})
+    assert (
+        count_irregularities(nowhere),
+        request_waits(nowhere),
+        sum_tallies(nowhere, ("round",), "kind"),
+    ) == ({}, [], {})
     people = {*Irregularity.objects.values_list("noted_by", flat=True), "nobody"}
     for person in people:
-        asked = Asked(*span, {table.pk: table}, person)
+        asked = ReportScope(*span, {table.pk: table}, person)
         noted = Counter(row.kind for row in Irregularity.objects.filter(noted_by=person))
-        assert irregularities(asked) == {(kind, table.pk): number for kind, number in noted.items()}
+        assert count_irregularities(asked) == {(kind, table.pk): number for kind, number in noted.items()}
         answered = Approval.objects.filter(asked_by=person).exclude(answer="withdrawn")
-        assert sum(waited.number for waited in waiting(asked)) == answered.count()
+        assert sum(waited.number for waited in request_waits(asked)) == answered.count()
         dealt = Round.objects.filter(dealer=person, void="").count()
-        assert sum(one.number for one in sums(asked, ("round",), "kind").values()) == dealt
+        assert sum(one.number for one in sum_tallies(asked, ("round",), "kind").values()) == dealt
 
 
 def test_a_gaming_day_has_an_hour_less_or_more_when_the_clock_is_set_and_each_hour_its_shift(
@@ -170,7 +173,7 @@ def test_a_gaming_day_has_an_hour_less_or_more_when_the_clock_is_set_and_each_ho
 ) -> None:
     settings.TIME_ZONE, settings.GAMING_DAY_STARTS, settings.SHIFTS = "America/New_York", 6, (4, 12, 20)
     found = {
-        day: list(hours_of(date.fromisoformat(day))) for day in ("2026-03-07", "2026-06-01", "2026-10-31")
+        day: list(hours_of_day(date.fromisoformat(day))) for day in ("2026-03-07", "2026-06-01", "2026-10-31")
     }
     assert [len(hours) for hours in found.values()] == [23, 24, 25]
     day = found["2026-06-01"]
@@ -179,11 +182,11 @@ def test_a_gaming_day_has_an_hour_less_or_more_when_the_clock_is_set_and_each_ho
 
 @pytest.mark.django_db(transaction=True)
 def test_what_is_read_in_one_moment_stands_as_it_stood_at_its_beginning() -> None:
-    with one_moment():
+    with consistent_read():
         assert Pit.objects.count() == 0
         if connection.vendor == "postgresql":
             in_threads(lambda: Pit.objects.create(name="North"))
-        with one_moment():
+        with consistent_read():
             assert Pit.objects.count() == 0
         assert connection.in_atomic_block
     assert Pit.objects.count() == (1 if connection.vendor == "postgresql" else 0)

@@ -18,9 +18,10 @@ from games.table.events import AnyEvent, read_event
 from games.table.evolve import evolve
 from games.table.missed_rounds.model import MissedRound
 from games.table.state import State, read_state
-from tables import clock, replaying
-from tables.event_words import event_words
+from tables import clock
 from tables.execute import execute
+from tables.history import replay
+from tables.history.event_words import event_words
 from tables.management.commands.replay_round import single_keys, step_through
 from tables.models import Checkpoint, Round, Table, TableEvent
 from tests.core.test_corrections import correct, round_with_progressive
@@ -87,9 +88,9 @@ def test_people_are_shown_by_name(
     table: Table, tap: Tap, dana: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tap("seat_player", seat=1)
-    step = next(replaying.steps_of(replaying.find_round("LIR 1/now")))
+    step = next(replay.replay_steps(replay.find_round("LIR 1/now")))
     step.event.actor = str(dana.pk)
-    lines = replaying.step_lines(step, replaying.people([step]))
+    lines = replay.step_lines(step, replay.actor_names([step]))
     assert f"{dana} ({dana.pk}), tablet 3" in lines[0]
 
 
@@ -106,7 +107,7 @@ def test_folding_starts_at_the_last_checkpoint_before_the_round(
         folded.append(event)
         return evolve(state, event)
 
-    monkeypatch.setattr(replaying, "evolve", count)
+    monkeypatch.setattr(replay, "evolve", count)
     replayed(f"{table.name}/{row.number}", capsys)
     begin = Checkpoint.objects.latest("sequence").sequence
     assert begin > 1
@@ -208,7 +209,7 @@ def test_the_settlement_of_a_replay_has_its_envy_and_each_correction_since(table
     was, now = (json.dumps({"seats": [one]}) for one in (seat, envy))
     played = corrected_round(table, at, was, now, 5_000_00, reason="seat 2 had a royal flush")
     made = f"{timezone.localtime(at):%Y-%m-%d %H:%M:%S}"
-    assert replaying.settlement_lines(played) == [
+    assert replay.settlement_lines(played) == [
         "Settlement.",
         "  seat 1: net -$5.00",
         "    progressive $5.00 lose, $0.00 returned",

@@ -24,12 +24,11 @@ from games.registry import GAMES
 from games.rulebook.submission import Settings, Submission
 from games.table.commands import COMMANDS
 from tables import clock
-from tables.gaming_day import gaming_day
-from tables.hours import hours_of
+from tables.calendar import gaming_day, hours_of_day
 from tables.models import Pit, Table, Tally
-from tables.opening import open_under
-from tables.reporting import one_moment
-from tables.submissions import new_submission
+from tables.open_table import open_under
+from tables.reports.sums import consistent_read
+from tables.submissions.store import new_submission
 from tests.core.nights import RULES
 from tests.harness.signing_in import browser_of
 from tests.store.busy import busy_night, insist
@@ -257,16 +256,16 @@ def check_hours(floor: list[Table]) -> None:
     """The hour that comes twice is shown twice."""
     page = Cells(reader("auditor").get(f"/reports/?first={DAYS[0]}&last={DAYS[0]}").content.decode())
     hours = page.tables[1][1:]
-    assert len(hours) == len(list(hours_of(datetime.fromisoformat(DAYS[0]).date()))) == 25
+    assert len(hours) == len(list(hours_of_day(datetime.fromisoformat(DAYS[0]).date()))) == 25
     by_hour = {row[0]: int(row[1]) for row in hours}
     assert {"01:00 EDT", "01:00 EST"} <= set(by_hour)
     assert by_hour["00:00"] > 0 < by_hour["01:00 EST"] + by_hour["01:00 EDT"]
     counted = grouped([Oracle(table) for table in floor], "hour")
-    for hour, row in zip(hours_of(datetime.fromisoformat(DAYS[0]).date()), hours, strict=True):
+    for hour, row in zip(hours_of_day(datetime.fromisoformat(DAYS[0]).date()), hours, strict=True):
         cells = counted.get(str(hour), Play().cells())
         # Rounds, wagers, payouts, win and voids, of all that the report has.
         assert [plain(cell) for cell in row[1:]] == [cells[0], *cells[3:6], cells[11]], row[0]
-    spring = list(hours_of(datetime(2026, 3, 7, tzinfo=UTC).date()))
+    spring = list(hours_of_day(datetime(2026, 3, 7, tzinfo=UTC).date()))
     assert len(spring) == 23
 
 
@@ -334,7 +333,7 @@ def test_a_name_is_no_formula_to_a_spreadsheet(name: str) -> None:
 def test_a_report_is_of_one_moment_whatever_is_tapped_meanwhile() -> None:
     table = table_of_bots("let_it_ride")
     began = {"began_at": clock.now(), "gaming_day": gaming_day(clock.now()), "kind": "rounds"}
-    with one_moment():
+    with consistent_read():
         assert not Tally.objects.exists()
         in_threads(lambda: Tally.objects.create(table=table, **began))
         assert not Tally.objects.exists(), "the hour would be counted twice"

@@ -3,10 +3,10 @@
 import pytest
 
 from dealers.models import Staff
-from tables import round_story
+from tables.history import story as round_story
+from tables.history.story import people_in, tell_story
 from tables.models import Checkpoint, Round, RoundCorrection, TableEvent
-from tables.round_checks import check_round
-from tables.round_story import story_of, who
+from tables.verify.round import verify_round
 from tests.store.busy import busy_night
 from tests.store.clocks import set_to_the_evening
 from tests.store.long_logs import lay
@@ -28,7 +28,7 @@ def again(row: Round) -> Round:
 
 
 def test_a_round_that_nobody_touched_fits_from_the_checkpoint_before_it(played: Round) -> None:
-    found = check_round(played)
+    found = verify_round(played)
     checkpoint = Checkpoint.objects.get(table=played.table)
     last = TableEvent.objects.get(table=played.table, sequence=played.last_sequence)
     assert (found.fault, found.gone, found.is_settled_again) == ("", "", True)
@@ -47,7 +47,7 @@ def test_each_thing_that_does_not_fit_is_named(played: Round) -> None:
     ):
         with tampering():
             change(row, **columns)
-            found = check_round(again(played))
+            found = verify_round(again(played))
         assert found.fault.startswith(said), found
         assert not found.is_settled_again
 
@@ -60,7 +60,7 @@ def test_what_is_not_in_the_log_any_more_is_said_to_be_gone(played: Round) -> No
         first = events.order_by("sequence")[0].sequence
         with tampering():
             events.delete()
-            found = check_round(played)
+            found = verify_round(played)
         assert found.gone == f"Event {first} of {played.table} is missing. Run verify_log."
 
 
@@ -70,34 +70,34 @@ def test_a_correction_whose_record_cannot_be_settled_is_named(record: str) -> No
     busy_night("let_it_ride", 0, taps=40)
     correction = RoundCorrection.objects.get()
     name = f"correction of event {correction.sequence}"
-    assert check_round(correction.round).fault == ""
+    assert verify_round(correction.round).fault == ""
     for columns in ({"difference_cents": 1}, {"reason": "another"}, {"approved_by": "nobody"}):
         with tampering():
             change(correction, **columns)
             (column,) = columns
-            assert check_round(again(correction.round)).fault.startswith(f"{name}: {column} is ")
-    told = story_of(correction.round).steps[-1]
+            assert verify_round(again(correction.round)).fault.startswith(f"{name}: {column} is ")
+    told = tell_story(correction.round).steps[-1]
     assert (told.event, told.sequence) == ("closed_round_corrected", correction.sequence)
     assert told.words == [f"reason {correction.reason}"]
     with tampering():
         change(correction, settlement="x")
-        assert check_round(again(correction.round)).fault == f"{name}: settlement cannot be read"
+        assert verify_round(again(correction.round)).fault == f"{name}: settlement cannot be read"
         change(correction, settlement='{"seats":[]}')
         assert (
-            check_round(again(correction.round)).fault
+            verify_round(again(correction.round)).fault
             == f"{name}: settlement is not what its record settles to"
         )
         change(correction, record=record)
-        assert check_round(again(correction.round)).fault == f"{name}: record cannot be settled"
+        assert verify_round(again(correction.round)).fault == f"{name}: record cannot be settled"
 
 
 def test_a_long_story_is_told_in_parts(played: Round, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = story_of(played)
+    whole = tell_story(played)
     assert (whole.is_complete, whole.gone) == (True, "")
-    monkeypatch.setattr(round_story, "MOST", 5)
+    monkeypatch.setattr(round_story, "MAX_STEPS", 5)
     told, after = [], 0
     while True:
-        part = story_of(played, after)
+        part = tell_story(played, after)
         told += part.steps
         if part.is_complete:
             break
@@ -109,7 +109,7 @@ def test_a_long_story_is_told_in_parts(played: Round, monkeypatch: pytest.Monkey
 def test_a_round_of_which_the_log_is_gone_is_told_by_its_record(played: Round) -> None:
     with tampering():
         TableEvent.objects.filter(table=played.table, sequence__gt=1).delete()
-        story = story_of(played)
+        story = tell_story(played)
     (step,) = story.steps
     assert "is missing" in story.gone
     assert (step.event, step.sequence, step.actor) == ("recorded", played.last_sequence, played.dealer)
@@ -119,9 +119,9 @@ def test_a_round_of_which_the_log_is_gone_is_told_by_its_record(played: Round) -
 def test_people_of_a_story_are_shown_by_name_and_role(played: Round) -> None:
     dana = Staff.objects.create_user("dana", role="dealer")
     fran = Staff.objects.create_user("fran", role="floorperson")
-    steps = story_of(played).steps
+    steps = tell_story(played).steps
     shown = [steps[0]._replace(actor=str(dana.pk), words=[f"handed to {fran.pk}", "seat 9"])]
-    assert who(shown) == {str(dana.pk): ("dana", "dealer"), str(fran.pk): ("fran", "floorperson")}
+    assert people_in(shown) == {str(dana.pk): ("dana", "dealer"), str(fran.pk): ("fran", "floorperson")}
 
 
 def test_a_correction_is_held_against_the_event_it_names_as_long_as_that_is_there() -> None:
@@ -130,14 +130,14 @@ def test_a_correction_is_held_against_the_event_it_names_as_long_as_that_is_ther
     correction = RoundCorrection.objects.get()
     with tampering():
         TableEvent.objects.filter(table=correction.round.table, sequence=correction.sequence).delete()
-        assert check_round(again(correction.round)).fault == ""
+        assert verify_round(again(correction.round)).fault == ""
     with tampering():
         change(correction, sequence=correction.sequence - 1)
-        found = check_round(again(correction.round)).fault
+        found = verify_round(again(correction.round)).fault
     assert found == f"correction of event {correction.sequence - 1}: sequence is that of another event"
 
 
 def test_a_round_of_a_table_without_amounts_fits_and_settles_nothing() -> None:
     table = lay(table_of_bots("double_draw", depth="procedure"), 120)
-    found = check_round(Round.objects.filter(table=table)[0])
+    found = verify_round(Round.objects.filter(table=table)[0])
     assert (found.fault, found.gone, found.is_settled_again) == ("", "", False)

@@ -15,11 +15,11 @@ from games.table.commands import COMMANDS
 from tables import clock
 from tables.execute import execute
 from tables.faults import Fault
+from tables.ids import id_in_table
 from tables.models import Approval, Deck, Meter, Round, RoundCorrection, RoundSeat, Seat, Table, Timer, Wager
-from tables.numbering import numbered
-from tables.opening import new_table
-from tables.rows.comparing import standing
-from tables.rows.kinds import (
+from tables.open_table import new_table
+from tables.rows.compare import read_current_rows
+from tables.rows.row_kinds import (
     APPROVALS,
     CORRECTIONS,
     DECKS,
@@ -30,10 +30,10 @@ from tables.rows.kinds import (
     SEATS,
     TIMERS,
     WAGERS,
-    Kind,
-    compare,
+    RowKind,
+    compare_rows,
 )
-from tables.verifying import verify_table
+from tables.verify.table import verify_table
 from tests.store.busy import busy_night, insist
 from tests.store.clocks import set_to_the_evening
 from tests.store.nights import table_of_bots
@@ -76,7 +76,7 @@ def after(table_id: int, do: Callable[[], object]) -> tuple[str, str]:
         return fault_of(table_id)
 
 
-def rows_of(kind: Kind) -> list[Any]:
+def rows_of(kind: RowKind) -> list[Any]:
     """The first and the last row of a kind."""
     rows = list(kind.model._default_manager.order_by("pk"))  # noqa: SLF001 - Django's own name for it
     assert rows, f"nothing of {kind.model} happened"
@@ -117,8 +117,8 @@ def test_each_row_that_follows_from_no_event_is_named(table_id: int) -> None:
     round_ = Round.objects.exclude(settlement="").order_by("number")[0]
     last = Round.objects.order_by("number").last()
     assert last is not None
-    copies: tuple[tuple[Kind, dict[str, Any]], ...] = (
-        (SEATS, {"id": numbered(table_id, 50), "number": 50}),
+    copies: tuple[tuple[RowKind, dict[str, Any]], ...] = (
+        (SEATS, {"id": id_in_table(table_id, 50), "number": 50}),
         (DECKS, {"name": "of nobody"}),
         (DECKS, {"name": "of nobody", "sequence": 0, "removed_at": now}),
         (DECKS, {"name": "of nobody", "sequence": version + 50, "removed_at": now}),
@@ -154,7 +154,7 @@ def test_each_row_that_follows_from_no_event_is_named(table_id: int) -> None:
 def test_a_row_that_is_there_twice_is_named() -> None:
     """No database of ours would keep it, unless somebody took the constraint away."""
     with pytest.raises(Fault, match="round 3 is there twice"):
-        compare(ROUNDS, [Round(number=3)], [Round(number=3), Round(number=3)])
+        compare_rows(ROUNDS, [Round(number=3)], [Round(number=3), Round(number=3)])
 
 
 def test_a_meter_where_none_should_be_is_named() -> None:
@@ -163,7 +163,7 @@ def test_a_meter_where_none_should_be_is_named() -> None:
 
 
 def test_rounds_are_compared_page_by_page(table_id: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tables.rows.comparing.PAGE", 3)
+    monkeypatch.setattr("tables.rows.compare.PAGE", 3)
     assert fault_of(table_id) == ("", "")
     for row in (*rows_of(ROUNDS), *rows_of(WAGERS)):
         name = ROUNDS.name(row) if isinstance(row, Round) else WAGERS.name(row)
@@ -198,7 +198,7 @@ def test_what_stands_at_a_table_is_read_under_its_lock() -> None:
     """A tap between two of the statements would make rows differ that never did."""
     table_id = table_of_bots("let_it_ride").pk
     with CaptureQueriesContext(connection) as statements:
-        standing(table_id)
+        read_current_rows(table_id)
     texts = [statement["sql"] for statement in statements]
     assert texts[0].startswith(("BEGIN", "SAVEPOINT"))
     assert texts[-1].startswith(("COMMIT", "RELEASE"))

@@ -5,8 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.registry import GAMES
-from tables import clock, partitions
-from tables.gaming_day import gaming_day
+from tables import clock
+from tables.calendar import gaming_day
+from tables.log import partitions
 from tables.models import Table
 from tests.store.busy import busy_night
 from tests.store.clocks import move, set_to_the_evening

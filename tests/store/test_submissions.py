@@ -10,11 +10,11 @@ from dealers.models import Staff
 from games.rulebook.law import Refused
 from games.rulebook.submission import Settings, Submission
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import RulesSubmission, Table
-from tables.opening import open_under
-from tables.submissions import new_submission, read_submission
-from tables.submitting import approve, draft, edit, schedule
+from tables.open_table import open_under
+from tables.submissions.lifecycle import approve, draft, edit, schedule
+from tables.submissions.store import new_submission, read_submission
 from tests.core.nights import RULES
 from tests.store.nights import SYSTEM
 

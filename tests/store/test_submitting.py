@@ -22,17 +22,28 @@ from games.table.actor import Actor
 from games.table.commands import COMMANDS
 from games.table.rules.sign import is_between_rounds
 from games.table.state import read_state
-from tables import clock, scheduling, statements, submitting
+from tables import clock, sql
+from tables.archive.export import export_line
+from tables.calendar import gaming_day, start_of_day
 from tables.execute import execute
-from tables.exporting import line_of
-from tables.gaming_day import day_begins, gaming_day
 from tables.models import Round, RoundCorrection, RulesSubmission, SubmissionChange, Table
-from tables.opening import open_under
-from tables.scheduling import schedule_at
-from tables.submissions import new_submission, read_submission, write_body
-from tables.submitting import approve, draft, edit, schedule, states, to_open_under, with_tables, withdraw
-from tables.sweeping import sweep
-from tables.verifying import verify_table
+from tables.open_table import open_under
+from tables.submissions import lifecycle
+from tables.submissions import schedule as scheduling
+from tables.submissions.lifecycle import (
+    approve,
+    draft,
+    edit,
+    schedule,
+    submission_states,
+    submissions_to_open_under,
+    submissions_with_tables,
+    withdraw,
+)
+from tables.submissions.schedule import schedule_at_table
+from tables.submissions.store import new_submission, read_submission, write_body
+from tables.timers.sweep import sweep
+from tables.verify.table import verify_table
 from tests.core.nights import RULES
 from tests.store.hands import in_threads
 from tests.store.nights import StoreNight, table_of_bots
@@ -150,7 +161,7 @@ def test_it_takes_effect_between_rounds_from_its_day_on_with_its_sign(
     assert scheduled_at(table) == ["MD v2"]
     tap(table, "seat_player", seat=1)
     tap(table, "mark_in", seats=(1,))
-    set_clock(day_begins(day))
+    set_clock(start_of_day(day))
     sweep()
     with pytest.raises(Refused, match="not_now"):
         tap(table, "confirm_sign", reference="MD v2")
@@ -211,7 +222,7 @@ def test_it_is_withdrawn_before_its_day_at_every_table_and_may_be_scheduled_agai
     with pytest.raises(Refused, match="not_scheduled"):
         withdraw(row.pk, boss)
     schedule(row.pk, day, None, boss)
-    set_clock(day_begins(day))
+    set_clock(start_of_day(day))
     with pytest.raises(Refused, match="in_force"):
         withdraw(row.pk, boss)
     kinds = SubmissionChange.objects.filter(submission=row).values_list("kind", flat=True)
@@ -231,8 +242,8 @@ def test_one_table_that_cannot_be_told_keeps_all_from_being_told(
         told.append(table_id)
         really(table_id, *args)
 
-    really = scheduling.schedule_at
-    monkeypatch.setattr("tables.submitting.schedule_at", fail_at_second)
+    really = scheduling.schedule_at_table
+    monkeypatch.setattr("tables.submissions.lifecycle.schedule_at_table", fail_at_second)
     with pytest.raises(Refused):
         schedule(row.pk, today() + timedelta(days=1), None, boss)
     assert scheduled_at(table) == []
@@ -250,7 +261,7 @@ def test_a_day_that_is_chosen_while_a_sign_is_confirmed_waits_for_it(boss: int, 
 
     def confirm() -> None:
         with transaction.atomic():
-            statements.lock_table(table.pk, statements.Sent(uuid4(), today(), today()))
+            sql.lock_table(table.pk, sql.CommandKey(uuid4(), today(), today()))
             is_held.set()
             time.sleep(0.3)
             RulesSubmission.objects.select_for_update().get(tables=table)
@@ -266,13 +277,13 @@ def test_rules_for_every_table_leave_no_others_to_open_a_table_under(boss: int, 
     other = draft(terms(reference="MD other"), boss)
     approve(other.pk, "MLGCA-2", OLD, boss)
     schedule(other.pk, today(), [], boss)
-    assert [str(one) for one in to_open_under(today())] == ["MD v1", "MD other v1"]
+    assert [str(one) for one in submissions_to_open_under(today())] == ["MD v1", "MD other v1"]
     row = draft(terms(reference="MD new"), boss)
     approve(row.pk, "MLGCA-3", OLD, boss)
     schedule(row.pk, today() + timedelta(days=1), None, boss)
-    assert len(to_open_under(today())) == 2
+    assert len(submissions_to_open_under(today())) == 2
     clock.offset += timedelta(days=1)
-    assert [str(one) for one in to_open_under(today())] == ["MD new v1"]
+    assert [str(one) for one in submissions_to_open_under(today())] == ["MD new v1"]
     assert scheduled_at(table) == ["MD new v1"]
 
 
@@ -285,17 +296,17 @@ def test_a_draft_and_what_has_no_day_open_no_table_and_what_was_superseded_is_no
     approve(row.pk, "MLGCA-1", OLD, boss)
     with pytest.raises(Refused, match="not_in_force"):
         open_under(row, "LIR 2", SETTINGS, SYSTEM)
-    assert [str(one) for one in to_open_under(today())] == ["MD v1"]
+    assert [str(one) for one in submissions_to_open_under(today())] == ["MD v1"]
     schedule(row.pk, today(), None, boss)
-    assert [str(one) for one in to_open_under(today())] == ["MD v2"]
-    rows = list(with_tables())
-    assert {str(one): states(rows, today())[one.pk] for one in rows} == {
+    assert [str(one) for one in submissions_to_open_under(today())] == ["MD v2"]
+    rows = list(submissions_with_tables())
+    assert {str(one): submission_states(rows, today())[one.pk] for one in rows} == {
         "MD v1": "in_force",
         "MD v2": "in_force",
     }
     Table.objects.filter(pk=table.pk).update(is_closed=True)
-    rows = list(with_tables())
-    assert {str(one): states(rows, today())[one.pk] for one in rows}["MD v1"] == "superseded"
+    rows = list(submissions_with_tables())
+    assert {str(one): submission_states(rows, today())[one.pk] for one in rows}["MD v1"] == "superseded"
     assert read_submission(rows[0]).effective_on == today()
 
 
@@ -314,7 +325,7 @@ def test_rounds_from_before_are_exported_verified_and_corrected_under_their_own_
     assert told[-1] == {"paytable": "C"}
     assert {one.rules_reference for one in found} == {"MD let_it_ride v1", "MD NEW v1"}
     for one in found:
-        line = line_of(one)
+        line = export_line(one)
         assert line is not None
         assert write_settlement(settle(read_round(json.loads(line)))) == json.loads(one.settlement) | {
             "id": f"{table.name}/{one.number}"
@@ -347,11 +358,11 @@ def test_two_who_draft_one_reference_at_once_make_one_draft(
     boss: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def meanwhile(written: Submission) -> str:
-        monkeypatch.setattr(submitting, "write_body", write_body)
+        monkeypatch.setattr(lifecycle, "write_body", write_body)
         draft(terms(), boss)
         return write_body(written)
 
-    monkeypatch.setattr(submitting, "write_body", meanwhile)
+    monkeypatch.setattr(lifecycle, "write_body", meanwhile)
     with pytest.raises(Refused) as refused:
         draft(terms(), boss)
     assert (refused.value.key, refused.value.params) == ("draft_there.submission", {"reference": "MD v1"})
@@ -370,7 +381,7 @@ def test_no_rules_hold_on_a_gaming_day_before_the_day_of_their_approval(boss: in
 
 def test_rules_without_a_day_are_told_to_no_table(boss: int, table: Table) -> None:
     with pytest.raises(ValueError, match="for a day"):
-        schedule_at(table.pk, approved(boss), "7")
+        schedule_at_table(table.pk, approved(boss), "7")
     assert scheduled_at(table) == []
 
 
@@ -379,7 +390,7 @@ def test_each_submission_is_shown_as_what_it_is_by_today(boss: int, table: Table
     coming = schedule(approved(boss, reference="MD 2").pk, today() + timedelta(days=1), None, boss)
     waiting, written = approved(boss, reference="MD 3"), draft(terms(reference="MD 4"), boss)
     old = new_submission(terms(reference="MD 5", effective_on=OLD - timedelta(days=1)))
-    assert states(list(with_tables()), today()) == {
+    assert submission_states(list(submissions_with_tables()), today()) == {
         in_force.pk: "in_force",
         coming.pk: "scheduled",
         waiting.pk: "approved",

@@ -22,13 +22,12 @@ from games.table.commands import (
 )
 from games.table.state import read_state
 from games.table.stub.decide import expected_stub
-from tables.gaming_day import gaming_day
-from tables.hours import hour_of
+from tables.calendar import gaming_day, start_of_hour
 from tables.models import Approval, Round, Table, Tally
-from tables.rows.kinds import TALLIES
-from tables.rows.moment import Added, Counted, Made
-from tables.tallying import read_running, tallies_after
-from tables.verifying import verify_table
+from tables.rows.changes import Increment, Insert, TallyKey
+from tables.rows.row_kinds import TALLIES
+from tables.rows.running_tallies import read_running_tallies, tallies_after
+from tables.verify.table import verify_table
 from tests.harness.wall import Scene, submission
 from tests.store.busy import busy_night
 from tests.store.clocks import let_pass, set_to_the_evening
@@ -55,7 +54,7 @@ def later(night: StoreNight) -> None:
 def all_of(table_id: int, kinds: tuple[str, ...] = ()) -> dict[Any, tuple[int, ...]]:
     """Rows and what runs, together."""
     sums: dict[Any, tuple[int, ...]] = {}
-    running = read_running(Table.objects.get(pk=table_id).tallies_now)
+    running = read_running_tallies(Table.objects.get(pk=table_id).tallies_now)
     found: list[Any] = [*Tally.objects.filter(table=table_id), *running]
     for one in found:
         key = (one.began_at, one.kind, one.name, one.dealer, one.by)
@@ -73,7 +72,9 @@ def test_an_hour_that_is_over_becomes_rows_and_no_tap_takes_more_statements_for_
     later(night)
     table = Table.objects.get(pk=night.table_id)
     assert Tally.objects.filter(table=table).exists()
-    assert all(one.began_at >= hour_of(table.last_event_at) for one in read_running(table.tallies_now))
+    assert all(
+        one.began_at >= start_of_hour(table.last_event_at) for one in read_running_tallies(table.tallies_now)
+    )
     after = all_of(night.table_id)
     assert {key: after[key] for key in before} == before
     # Rounds that were told are many rows at once, and never those of tallies too.
@@ -107,10 +108,12 @@ def test_a_right_count_is_taken_back_and_one_that_was_off_stays_counted() -> Non
 def test_a_tap_that_writes_much_leaves_the_tallies_to_the_next() -> None:
     at = datetime(2026, 11, 16, 18, 30, tzinfo=UTC)
     later = at + timedelta(hours=1)
-    text, rows = tallies_after(1, "", [Added(Counted(hour_of(at), "round", dealer="7"), 1, 10_00, 5_00)], at)
-    assert (len(read_running(text)), rows) == (1, [])
+    text, rows = tallies_after(
+        1, "", [Increment(TallyKey(start_of_hour(at), "round", dealer="7"), 1, 10_00, 5_00)], at
+    )
+    assert (len(read_running_tallies(text)), rows) == (1, [])
     for busy in (Round(), Approval()):
-        assert tallies_after(1, text, [Made(busy)], later) == (text, [])
+        assert tallies_after(1, text, [Insert(busy)], later) == (text, [])
     text, (row,) = tallies_after(1, text, [], later)
     assert (text, row.number, row.staked_cents, row.returned_cents) == ("", 1, 10_00, 5_00)
 

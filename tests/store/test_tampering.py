@@ -9,19 +9,20 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
-from tables import clock, partitions
-from tables.chain import COLUMNS, START
+from tables import clock
 from tables.faults import Fault
-from tables.log_checks import check_next
+from tables.ids import id_in_table
+from tables.log import partitions
+from tables.log.chain import CHAIN_START, HASHED_COLUMNS
 from tables.models import Checkpoint, Table, TableEvent
-from tables.numbering import numbered
-from tables.verifying import verify_table
+from tables.verify.events import check_next
+from tables.verify.table import verify_table
 from tests.store.long_logs import lay
 from tests.store.nights import table_of_bots
 from tests.store.tampering import another, change, link_anew, tampering, write
 
 pytestmark = pytest.mark.django_db
-EVERY = (*COLUMNS, "marks", "hash")
+EVERY = (*HASHED_COLUMNS, "marks", "hash")
 TEXTS = ("actor", "device", "digest", "body", "marks", "hash")
 
 
@@ -67,7 +68,7 @@ def test_of_a_thousand_events_each_column_removal_and_swap_is_named() -> None:
     table = lay(table_of_bots("let_it_ride", 0), 1000)
     log = list(TableEvent.objects.filter(table=table).order_by("sequence"))
     assert len(log) >= 1000
-    head = START
+    head = CHAIN_START
     # On PostgreSQL, those that it keeps in a form of its own.
     some = EVERY[1:] if connection.vendor == "sqlite" else ("day", "at", "command_id", "body")
     for event, after in pairwise(log):
@@ -144,7 +145,7 @@ def test_an_event_from_far_away_in_the_place_of_another_is_named_by_its_columns(
     table: Table, log: list[TableEvent]
 ) -> None:
     moved, far = log[10], log[10].sequence + 5_000
-    said = named(table, far, log[9].hash, moved, id=numbered(table.pk, far), sequence=far)
+    said = named(table, far, log[9].hash, moved, id=id_in_table(table.pk, far), sequence=far)
     assert said == f"event {far}: id, sequence was changed"
 
 
@@ -157,7 +158,7 @@ def test_an_event_that_is_there_again_is_named(table: Table, log: list[TableEven
             Table.objects.filter(pk=table.pk).update(version=table.version + 1)
             assert fault_of(table)[0] in (f"event {again.sequence}", "the table")
     with tampering():
-        with_other(log[0], id=numbered(table.pk, 0), sequence=0, place=99).save(force_insert=True)
+        with_other(log[0], id=id_in_table(table.pk, 0), sequence=0, place=99).save(force_insert=True)
         assert fault_of(table) == ("event 0", "")
 
 
@@ -167,7 +168,7 @@ def test_an_event_with_the_same_number_on_another_day_is_named(
     """Only PostgreSQL could keep it; there it is found wherever a page ends."""
     if connection.vendor != "postgresql":
         pytest.skip("SQLite has the number as its key")
-    monkeypatch.setattr("tables.verifying.PAGE", 5)
+    monkeypatch.setattr("tables.verify.table.PAGE", 5)
     for event in log[3:11]:
         for days in (1, -1):
             with tampering():
@@ -289,7 +290,7 @@ def test_each_column_of_a_checkpoint_is_named(table: Table) -> None:
     for number in (0, 5, 5000):
         with tampering():
             again = Checkpoint.objects.get(pk=second.pk)
-            again.id, again.sequence = numbered(table.pk, number), number
+            again.id, again.sequence = id_in_table(table.pk, number), number
             again.save(force_insert=True)
             assert fault_of(table)[0] == f"checkpoint at {number}"
 

@@ -16,11 +16,12 @@ from games.rulebook.submission import Depth
 from games.table.commands import COMMANDS
 from games.table.state import read_state
 from tables import clock
-from tables.archiving import archive_before
+from tables.archive.archive import archive_before
+from tables.calendar import gaming_day
 from tables.faults import read_page
-from tables.gaming_day import gaming_day
 from tables.models import Archive, Checkpoint, Deck, Round, RoundCorrection, Table, TableEvent
-from tables.verifying import day_span, verify_table
+from tables.verify.day_span import day_span
+from tables.verify.table import verify_table
 from tests.store.busy import busy_night, correction_of, insist
 from tests.store.clocks import set_to_the_evening
 from tests.store.long_logs import lay
@@ -96,7 +97,7 @@ def test_a_busy_database_is_no_fault_of_the_log(monkeypatch: pytest.MonkeyPatch)
             raise OperationalError("database is locked")
 
     rows: Any = Busy()
-    monkeypatch.setattr("tables.verifying.read_page", lambda _, page, name: read_page(rows, page, name))
+    monkeypatch.setattr("tables.verify.table.read_page", lambda _, page, name: read_page(rows, page, name))
     with pytest.raises(CommandError, match="database is locked") as failed:
         verify()
     assert failed.value.returncode == 2
@@ -105,7 +106,7 @@ def test_a_busy_database_is_no_fault_of_the_log(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("with_rows", [False, True])
 def test_taps_go_on_while_the_log_is_read(with_rows: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """They come between the pages, and with them a new gaming day."""
-    monkeypatch.setattr("tables.verifying.PAGE", 10)
+    monkeypatch.setattr("tables.verify.table.PAGE", 10)
     table = lay(table_of_bots("let_it_ride", 1), 60)
     before, pages = table.version, iter(range(100, 200))
 
@@ -205,7 +206,7 @@ def test_what_is_left_behind_an_archive_cannot_be_tampered_with(tmp_path: Path) 
 
 
 def test_an_archive_that_runs_meanwhile_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tables.verifying.PAGE", 10)
+    monkeypatch.setattr("tables.verify.table.PAGE", 10)
     table = lay(table_of_bots("let_it_ride", 1), 40)
     clock.offset += timedelta(days=1)
     lay(table, 20, seed=2)

@@ -15,9 +15,9 @@ from games.table.events import read_event
 from games.table.evolve import fold
 from games.table.state import write_state
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Round, Table, TableEvent
-from tables.pages import log_of
+from tables.paging import read_log
 from tests.store.nights import StoreNight, table_of_bots
 
 TAPS = 120
@@ -32,7 +32,7 @@ def test_a_night_of_each_game_folds_exports_backs_up_and_archives(
     for seed, game in enumerate(GAMES):
         StoreNight(table_of_bots(game, seed), seed).play(TAPS)
     for table in Table.objects.all():
-        assert write_state(fold(read_event(event.body) for event in log_of(table.pk))) == table.snapshot
+        assert write_state(fold(read_event(event.body) for event in read_log(table.pk))) == table.snapshot
     call_command("verify_log", "--rows")
 
     days = gaming_day(clock.now()) - timedelta(days=1), gaming_day(clock.now())

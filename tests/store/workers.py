@@ -55,7 +55,7 @@ def make_days(day: date) -> str:
     """Makes the partitions of a new day, at the same time as the other process; says what went wrong."""
     from django.db import DatabaseError, connection  # noqa: PLC0415 - Django is set up by now
 
-    from tables import partitions  # noqa: PLC0415 - the same
+    from tables.log import partitions  # noqa: PLC0415 - the same
 
     connection.ensure_connection()
     barrier.wait(START_SECONDS)

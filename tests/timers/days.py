@@ -16,7 +16,7 @@ from games.table.timers.due import Due, standing, timers
 from tables import clock
 from tables.execute import execute
 from tables.models import Table, TableEvent, Timer
-from tables.sweeping import carry_out, due_by, sweep
+from tables.timers.sweep import due_timers, run_timer, sweep
 from tests.store.nights import table_of_bots
 from tests.timers.told_clock import VARIABLE, tell
 
@@ -118,17 +118,17 @@ class Day:
         set_clock(until)
 
     def sweep(self) -> None:
-        due = list(due_by(clock.now()).filter(table_id=self.table_id))
+        due = list(due_timers(clock.now()).filter(table_id=self.table_id))
         self.expected += [(clock.now(), Told(timer.kind, timer.subject, timer.due_at)) for timer in due]
         self.carry_out(due)
-        assert not due_by(clock.now()).filter(table_id=self.table_id).exists()
+        assert not due_timers(clock.now()).filter(table_id=self.table_id).exists()
         self.check_rows()
 
     def carry_out(self, due: list[Timer]) -> None:
         """As two workers that have both read what is due."""
         assert sweep() >= len(due)
         for timer in due:
-            carry_out(timer)
+            run_timer(timer)
 
     def standing(self) -> tuple[Due, ...]:
         return standing(self.state)

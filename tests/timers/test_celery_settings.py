@@ -13,8 +13,8 @@ from pytest_django import Settings
 
 from games.table.actor import Actor
 from tablegame.celery import app
-from tables.heads import read_heads
-from tables.opening import new_table
+from tables.log.heads import read_heads
+from tables.open_table import new_table
 from tests.harness.process import ROOT, free_port, run, server
 
 CODE = ("games", "tables", "dealers", "tablegame")

@@ -14,9 +14,11 @@ from pytest_django import Settings
 
 from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle
-from tables import clock, days, heads
+from tables import clock
+from tables.log import heads
 from tables.models import DayReport, Round, RoundCorrection, Table, TableEvent
-from tables.verifying import verify_table
+from tables.reports import day_report
+from tables.verify.table import verify_table
 from tests.core.nights import cents
 from tests.harness.database import unguarded
 from tests.store.hands import in_threads
@@ -49,11 +51,11 @@ def independent_sums(table_id: int) -> tuple[int, int]:
 def test_the_report_of_the_day_before_is_made_once() -> None:
     Day("let_it_ride")
     set_clock(NEXT_MORNING - timedelta(seconds=1))
-    assert days.close_days() == [], "the day is not over, and the floor had none before"
+    assert day_report.close_days() == [], "the day is not over, and the floor had none before"
     set_clock(NEXT_MORNING)
-    (report,) = days.close_days()
+    (report,) = day_report.close_days()
     assert (report.gaming_day, report.made_at) == (TODAY, clock.now())
-    assert days.close_days() == []
+    assert day_report.close_days() == []
     assert DayReport.objects.count() == 1
 
 
@@ -66,7 +68,7 @@ def test_its_sums_are_those_of_the_rounds_settled_anew() -> None:
     tables[0].wait(minutes=10)
     tables[0].play_rounds(1)
     set_clock(NEXT_MORNING + timedelta(minutes=30))
-    (report,) = days.close_days()
+    (report,) = day_report.close_days()
     assert report.faults == ""
     assert report.events == TableEvent.objects.filter(day=TODAY).count()
     found = {row["table"]: row for row in json.loads(report.figures)}
@@ -92,8 +94,8 @@ def test_a_correction_is_in_the_day_it_was_made_at_a_table_that_dealt_no_round_i
         difference_cents=-15_00,
     )
     name = Table.objects.get().name
-    assert days.figures(TODAY)[0]["corrections_cents"] == 0
-    assert days.figures(TODAY + timedelta(days=1)) == [
+    assert day_report.day_figures(TODAY)[0]["corrections_cents"] == 0
+    assert day_report.day_figures(TODAY + timedelta(days=1)) == [
         {"table": name, "rounds": 0, "voids": 0, "staked_cents": 0, "returned_cents": 0}
         | {"corrections_cents": -15_00}
     ]
@@ -108,7 +110,7 @@ def test_it_names_what_was_tampered_with() -> None:
     with unguarded():
         TableEvent.objects.filter(pk=last.pk).update(actor="somebody else")
     set_clock(NEXT_MORNING)
-    (report,) = days.close_days()
+    (report,) = day_report.close_days()
     assert report.faults.startswith(f"table {bad.table_id}: event {last.sequence}")
     assert "\n" not in report.faults
 
@@ -123,20 +125,20 @@ def test_it_finds_a_tail_that_was_cut_off_since_the_heads_were_signed() -> None:
     before.save()
     assert verify_table(before.pk).fault is None, "it fits in itself"
     set_clock(NEXT_MORNING)
-    (report,) = days.close_days()
+    (report,) = day_report.close_days()
     assert "is cut off" in report.faults
 
 
 def test_heads_that_were_changed_are_a_fault_and_the_report_is_made_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "heads.json").write_text("{}")
-    report = days.close_day(TODAY)
+    report = day_report.close_day(TODAY)
     assert "cannot be read" in report.faults
 
 
 def test_the_clock_is_compared_with_that_of_the_database() -> None:
-    report = days.close_day(TODAY)
+    report = day_report.close_day(TODAY)
     set_clock(MORNING + timedelta(days=3650))
-    later = days.close_day(TODAY + timedelta(days=1))
+    later = day_report.close_day(TODAY + timedelta(days=1))
     if connection.vendor == "postgresql":
         assert later.clock_offset_ms - report.clock_offset_ms == pytest.approx(3650 * 86_400_000, abs=60_000)
     else:
@@ -147,12 +149,12 @@ def test_the_clock_is_compared_with_that_of_the_database() -> None:
 def test_two_workers_at_once_keep_one_report() -> None:
     Day("let_it_ride")
     set_clock(NEXT_MORNING)
-    barrier, offset = Barrier(2), days.clock_offset_ms
+    barrier, offset = Barrier(2), day_report.clock_offset_ms
 
     def meet() -> int:
         barrier.wait(10)
         return offset()
 
-    with patch.object(days, "clock_offset_ms", meet):
-        one, other = in_threads(*[partial(days.close_days)] * 2)
+    with patch.object(day_report, "clock_offset_ms", meet):
+        one, other = in_threads(*[partial(day_report.close_days)] * 2)
     assert one == other == [DayReport.objects.get()]

@@ -12,9 +12,11 @@ from pytest_django import Settings
 
 from games.table.commands import CallFloor
 from games.table.state import read_state, write_state
-from tables import clock, days, heads, tasks
+from tables import clock, tasks
 from tables.execute import execute
+from tables.log import heads
 from tables.models import Checkpoint, DayReport, Sweep, Table, TableEvent
+from tables.reports import day_report
 from tests.harness.database import unguarded
 from tests.store.long_logs import lay
 from tests.timers.days import DEALER, MORNING, Day, set_clock
@@ -55,7 +57,7 @@ def rounds(report: DayReport) -> int:
 
 def test_each_missing_day_has_its_report_those_without_a_tap_too(night: Day) -> None:
     after_days(5)
-    reports = days.close_days()
+    reports = day_report.close_days()
     assert [report.gaming_day for report in reports] == [FIRST + n * ONE_DAY for n in range(5)]
     assert [rounds(report) for report in reports] == [2, 0, 0, 1, 0]
     assert [report.events for report in reports] == [
@@ -64,29 +66,29 @@ def test_each_missing_day_has_its_report_those_without_a_tap_too(night: Day) -> 
     assert sum(report.events for report in reports) == Table.objects.get().version
     assert faults() == {}
     after_days(6)
-    assert [report.gaming_day for report in days.close_days()] == [FIRST + 5 * ONE_DAY]
+    assert [report.gaming_day for report in day_report.close_days()] == [FIRST + 5 * ONE_DAY]
 
 
 @pytest.mark.parametrize(("off", "made"), [(30, 30), (31, 31), (32, 31), (400, 31)])
 def test_after_a_long_time_off_the_last_weeks_are_reported(off: int, made: int) -> None:
     Day("let_it_ride")
     today = FIRST + off * ONE_DAY
-    missing = days.missing_days(today)
+    missing = day_report.missing_days(today)
     assert len(missing) == made
     assert missing[-1] == today - ONE_DAY
 
 
 def test_a_report_of_a_day_that_lay_ahead_hides_none_before_it(night: Day) -> None:
     after_days(3)
-    days.close_day(FIRST + 4 * ONE_DAY)
-    days.close_day(FIRST + ONE_DAY)
+    day_report.close_day(FIRST + 4 * ONE_DAY)
+    day_report.close_day(FIRST + ONE_DAY)
     after_days(6)
-    missing = days.missing_days(FIRST + 6 * ONE_DAY)
+    missing = day_report.missing_days(FIRST + 6 * ONE_DAY)
     assert [(day - FIRST).days for day in missing] == [0, 2, 3, 5]
 
 
 def test_a_floor_without_a_table_has_nothing_to_report() -> None:
-    assert days.close_days() == []
+    assert day_report.close_days() == []
 
 
 @pytest.mark.parametrize("number", [0, 3])
@@ -96,7 +98,7 @@ def test_what_was_changed_is_named_in_the_report_of_its_day_alone(night: Day, nu
     with unguarded():
         TableEvent.objects.filter(pk=middle.pk).update(actor="somebody else")
     after_days(5)
-    days.close_days()
+    day_report.close_days()
     assert faults() == {number: f"table {night.table_id}: event {middle.sequence}: actor was changed"}
 
 
@@ -107,7 +109,7 @@ def test_a_day_whose_first_event_was_given_to_another_day_is_read_all_the_same(n
     with unguarded():
         TableEvent.objects.filter(pk=first.pk).update(day=third + ONE_DAY)
     after_days(5)
-    days.close_days()
+    day_report.close_days()
     assert list(faults()) == [3]
 
 
@@ -115,7 +117,7 @@ def test_events_that_are_gone_are_missed_in_the_report_of_their_day(night: Day) 
     with unguarded():
         TableEvent.objects.filter(day=FIRST + 3 * ONE_DAY).delete()
     after_days(5)
-    days.close_days()
+    day_report.close_days()
     assert "is missing" in faults()[3]
 
 
@@ -129,7 +131,7 @@ def test_a_checkpoint_that_was_changed_is_a_fault_of_both_days_it_lies_between(
     with unguarded():
         Checkpoint.objects.filter(pk=row.pk).update(**{column: changed[column]})
     after_days(5)
-    days.close_days()
+    day_report.close_days()
     assert list(faults()) == [0, 3]
     assert f"checkpoint at {row.sequence}: {column}" in faults()[0]
     assert column == "state" or f"checkpoint at {row.sequence}: {column}" in faults()[3]
@@ -140,7 +142,7 @@ def test_a_table_that_was_changed_is_a_fault_of_its_last_day(night: Day) -> None
     state = read_state(table.snapshot)
     Table.objects.update(snapshot=write_state(replace(state, minimum_cents=1)))
     after_days(5)
-    days.close_days()
+    day_report.close_days()
     assert faults() == {3: f"table {table.pk}: the table: snapshot is not what the log folds to"}
 
 
@@ -149,7 +151,7 @@ def test_a_table_that_was_only_opened_on_one_day_is_read_on_the_day_it_was_first
     after_days(2)
     day.play_rounds(1)
     after_days(3)
-    assert [report.events for report in days.close_days()] == [1, 0, Table.objects.get().version - 1]
+    assert [report.events for report in day_report.close_days()] == [1, 0, Table.objects.get().version - 1]
     assert faults() == {}
 
 
@@ -163,7 +165,7 @@ def test_a_tail_that_was_cut_off_is_named_in_every_report(night: Day) -> None:
         Checkpoint.objects.filter(sequence__gte=before.version).delete()
     before.save()
     after_days(5)
-    days.close_days()
+    day_report.close_days()
     assert len(faults()) == 5
     assert all("is cut off" in fault for fault in faults().values())
 
@@ -173,7 +175,7 @@ def test_days_that_were_archived_are_no_longer_read_and_the_rest_fits(night: Day
     after_days(5)
     archived: date = FIRST + ONE_DAY
     call_command("archive", "--before", str(archived), "--to", str(tmp_path / "archive"))
-    reports = days.close_days()
+    reports = day_report.close_days()
     assert [report.events > 0 for report in reports] == [False, False, False, True, False]
     assert faults() == {}
 

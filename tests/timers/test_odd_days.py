@@ -10,7 +10,7 @@ from games.rulebook.law import Refused
 from games.table.offers import offers
 from games.table.stub.decide import uncounted
 from tables.models import Timer
-from tables.verifying import verify_table
+from tables.verify.table import verify_table
 from tests.timers.days import DEALER, FLOORPERSON, Day
 
 LIMITS = {"decks": 2, "minimum": "10.00", "maximum": "500.00", "is_sign_posted": True}

@@ -7,7 +7,7 @@ import pytest
 
 from games.table.stub.decide import uncounted
 from tables import clock
-from tables.gaming_day import gaming_day
+from tables.calendar import gaming_day
 from tables.models import Timer
 from tests.store.clocks import jumps, move
 from tests.timers.days import DEALER, Day, Told

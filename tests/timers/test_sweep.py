@@ -11,11 +11,12 @@ from django.db import OperationalError
 
 from games.rulebook.law import Refused
 from games.table.commands import Remind
-from tables import clock, sweeping
+from tables import clock
 from tables.execute import execute
 from tables.models import Sweep, Table, Timer
-from tables.models.work import NEVER
-from tables.sweeping import SYSTEM, carry_out, command_id, sweep
+from tables.models.timers import NEVER
+from tables.timers import sweep as sweeping
+from tables.timers.sweep import SYSTEM, run_timer, sweep, timer_command_id
 from tests.store.hands import in_threads
 from tests.timers.days import DEALER, FLOORPERSON, Day, set_clock
 
@@ -48,8 +49,8 @@ def test_a_second_worker_that_read_the_same_timer_is_answered_by_what_the_first_
 ) -> None:
     timer = Timer.objects.get(kind="idle")
     day.wait(minutes=20)
-    carry_out(timer)
-    carry_out(timer)
+    run_timer(timer)
+    run_timer(timer)
     assert kinds_told(day) == ["idle"]
     assert caplog.records == [], "it is the same command, not one that is refused"
 
@@ -57,7 +58,7 @@ def test_a_second_worker_that_read_the_same_timer_is_answered_by_what_the_first_
 def test_a_timer_that_was_stopped_never_falls_due_and_is_swept_away(day: Day) -> None:
     timer = Timer.objects.get(kind="idle")
     set_clock(timer.due_at)
-    carry_out(timer)
+    run_timer(timer)
     assert not Timer.objects.filter(kind="idle").exists()
     assert Timer.with_stopped.get(kind="idle").due_at == NEVER
     sweep()
@@ -67,7 +68,7 @@ def test_a_timer_that_was_stopped_never_falls_due_and_is_swept_away(day: Day) ->
 
 def test_the_id_of_a_timer_follows_from_table_kind_subject_and_time(day: Day) -> None:
     timer = Timer.objects.get(kind="deck_due")
-    ids = {command_id(timer), command_id(Timer.objects.get(kind="deck_due"))}
+    ids = {timer_command_id(timer), timer_command_id(Timer.objects.get(kind="deck_due"))}
     for column, other in (
         ("table_id", timer.table_id + 1),
         ("kind", "deck_overdue"),
@@ -76,7 +77,7 @@ def test_the_id_of_a_timer_follows_from_table_kind_subject_and_time(day: Day) ->
     ):
         changed = Timer.objects.get(kind="deck_due")
         setattr(changed, column, other)
-        ids.add(command_id(changed))
+        ids.add(timer_command_id(changed))
     assert len(ids) == 5
 
 
@@ -190,13 +191,13 @@ def test_two_workers_at_once_tell_each_once(still: None) -> None:
     day = Day("let_it_ride", 1)
     day.open_deck()
     clock.offset += timedelta(hours=9)
-    barrier, timers_due = Barrier(2), sweeping.command_of
+    barrier, timers_due = Barrier(2), sweeping.timer_command
 
     def meet(timer: Timer) -> object:
         barrier.wait(10)
         return timers_due(timer)
 
-    with patch.object(sweeping, "command_of", meet):
+    with patch.object(sweeping, "timer_command", meet):
         assert in_threads(*[partial(sweep, "worker")] * 2) == [5, 5]
     assert sorted(kinds_told(day)) == sorted(
         ["deck_due", "deck_due_in_15", "deck_due_in_5", "deck_overdue", "idle"]

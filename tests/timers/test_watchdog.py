@@ -7,11 +7,12 @@ import pytest
 from django.db import OperationalError
 
 from dealers import health
-from tables import clock, tasks, watchdog
+from tables import clock, tasks
 from tables.models import Sweep
-from tables.sweeping import sweep
-from tables.swept import Swept, last_swept, swept
-from tables.watchdog import sweep_if_nobody_does
+from tables.timers import watchdog
+from tables.timers.sweep import sweep
+from tables.timers.sweep_status import SweepStatus, read_sweep_status, sweep_status_of
+from tables.timers.watchdog import sweep_if_no_worker_does
 from tests.store.clocks import move
 from tests.timers.days import Day
 
@@ -24,7 +25,7 @@ def swept_by() -> str:
 
 
 def test_it_sweeps_where_nobody_ever_did() -> None:
-    assert sweep_if_nobody_does()
+    assert sweep_if_no_worker_does()
     assert swept_by() == "web"
 
 
@@ -32,15 +33,15 @@ def test_it_sweeps_where_nobody_ever_did() -> None:
 def test_a_worker_is_missed_after_fifteen_seconds(seconds: float, is_silent: bool) -> None:
     sweep()
     move(seconds=seconds)
-    assert sweep_if_nobody_does() == is_silent
+    assert sweep_if_no_worker_does() == is_silent
     assert swept_by() == ("web" if is_silent else "worker")
 
 
 @pytest.mark.parametrize(("seconds", "is_next"), [(3.999, False), (4, True), (5, True)])
 def test_of_several_web_processes_one_sweeps_at_a_time(seconds: float, is_next: bool) -> None:
-    assert sweep_if_nobody_does()
+    assert sweep_if_no_worker_does()
     move(seconds=seconds)
-    assert sweep_if_nobody_does() == is_next
+    assert sweep_if_no_worker_does() == is_next
 
 
 def test_it_says_so_once_and_again_when_another_worker_is_gone(caplog: pytest.LogCaptureFixture) -> None:
@@ -48,21 +49,21 @@ def test_it_says_so_once_and_again_when_another_worker_is_gone(caplog: pytest.Lo
         sweep()
         for _ in range(3):
             move(seconds=20)
-            assert sweep_if_nobody_does()
+            assert sweep_if_no_worker_does()
     assert [record.message for record in caplog.records] == [SAID, SAID]
 
 
 def test_it_stops_when_a_worker_comes() -> None:
-    assert sweep_if_nobody_does()
+    assert sweep_if_no_worker_does()
     sweep()
-    assert not sweep_if_nobody_does()
+    assert not sweep_if_no_worker_does()
 
 
 @pytest.mark.parametrize("hours", [-4, 4])
 def test_a_clock_that_is_set_hides_nobody_who_is_gone(hours: int) -> None:
     sweep()
     move(hours=hours)
-    assert sweep_if_nobody_does()
+    assert sweep_if_no_worker_does()
     assert Sweep.objects.get().at == clock.now()
 
 
@@ -70,19 +71,19 @@ def test_a_clock_that_is_set_hides_nobody_who_is_gone(hours: int) -> None:
 def test_who_watches_is_shown_when_timers_were_swept_and_whether_that_is_long_ago(
     seconds: float, is_silent: bool
 ) -> None:
-    assert last_swept() == Swept(is_silent=True)
+    assert read_sweep_status() == SweepStatus(is_silent=True)
     sweep()
     at = clock.now()
     move(seconds=seconds)
-    assert last_swept() == Swept(at, "worker", round(seconds * 1000), 0, is_silent=is_silent)
+    assert read_sweep_status() == SweepStatus(at, "worker", round(seconds * 1000), 0, is_silent=is_silent)
 
 
 def test_who_watches_is_shown_that_a_web_process_sweeps_instead() -> None:
-    assert sweep_if_nobody_does()
-    assert last_swept().is_fallback
-    assert not last_swept().is_silent
+    assert sweep_if_no_worker_does()
+    assert read_sweep_status().is_fallback
+    assert not read_sweep_status().is_silent
     sweep()
-    assert not last_swept().is_fallback
+    assert not read_sweep_status().is_fallback
 
 
 def test_health_and_metrics_say_how_old_and_how_late_the_last_sweep_was_and_which_decks_are_overdue() -> None:
@@ -106,7 +107,7 @@ def test_health_and_metrics_say_how_old_and_how_late_the_last_sweep_was_and_whic
 
 
 def test_a_row_that_is_not_there_yet_says_that_nobody_sweeps() -> None:
-    assert swept(None, None, None) == Swept(is_silent=True)
+    assert sweep_status_of(None, None, None) == SweepStatus(is_silent=True)
 
 
 def test_the_task_of_a_worker_sweeps_as_a_worker() -> None:
@@ -123,25 +124,27 @@ def test_it_is_started_once_and_looks_again_whatever_it_met(
         looked = asyncio.Event()
 
         async def look(function: object) -> None:
-            assert function is sweep_if_nobody_does
+            assert function is sweep_if_no_worker_does
             if met:
                 raise met.pop(0)
             looked.set()
             await asyncio.sleep(60)
 
         monkeypatch.setattr(watchdog, "in_database_thread", look)
-        watchdog.start_watching()
-        watchdog.start_watching()
+        watchdog.start_watchdog()
+        watchdog.start_watchdog()
         (task,) = watchdog._watching  # noqa: SLF001 - nobody else ends it
         await asyncio.wait_for(looked.wait(), 5)
         task.cancel()
 
     monkeypatch.setattr(watchdog, "_watching", set())
-    monkeypatch.setattr(watchdog, "SILENT", timedelta())
-    monkeypatch.setattr(watchdog, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(watchdog, "SILENT_AFTER", timedelta())
+    monkeypatch.setattr(watchdog, "CHECK_SECONDS", 0)
     asyncio.run(serve())
     said = "the watchdog could not look at the timers"
-    assert [(one.levelname, one.message) for one in caplog.records if one.name == "tables.watchdog"] == [
+    assert [
+        (one.levelname, one.message) for one in caplog.records if one.name == "tables.timers.watchdog"
+    ] == [
         ("WARNING", f"{said}: OperationalError"),
         ("ERROR", said),
     ]

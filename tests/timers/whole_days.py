@@ -7,7 +7,7 @@ from games.table import events as e
 from games.table.decks.model import HOURS
 from tables import clock
 from tables.models import Deck
-from tables.verifying import verify_table
+from tables.verify.table import verify_table
 from tests.timers.days import DEALER, MORNING, RELIEF, Day, Told, log_of
 
 # Each game, and how it is dealt.

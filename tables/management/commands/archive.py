@@ -7,16 +7,16 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from tqdm import tqdm
 
-from tables.archiving import CannotArchive, archive_before, check_file, latest
+from tables.archive.archive import CannotArchive, archive_before, check_file, latest_day
 from tables.faults import Fault
-from tables.management.arguments import a_day
+from tables.management.arguments import parse_day
 
 
 class Command(BaseCommand):
     help = "Writes old gaming days of the log to signed files, proves them and removes them; or checks files."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--before", type=a_day, metavar="DAY", help="the first gaming day that stays")
+        parser.add_argument("--before", type=parse_day, metavar="DAY", help="the first gaming day that stays")
         parser.add_argument("--to", metavar="FOLDER", help="where the files are written")
         parser.add_argument("--check", nargs="+", metavar="FILE", help="proves files, and removes nothing")
 
@@ -37,9 +37,9 @@ class Command(BaseCommand):
             sys.exit(130)
 
     def archive(self, before: date, folder: Path) -> None:
-        if before > latest():
+        if before > latest_day():
             raise CommandError(
-                f"{before} is too late: --before {latest()} is the latest that can be said now."
+                f"{before} is too late: --before {latest_day()} is the latest that can be said now."
             )
         with tqdm(unit=" files", disable=not sys.stderr.isatty()) as progress:
             try:

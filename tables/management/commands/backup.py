@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from tables.backing_up import CannotBackUp, back_up
+from tables.archive.backup import CannotBackUp, back_up
 from tables.management.arguments import sqlite_floor
 
 

@@ -9,8 +9,8 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from tables.exporting import count_between, line_of, rounds_between
-from tables.management.arguments import a_day
+from tables.archive.export import count_rounds_between, export_line, rounds_between
+from tables.management.arguments import parse_day
 from tables.models import Table
 
 
@@ -19,10 +19,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--from", dest="first", type=a_day, required=True, metavar="DAY", help="first gaming day"
+            "--from", dest="first", type=parse_day, required=True, metavar="DAY", help="first gaming day"
         )
         parser.add_argument(
-            "--to", dest="last", type=a_day, required=True, metavar="DAY", help="last gaming day, included"
+            "--to",
+            dest="last",
+            type=parse_day,
+            required=True,
+            metavar="DAY",
+            help="last gaming day, included",
         )
         parser.add_argument("--table", metavar="NAME", help="the rounds of one table alone")
         parser.add_argument("--out", metavar="FILE", help="writes here instead of to standard output")
@@ -76,9 +81,9 @@ def export(first: date, last: date, table: Table | None, target: BinaryIO) -> tu
     """How many rounds were written, and how many have no record."""
     written = without = 0
     unseen = not sys.stderr.isatty() or (target is sys.stdout.buffer and sys.stdout.isatty())
-    total = None if unseen else count_between(first, last, table)
+    total = None if unseen else count_rounds_between(first, last, table)
     for found in tqdm(rounds_between(first, last, table), total=total, unit=" rounds", disable=unseen):
-        line = line_of(found)
+        line = export_line(found)
         if line is None:
             without += 1
         else:

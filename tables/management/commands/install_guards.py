@@ -3,7 +3,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from tables import guards
+from tables.log import triggers
 
 
 class Command(BaseCommand):
@@ -11,8 +11,8 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        missing = guards.missing(connection)
-        guards.install(connection)
+        missing = triggers.missing(connection)
+        triggers.install(connection)
         for name in missing:
             self.stdout.write(f"{name} was missing.")
         self.stdout.write("Every trigger is in place.")

@@ -5,7 +5,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tables.replaying import CannotReplay, find_round, people, settlement_lines, step_lines, steps_of
+from tables.history.replay import (
+    CannotReplay,
+    actor_names,
+    find_round,
+    replay_steps,
+    settlement_lines,
+    step_lines,
+)
 
 HINT = "Enter: next   b: back   q: quit"
 
@@ -23,10 +30,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             asked = find_round(options["round"])
-            steps = list(steps_of(asked))
+            steps = list(replay_steps(asked))
         except CannotReplay as reason:
             raise CommandError(str(reason)) from None
-        names = people(steps)
+        names = actor_names(steps)
         pages = [step_lines(step, names) for step in steps] + [settlement_lines(asked.row)]
         self.stdout.write(f"Round {asked.number} of {asked.table}, events {asked.first} to {asked.last}")
         try:

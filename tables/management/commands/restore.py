@@ -8,8 +8,8 @@ from django.db import connections
 from django.utils import timezone
 
 from tables import clock
+from tables.archive.restore import CannotRestore, restore
 from tables.management.arguments import sqlite_floor
-from tables.restoring import CannotRestore, restore
 
 
 class Command(BaseCommand):

@@ -6,9 +6,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from tqdm import tqdm
 
-from tables.heads import BadHeads, Heads, read_heads
+from tables.log.heads import BadHeads, Heads, read_heads
 from tables.models import Table
-from tables.verifying import Signed, strays, verify_table
+from tables.verify.signed import SignedHead
+from tables.verify.strays import find_stray_events
+from tables.verify.table import verify_table
 
 
 class Command(BaseCommand):
@@ -46,14 +48,14 @@ def verify(with_rows: bool, table: str | None) -> tuple[int, int, list[str], lis
     heads = signed_heads(faults, notes)
     tables = tables_to_read(table)
     if table is None:
-        faults += strays(tables)
+        faults += find_stray_events(tables)
         gone = [] if heads is None else sorted(heads.by_table.keys() - set(tables))
         faults += [f"table {pk}: is gone, and its head was signed" for pk in gone]
     events = 0
     with tqdm(unit=" events", disable=not sys.stderr.isatty()) as bar:
         for pk in tables:
             head = None if heads is None else heads.by_table.get(pk)
-            signed = None if heads is None or head is None else Signed(head, heads.at)
+            signed = None if heads is None or head is None else SignedHead(head, heads.at)
             found = verify_table(pk, signed, with_rows, bar.update)
             events += found.events
             faults += [] if found.fault is None else [f"table {pk}: {found.fault}"]

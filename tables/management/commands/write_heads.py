@@ -3,7 +3,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.heads import BadHeads, write_heads
+from tables.log.heads import BadHeads, write_heads
 
 
 class Command(BaseCommand):

@@ -64,7 +64,7 @@ def _new_table(*, has_decks: bool = False) -> int:
     from games.rulebook.submission import Settings  # noqa: PLC0415
     from tables import clock  # noqa: PLC0415
     from tables.models import RulesSubmission, Table  # noqa: PLC0415
-    from tables.opening import new_table, open_under  # noqa: PLC0415
+    from tables.open_table import new_table, open_under  # noqa: PLC0415
     from tests.store.nights import SYSTEM, submission_for  # noqa: PLC0415
 
     clock.offset = timedelta(hours=-12)
@@ -136,7 +136,7 @@ def seat_at(table_id: int, seat: int, clock_offset: timedelta) -> list[int]:
 def new_tables(count: int) -> list[int]:
     """Opened by the right time."""
     from games.table.actor import Actor  # noqa: PLC0415 - Django is set up by now
-    from tables.opening import new_table  # noqa: PLC0415
+    from tables.open_table import new_table  # noqa: PLC0415
 
     system = Actor("system", "system")
     return [new_table(f"New {n}", "let_it_ride", {}, (10_00, 500_00), system).pk for n in range(count)]

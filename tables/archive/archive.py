@@ -1,0 +1,267 @@
+"""Archives gaming days of the log: writes them to signed files, verifies those, then deletes the events.
+
+Nothing else ever deletes an event. The archive row, the checkpoint at the boundary and the rounds stay.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from django.db import connection, transaction
+from django.db.models import Count, Max, Min
+
+from tables import clock
+from tables.archive.signed_files import ArchiveHeader, VerifiedFile, verify_file, write_file
+from tables.calendar import gaming_day
+from tables.faults import Fault
+from tables.ids import id_in_table
+from tables.log import partitions, triggers
+from tables.log.chain import CHAIN_START
+from tables.log.checkpoints import new_checkpoint
+from tables.models import Archive, Checkpoint, Table, TableEvent
+from tables.paging import by_pages
+
+# A tap may be sent again for some minutes; what it did is looked for in the log.
+RETRY_WINDOW = timedelta(hours=1)
+# So long taps may be held up by the removal of a day; then they go on and the day stays.
+LOCK_TIMEOUT = "2s"
+
+
+class DayEvents(NamedTuple):
+    """The events of one table on one gaming day."""
+
+    table_id: int
+    day: date
+    first: int
+    last: int
+
+
+class CannotArchive(Exception):  # noqa: N818 - it is said as it is
+    """Why a day stays in the log, in a sentence."""
+
+
+def latest_day() -> date:
+    """The first day that must stay: the present one, or the one before until its last taps are answered."""
+    return gaming_day(clock.now() - RETRY_WINDOW)
+
+
+def archive_before(before: date, folder: Path, told: Callable[[Path], None]) -> int:
+    """Archives every day before this one, the oldest first; how many files that made."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = 0
+    for day, spans in _days(before):
+        files = [_written(span, folder) for span in spans]
+        _remove(day, files)
+        for path, _ in files:
+            told(path)
+        made += len(files)
+    return made
+
+
+def _days(before: date) -> Iterator[tuple[date, list[DayEvents]]]:
+    """The days of the log, the oldest first, with what is to be removed together."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            days = [date.fromisoformat(name.rpartition("_")[2]) for name in partitions.names(cursor)]
+        for day in sorted(day for day in days if day < before):
+            yield day, _spans_of_partition(day)
+        return
+    while spans := [span for table in _table_ids() if (span := _oldest(table)) and span.day < before]:
+        day = min(span.day for span in spans)
+        for span in spans:
+            # Table by table, for a tap waits while rows are deleted.
+            if span.day == day:
+                yield day, [span]
+
+
+def _table_ids() -> list[int]:
+    return list(Table.objects.order_by("pk").values_list("pk", flat=True))
+
+
+def _spans_of_partition(day: date) -> list[DayEvents]:
+    found = TableEvent.objects.filter(day=day).order_by("table_id").values("table_id")
+    rows = found.annotate(first=Min("sequence"), last=Max("sequence"), count=Count("*"))
+    for row in rows:
+        if row["count"] != row["last"] - row["first"] + 1:
+            raise CannotArchive(f"The log of table {row['table_id']} on {day} has gaps. Run verify_log.")
+    return [DayEvents(row["table_id"], day, row["first"], row["last"]) for row in rows]
+
+
+def _oldest(table_id: int) -> DayEvents | None:
+    """The oldest day of a table: the days of a log only go up, so its end is found by halving."""
+    log = TableEvent.objects.filter(pk__gt=id_in_table(table_id, 0), pk__lt=id_in_table(table_id + 1, 0))
+    first = log.order_by("pk").only("sequence", "day").first()
+    newest = log.order_by("-pk").only("sequence", "day").first()
+    if first is None or newest is None:
+        return None
+    low, high = first.sequence, newest.sequence
+    while low < high:
+        middle = (low + high + 1) // 2
+        if log.filter(pk=id_in_table(table_id, middle), day=first.day).exists():
+            low = middle
+        else:
+            high = middle - 1
+    return DayEvents(table_id, first.day, first.sequence, low)
+
+
+def _written(span: DayEvents, folder: Path) -> tuple[Path, VerifiedFile]:
+    """The file of a span, on the disk and proven by reading it back."""
+    path = folder / f"{span.day}-table-{span.table_id}.jsonl"
+    part = path.with_suffix(".part")
+    if Archive.objects.filter(table_id=span.table_id, day=span.day).exists():
+        raise CannotArchive(
+            f"Table {span.table_id} was archived for {span.day} before, and has events again."
+        )
+    ids = (id_in_table(span.table_id, span.first), id_in_table(span.table_id, span.last))
+    events = TableEvent.objects.filter(day=span.day, pk__range=ids)
+    try:
+        with part.open("wb") as target:
+            write_file(target, _header(span), by_pages(events))
+            target.flush()
+            os.fsync(target.fileno())
+        proven = verify_file(part)
+        _put_in_place(part, path, proven)
+    finally:
+        part.unlink(missing_ok=True)
+    _sync_folder(folder)
+    return path, proven
+
+
+def _put_in_place(part: Path, path: Path, proven: VerifiedFile) -> None:
+    """A file that is there already is this very day from an interrupted run, or it is not touched."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        try:
+            is_same = verify_file(path) == proven
+        except Fault:
+            is_same = False
+        if not is_same:
+            raise CannotArchive(
+                f"{path} is there and is something else. Move it away, or choose another folder."
+            ) from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """The name of a new file is on the disk too."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def _header(span: DayEvents) -> ArchiveHeader:
+    """Where the day begins and ends; a log begins with nothing, a later day with its checkpoint."""
+    table = Table.objects.only("name").get(pk=span.table_id)
+    last = TableEvent.objects.only("hash").get(pk=id_in_table(span.table_id, span.last), day=span.day)
+    head, state = CHAIN_START, ""
+    if span.first > 1:
+        before = Checkpoint.objects.filter(pk=id_in_table(span.table_id, span.first - 1)).first()
+        if before is None:
+            raise CannotArchive(f"{table} has no checkpoint before event {span.first}. Run verify_log.")
+        head, state = before.head, before.state
+    return ArchiveHeader(span.table_id, table.name, span.day, span.first, span.last, head, last.hash, state)
+
+
+def _remove(day: date, files: list[tuple[Path, VerifiedFile]]) -> None:
+    """Takes a day out of the log with its tables' archive rows, or leaves everything as it is."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            _lock_day(day)
+        _check_nothing_came(day, files)
+        if connection.vendor == "postgresql":
+            # A tap takes the row of its table before the log. In the same order none can meet us half-way.
+            _execute(f"LOCK TABLE {Table._meta.db_table} IN ACCESS EXCLUSIVE MODE")  # noqa: SLF001
+        at = clock.now()
+        for path, (header, digest) in files:
+            _keep_boundary(header, gaming_day(at))
+            _row(header, digest, path, at).save(force_insert=True)
+        if connection.vendor == "postgresql":
+            partitions.drop(day)
+        else:
+            _delete([header for _, (header, _) in files])
+
+
+def _lock_day(day: date) -> None:
+    _execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
+    _execute(f"LOCK TABLE {partitions.name_of(day)} IN SHARE MODE")
+
+
+def _execute(statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def _check_nothing_came(day: date, files: list[tuple[Path, VerifiedFile]]) -> None:
+    """The day has the events that were proven, and no other."""
+    proven = [header.last_sequence - header.first_sequence + 1 for _, (header, _) in files]
+    if connection.vendor == "postgresql":
+        there = TableEvent.objects.filter(day=day).count()
+    else:
+        there = sum(TableEvent.objects.filter(pk__range=_keys(header)).count() for _, (header, _) in files)
+    if there != sum(proven):
+        raise CannotArchive(f"The log of {day} has changed meanwhile. Run archive again.")
+
+
+def _keys(header: ArchiveHeader) -> tuple[int, int]:
+    return id_in_table(header.table, header.first_sequence), id_in_table(header.table, header.last_sequence)
+
+
+def _keep_boundary(header: ArchiveHeader, day: date) -> None:
+    """What comes after the day begins at a checkpoint; a table without a later tap gets one now."""
+    table = Table.objects.select_for_update().get(pk=header.table)
+    after = Checkpoint.objects.filter(pk=id_in_table(table.pk, header.last_sequence)).first()
+    if after is None and table.version == header.last_sequence:
+        after = new_checkpoint(table, day)
+        after.save(force_insert=True)
+    if after is None:
+        raise CannotArchive(f"{table} has no checkpoint at event {header.last_sequence}. Run verify_log.")
+    if after.head != header.head_after:
+        raise CannotArchive(f"The checkpoint of {table} at event {after.sequence} has another head.")
+
+
+def _row(header: ArchiveHeader, digest: str, path: Path, at: datetime) -> Archive:
+    return Archive(
+        table_id=header.table,
+        day=header.day,
+        first_sequence=header.first_sequence,
+        last_sequence=header.last_sequence,
+        head=header.head_after,
+        file=path.name,
+        digest=digest,
+        at=at,
+    )
+
+
+def _delete(headers: list[ArchiveHeader]) -> None:
+    """SQLite has no partitions: the guard of the log steps aside within the transaction."""
+    triggers.remove(connection, partitions.LOG_TABLE)
+    for header in headers:
+        TableEvent.objects.filter(pk__range=_keys(header)).delete()
+    triggers.install(connection)
+
+
+def check_file(path: Path) -> str:
+    """Proves a file, and against this database where it knows of the file; what was found, in a sentence."""
+    header, digest = verify_file(path)
+    found = f"{header.name} on {header.day}, events {header.first_sequence} to {header.last_sequence}"
+    before = Checkpoint.objects.filter(pk=id_in_table(header.table, header.first_sequence - 1)).first()
+    if before is not None and header.first_sequence > 1:
+        _check_same("line 1", {"head_before": before.head, "state": before.state}, header)
+    row = Archive.objects.filter(table_id=header.table, day=header.day).first()
+    if row is None:
+        return f"{found}: proven. This database has no row of it."
+    if row.digest != digest:
+        raise Fault("The file", "", f"is not the one that was archived: its digest was {row.digest}")
+    known = {"first_sequence": row.first_sequence, "last_sequence": row.last_sequence, "head_after": row.head}
+    _check_same("line 1", known, header)
+    return f"{found}: proven."
+
+
+def _check_same(line: str, known: dict[str, object], header: ArchiveHeader) -> None:
+    for name, value in known.items():
+        if getattr(header, name) != value:
+            raise Fault(line, name, "is not as this database has it")

@@ -1,0 +1,178 @@
+"""Copies a floor on SQLite while commands go on: small tables at one moment, then history by pages.
+
+History is only appended to and SQLite has one writer, so the highest key at that moment bounds each table of
+history, and the version of each table bounds its log. The copy is the floor as it stood at that moment.
+"""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tables.archive.verify_copy import verify_copy
+from tables.ids import IDS_PER_TABLE, id_in_table
+from tables.log.triggers import APPEND_ONLY_TABLES
+from tables.paging import PAGE
+
+# Numbered by table, so each table has its own end.
+NUMBERED_BY_TABLE = ("tables_tableevent", "tables_checkpoint")
+# Where SQLite keeps the last key of each table.
+KEY_COUNTERS = "sqlite_sequence"
+# A reader waits while a tap commits.
+WAIT_SECONDS = 30
+
+Row = tuple[Any, ...]
+
+
+class CannotBackUp(Exception):  # noqa: N818 - it is said as it is
+    """Why there is no copy, in a sentence."""
+
+
+class HistoryRange(NamedTuple):
+    """Rows of a table of history: keys above the first and up to the last."""
+
+    table: str
+    after: int
+    until: int
+
+
+class FloorSnapshot(NamedTuple):
+    """What was read at one moment: the schema, the small tables, and how far history reached."""
+
+    schema: list[tuple[str, str, str]]
+    small: dict[str, list[Row]]
+    counters: list[Row]
+    history: list[HistoryRange]
+    archives: int
+
+
+def back_up(source: Path, target: Path, progress: Callable[[int], object] = lambda count: None) -> int:
+    """Copies the floor to a new file that is there once it is proven; how many rows of history it has."""
+    if target.exists():
+        raise CannotBackUp(f"{target} is there already. A backup is never overwritten.")
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        rows = _copy(source, part, progress)
+        fault = verify_copy(part)
+        if fault:
+            raise CannotBackUp(f"The copy does not prove: {fault}")
+        os.link(part, target)
+    except FileExistsError:
+        raise CannotBackUp(f"{target} is there already. A backup is never overwritten.") from None
+    finally:
+        part.unlink(missing_ok=True)
+    sync_to_disk(target.parent)
+    return rows
+
+
+def _copy(source: Path, part: Path, progress: Callable[[int], object]) -> int:
+    with open_read_only(source) as floor, closing(sqlite3.connect(part, isolation_level=None)) as copy:
+        snapshot = _read_snapshot(floor)
+        copy.execute("PRAGMA journal_mode = OFF")
+        copy.execute("PRAGMA synchronous = OFF")
+        copy.execute("BEGIN")
+        _make(copy, snapshot, "table")
+        for table, rows in snapshot.small.items():
+            _insert(copy, table, rows)
+        count = 0
+        for of_history in snapshot.history:
+            for page in _pages(floor, of_history):
+                _insert(copy, of_history.table, page)
+                count += len(page)
+                progress(len(page))
+        # Inserting has counted too, but not what was deleted since.
+        copy.execute(f"DELETE FROM {KEY_COUNTERS}")  # noqa: S608 - our own name
+        _insert(copy, KEY_COUNTERS, snapshot.counters)
+        _make(copy, snapshot, "index")
+        _make(copy, snapshot, "trigger")
+        copy.execute("COMMIT")
+        if _archives(floor) != snapshot.archives:
+            raise CannotBackUp("A day was archived meanwhile. Run backup again.")
+    sync_to_disk(part)
+    return count
+
+
+@contextmanager
+def open_read_only(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that cannot write."""
+    address = f"{path.resolve().as_uri()}?mode=ro"
+    with closing(
+        sqlite3.connect(address, uri=True, isolation_level=None, timeout=WAIT_SECONDS)
+    ) as connection:
+        yield connection
+
+
+def _read_snapshot(floor: sqlite3.Connection) -> FloorSnapshot:
+    """One short transaction: no tap commits while it reads."""
+    floor.execute("BEGIN")
+    schema = floor.execute(
+        "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
+    ).fetchall()
+    names = [name for kind, name, _ in schema if kind == "table"]
+    small = {name: _all(floor, name) for name in names if name not in APPEND_ONLY_TABLES}
+    counters = _all(floor, KEY_COUNTERS)
+    history = [part for name in names if name in APPEND_ONLY_TABLES for part in _bounds(floor, name)]
+    archives = _archives(floor)
+    floor.execute("COMMIT")
+    return FloorSnapshot(schema, small, counters, history, archives)
+
+
+def _all(floor: sqlite3.Connection, table: str) -> list[Row]:
+    return floor.execute(f"SELECT * FROM {_quoted(table)}").fetchall()  # noqa: S608 - a name of the schema
+
+
+def _bounds(floor: sqlite3.Connection, table: str) -> Iterator[HistoryRange]:
+    """How far a table of history reaches now; the log and the checkpoints for each table by itself."""
+    if table not in NUMBERED_BY_TABLE:
+        (last,) = floor.execute(f"SELECT max(id) FROM {_quoted(table)}").fetchone()  # noqa: S608 - the same
+        yield HistoryRange(table, 0, last or 0)
+        return
+    for (table_id,) in floor.execute("SELECT id FROM tables_table ORDER BY id").fetchall():
+        within = (id_in_table(table_id, 0), id_in_table(table_id, IDS_PER_TABLE - 1))
+        (last,) = floor.execute(
+            f"SELECT max(id) FROM {_quoted(table)} WHERE id BETWEEN ? AND ?",  # noqa: S608 - the same
+            within,
+        ).fetchone()
+        yield HistoryRange(table, within[0], last or 0)
+
+
+def _archives(floor: sqlite3.Connection) -> int:
+    (last,) = floor.execute("SELECT max(id) FROM tables_archive").fetchone()
+    return last or 0
+
+
+def _pages(floor: sqlite3.Connection, part: HistoryRange) -> Iterator[list[Row]]:
+    """Each page is one statement that is read to its end; taps go on in between."""
+    last = part.after
+    statement = f"SELECT id, * FROM {_quoted(part.table)} WHERE id > ? AND id <= ? ORDER BY id LIMIT ?"  # noqa: S608 - the same
+    while page := floor.execute(statement, (last, part.until, PAGE)).fetchall():
+        last = page[-1][0]
+        yield [row[1:] for row in page]
+
+
+def _make(copy: sqlite3.Connection, snapshot: FloorSnapshot, wanted: str) -> None:
+    for kind, _, sql in snapshot.schema:
+        if kind == wanted:
+            copy.execute(sql)
+
+
+def _insert(copy: sqlite3.Connection, table: str, rows: list[Row]) -> None:
+    if rows:
+        places = ", ".join("?" * len(rows[0]))
+        copy.executemany(f"INSERT INTO {_quoted(table)} VALUES ({places})", rows)  # noqa: S608 - the same
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def sync_to_disk(path: Path) -> None:
+    """What was written is on the disk; for a folder, the names in it."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

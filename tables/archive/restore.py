@@ -1,0 +1,118 @@
+"""Restores a backup: it is verified first, and the floor that was there is moved aside, never deleted."""
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from django.db.migrations.loader import MigrationLoader
+
+from tables.archive.backup import open_read_only, sync_to_disk
+from tables.archive.verify_copy import run_on_copy, verify_copy
+
+# So long a tap that is just under way may take.
+LOCK_SECONDS = 2
+
+
+class CannotRestore(Exception):  # noqa: N818 - it is said as it is
+    """Why the floor stays as it is, in a sentence."""
+
+
+def restore(backup: Path, floor: Path, at: datetime, is_replacing: bool = False) -> Path | None:
+    """Puts a proven copy of the backup in the place of the floor; where the old floor went, if any."""
+    if not backup.is_file():
+        raise CannotRestore(f"There is no file {backup}.")
+    if floor.exists() and backup.samefile(floor):
+        raise CannotRestore(f"{backup} is the floor itself.")
+    tables = _count_tables(floor)
+    if tables and not is_replacing:
+        raise CannotRestore(f"The floor has {tables} tables. --replace moves it aside and takes the backup.")
+    floor.parent.mkdir(parents=True, exist_ok=True)
+    copy = floor.with_name(f"{floor.name}.restoring")
+    try:
+        shutil.copyfile(backup, copy)
+        _verify(backup, copy)
+        sync_to_disk(copy)
+        return _swap(copy, floor, at)
+    finally:
+        copy.unlink(missing_ok=True)
+
+
+def _count_tables(floor: Path) -> int:
+    if not floor.exists():
+        return 0
+    try:
+        with open_read_only(floor) as connection:
+            (count,) = connection.execute("SELECT count(*) FROM tables_table").fetchone()
+            return int(count)
+    except sqlite3.DatabaseError as error:
+        # A file that was never migrated has nothing to lose.
+        if "no such table" in str(error):
+            return 0
+        raise CannotRestore(f"{floor} cannot be read: {error}. Move it away by hand.") from None
+
+
+def _verify(backup: Path, copy: Path) -> None:
+    """The copy is brought to the present schema, as the floor would be at its next start, and verified."""
+    unknown = _applied(backup, copy) - MigrationLoader(None).disk_migrations.keys()
+    if unknown:
+        raise CannotRestore(f"{backup} was made by a newer version of the app.")
+    migrated = run_on_copy(copy, "migrate", "--verbosity", "0")
+    if migrated.returncode:
+        raise CannotRestore(f"{backup} cannot be brought to this version of the app.")
+    fault = verify_copy(copy)
+    if fault:
+        raise CannotRestore(f"{backup} does not prove: {fault}")
+
+
+def _applied(backup: Path, copy: Path) -> set[tuple[str, str]]:
+    """The migrations of our own apps that the backup has behind it."""
+    try:
+        with open_read_only(copy) as connection:
+            connection.execute("SELECT 1 FROM tables_tableevent").fetchone()
+            rows = connection.execute(
+                "SELECT app, name FROM django_migrations WHERE app IN ('tables', 'dealers')"
+            )
+            return set(rows.fetchall())
+    except sqlite3.DatabaseError:
+        raise CannotRestore(f"{backup} is no backup of a floor.") from None
+
+
+def _swap(copy: Path, floor: Path, at: datetime) -> Path | None:
+    """Under the lock of the old floor, so that no tap is written while it moves."""
+    if not floor.exists():
+        copy.rename(floor)
+        sync_to_disk(floor.parent)
+        return None
+    users = _open_elsewhere(floor)
+    if users:
+        raise CannotRestore(f"The floor is open in process {', '.join(users)}. Stop the app first.")
+    with closing(sqlite3.connect(floor, isolation_level=None, timeout=LOCK_SECONDS)) as connection:
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            raise CannotRestore("The floor is in use. Stop the app first.") from None
+        aside = floor.with_name(f"{floor.stem}.{at:%Y-%m-%dT%H-%M-%S}{floor.suffix}")
+        try:
+            # A name that is taken is not overwritten.
+            os.link(floor, aside)
+        except FileExistsError:
+            raise CannotRestore(f"{aside} is there already. Try again in a second.") from None
+        copy.replace(floor)
+        sync_to_disk(floor.parent)
+    return aside
+
+
+def _open_elsewhere(floor: Path) -> list[str]:
+    """Other processes that have the file open, where the system tells."""
+    own, found = str(os.getpid()), set()
+    for entry in Path("/proc").glob("[0-9]*/fd/*"):
+        try:
+            if entry.parts[2] != own and entry.samefile(floor):
+                found.add(entry.parts[2])
+        except OSError:
+            # Gone meanwhile, or not ours to look at.
+            continue
+    return sorted(found)

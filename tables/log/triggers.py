@@ -1,0 +1,183 @@
+"""The triggers that keep history append-only: the database itself refuses to change or delete it.
+
+Every migration that touches one of these tables ends with `install`: on SQLite an altered table is rebuilt
+and silently loses its triggers.
+"""
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from tables.log import partitions
+
+# What is written once. A day of the log leaves by `archive` alone.
+# Beside each stands what is unique in it, for SQLite's INSERT OR REPLACE would take the old row away.
+APPEND_ONLY_TABLES: dict[str, tuple[tuple[str, ...], ...]] = {
+    "tables_tableevent": (("id",), ("command_id", "place", "day")),
+    "tables_checkpoint": (("id",),),
+    "tables_archive": (("id",), ("table_id", "day")),
+    "tables_round": (("id",), ("table_id", "number")),
+    "tables_wager": (("id",), ("round_id", "seat_id", "box")),
+    "tables_roundcorrection": (("id",), ("round_id", "sequence")),
+    "tables_approval": (("id",), ("table_id", "number")),
+    "tables_acknowledgement": (("id",), ("pit_id", "alert")),
+    "tables_roundseat": (("id",), ("round_id", "sequence", "seat", "place")),
+    "tables_irregularity": (("id",), ("table_id", "sequence", "place")),
+    "tables_submissionchange": (("id",),),
+}
+# What later migrations make, ours or those of other apps.
+LATER_TABLES: set[str] = {
+    "tables_acknowledgement",
+    "tables_roundseat",
+    "tables_irregularity",
+    "tables_submissionchange",
+}
+# A submission may still be drafted; once approved its text stays, once a table has used it all of it stays.
+SUBMISSION_TABLE = "tables_rulessubmission"
+# Columns of an approved submission that stay. They are guarded since its changes are kept.
+FROZEN_COLUMNS = ("reference", "version", "game", "body", "approval_reference", "approved_on")
+VARCHAR_COLUMNS = ("reference", "game", "approval_reference")
+SUBMISSION_CHANGE_TABLE = "tables_submissionchange"
+# What the function of every trigger does on PostgreSQL.
+REFUSE = " BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END "
+
+
+def register_append_only(table: str, *unique: tuple[str, ...]) -> None:
+    """Holds a table of another app append-only as well; called when that app is ready."""
+    APPEND_ONLY_TABLES[table] = unique
+    LATER_TABLES.add(table)
+
+
+def install(connection: BaseDatabaseWrapper) -> None:
+    """Puts every trigger in place; those that are there already are made anew."""
+    triggers = _triggers(connection)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(
+                f"CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $${REFUSE}$$"
+            )
+        for (table, name), rule in triggers.items():
+            on_table = f" ON {table}" if connection.vendor == "postgresql" else ""
+            cursor.execute(f"DROP TRIGGER IF EXISTS {_full(connection, table, name)}{on_table}")
+            cursor.execute(f"CREATE TRIGGER {_full(connection, table, name)} {rule}")
+
+
+def remove(connection: BaseDatabaseWrapper, table: str) -> None:
+    """Takes the triggers off one table, for `archive` on SQLite, inside its transaction."""
+    with connection.cursor() as cursor:
+        for of_table, name in _triggers(connection):
+            if of_table == table:
+                cursor.execute(f"DROP TRIGGER {_full(connection, table, name)}")
+
+
+def missing(connection: BaseDatabaseWrapper) -> list[str]:
+    """The triggers that should be there, and are not, do not fire, or say something else."""
+    wanted = _triggers(connection)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # Each day has its own copy of the trigger on the rows of the log, which can be disabled alone.
+            rule = wanted[partitions.LOG_TABLE, "append_only"]
+            for day in partitions.names(cursor):
+                wanted[day, "append_only"] = rule.replace(f" ON {partitions.LOG_TABLE} ", f" ON {day} ")
+            cursor.execute(
+                "SELECT c.relname, t.tgname, pg_get_triggerdef(t.oid, true)"
+                " FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc f ON f.oid = t.tgfoid"
+                " WHERE t.tgenabled IN ('O', 'A') AND f.proname = 'refuse_change' AND f.prosrc = %s"
+                " AND c.relnamespace = current_schema()::regnamespace",
+                [REFUSE],
+            )
+            found = {
+                (table, name)
+                for table, name, sql in cursor.fetchall()
+                if sql == f"CREATE TRIGGER {name} {wanted.get((table, name))}"
+            }
+        else:
+            cursor.execute("SELECT tbl_name, name, sql FROM sqlite_master WHERE type = 'trigger'")
+            found = {
+                (table, name.removeprefix(f"{table}_"))
+                for table, name, sql in cursor.fetchall()
+                if sql == f"CREATE TRIGGER {name} {wanted.get((table, name.removeprefix(f'{table}_')))}"
+            }
+    return sorted(f"{table}.{name}" for table, name in wanted.keys() - found)
+
+
+def _full(connection: BaseDatabaseWrapper, table: str, name: str) -> str:
+    """On SQLite the names of triggers are one for the whole database."""
+    return name if connection.vendor == "postgresql" else f"{table}_{name}"
+
+
+def _triggers(connection: BaseDatabaseWrapper) -> dict[tuple[str, str], str]:
+    """Each trigger by its table and name."""
+    found = _on_postgresql(connection) if connection.vendor == "postgresql" else _on_sqlite()
+    absent = LATER_TABLES.difference(connection.introspection.table_names()) if LATER_TABLES else set()
+    if SUBMISSION_CHANGE_TABLE in absent:
+        found = {key: rule for key, rule in found.items() if not key[1].startswith("approved")}
+    return {key: rule for key, rule in found.items() if key[0] not in absent}
+
+
+def _on_postgresql(connection: BaseDatabaseWrapper) -> dict[tuple[str, str], str]:
+    with connection.cursor() as cursor:
+        days = partitions.names(cursor)
+    # Worded as PostgreSQL itself says them, to be compared.
+    call = "EXECUTE FUNCTION refuse_change()"
+    triggers = {
+        (table, "append_only"): f"BEFORE DELETE OR UPDATE ON {table} FOR EACH ROW {call}"
+        for table in APPEND_ONLY_TABLES
+    }
+    # TRUNCATE fires no trigger of the rows, and on a partition none of the whole table either.
+    for table in (*APPEND_ONLY_TABLES, *days, SUBMISSION_TABLE):
+        triggers[table, "append_only_truncate"] = f"BEFORE TRUNCATE ON {table} FOR EACH STATEMENT {call}"
+    triggers[SUBMISSION_TABLE, "append_only"] = (
+        f"BEFORE DELETE OR UPDATE ON {SUBMISSION_TABLE} FOR EACH ROW WHEN (old.used_at IS NOT NULL) {call}"
+    )
+    compared = [f"{name}::text" if name in VARCHAR_COLUMNS else name for name in FROZEN_COLUMNS]
+    other = " OR ".join(f"new.{name} IS DISTINCT FROM old.{name}" for name in compared)
+    triggers[SUBMISSION_TABLE, "approved_stays"] = (
+        f"BEFORE UPDATE ON {SUBMISSION_TABLE} FOR EACH ROW"
+        f" WHEN (NOT old.is_draft AND (new.is_draft OR {other})) {call}"
+    )
+    triggers[SUBMISSION_TABLE, "approved_remains"] = (
+        f"BEFORE DELETE ON {SUBMISSION_TABLE} FOR EACH ROW WHEN (NOT old.is_draft) {call}"
+    )
+    return triggers
+
+
+def _on_sqlite() -> dict[tuple[str, str], str]:
+    triggers = {}
+    for table, unique in APPEND_ONLY_TABLES.items():
+        refuse = f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+        triggers[table, "no_update"] = f"BEFORE UPDATE ON {table} {refuse}"
+        triggers[table, "no_delete"] = f"BEFORE DELETE ON {table} {refuse}"
+        # INSERT OR REPLACE removes the old row without firing the trigger above.
+        same = " OR ".join(
+            f"EXISTS (SELECT 1 FROM {table} WHERE {' AND '.join(f'{name} = NEW.{name}' for name in names)})"  # noqa: S608 - our own names
+            for names in unique
+        )
+        triggers[table, "no_replace"] = f"BEFORE INSERT ON {table} WHEN {same} {refuse}"
+    # REPLACE takes the row in its way without firing the trigger on DELETE, so the other one asks, too.
+    taken = (
+        f"EXISTS (SELECT 1 FROM {SUBMISSION_TABLE} WHERE used_at IS NOT NULL"  # noqa: S608 - our own name
+        " AND (id = NEW.id OR (reference = NEW.reference AND version = NEW.version)))"
+    )
+    refuse = f"BEGIN SELECT RAISE(ABORT, '{SUBMISSION_TABLE} is in use'); END"
+    triggers[SUBMISSION_TABLE, "no_update"] = (
+        f"BEFORE UPDATE ON {SUBMISSION_TABLE} WHEN OLD.used_at IS NOT NULL OR {taken} {refuse}"
+    )
+    triggers[SUBMISSION_TABLE, "no_delete"] = (
+        f"BEFORE DELETE ON {SUBMISSION_TABLE} WHEN OLD.used_at IS NOT NULL {refuse}"
+    )
+    triggers[SUBMISSION_TABLE, "no_replace"] = f"BEFORE INSERT ON {SUBMISSION_TABLE} WHEN {taken} {refuse}"
+    refuse = f"BEGIN SELECT RAISE(ABORT, '{SUBMISSION_TABLE} is append-only once approved'); END"
+    other = " OR ".join(f"NEW.{name} IS NOT OLD.{name}" for name in FROZEN_COLUMNS)
+    triggers[SUBMISSION_TABLE, "approved_stays"] = (
+        f"BEFORE UPDATE ON {SUBMISSION_TABLE} WHEN NOT OLD.is_draft AND (NEW.is_draft OR {other}) {refuse}"
+    )
+    triggers[SUBMISSION_TABLE, "approved_remains"] = (
+        f"BEFORE DELETE ON {SUBMISSION_TABLE} WHEN NOT OLD.is_draft {refuse}"
+    )
+    in_place = (
+        f"EXISTS (SELECT 1 FROM {SUBMISSION_TABLE} WHERE NOT is_draft"  # noqa: S608 - our own name
+        " AND (id = NEW.id OR (reference = NEW.reference AND version = NEW.version)))"
+    )
+    triggers[SUBMISSION_TABLE, "approved_no_replace"] = (
+        f"BEFORE INSERT ON {SUBMISSION_TABLE} WHEN {in_place} {refuse}"
+    )
+    return triggers

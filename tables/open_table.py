@@ -1,0 +1,111 @@
+"""Opens a new table on the floor."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+
+from games.registry import GAMES
+from games.rulebook.law import Refused
+from games.rulebook.submission import Settings
+from games.table import events as e
+from games.table.actor import Actor
+from games.table.evolve import open_table
+from games.table.rules.submission_checks import check_in_force, check_settings, check_submission
+from games.table.state import write_state
+from tables import clock
+from tables.calendar import gaming_day
+from tables.log import partitions
+from tables.log.append import CommandContext, event_row
+from tables.log.chain import CHAIN_START
+from tables.log.checkpoints import new_checkpoint
+from tables.models import Pit, RulesSubmission, Table
+from tables.rows.changes import Transition
+from tables.rows.write import row_changes, write_rows
+from tables.submissions.schedule import schedule_at_new_table
+from tables.submissions.store import read_submission
+
+
+def new_table(
+    name: str,
+    game: str,
+    rules: dict[str, Any],
+    limits_cents: tuple[int, int],
+    actor: Actor,
+    pit: Pit | None = None,
+) -> Table:
+    """A table that keeps no decks; the rules are checked as those of a record are."""
+    if game not in GAMES:
+        raise Refused("unknown_game.name", name=game, games=", ".join(GAMES))
+    GAMES[game].read_rules(rules)
+    minimum_cents, maximum_cents = limits_cents
+    event = e.TableOpened(
+        game=game,
+        rules=rules,
+        seats=GAMES[game].max_seats,
+        minimum_cents=minimum_cents,
+        maximum_cents=maximum_cents,
+    )
+    return _open(name, event, actor, pit)
+
+
+def open_under(
+    submission: RulesSubmission, name: str, settings: Settings, actor: Actor, pit: Pit | None = None
+) -> Table:
+    """A table under a submission that is in force, with the settings it permits."""
+    partitions.ensure(gaming_day(clock.now()))
+    with transaction.atomic():
+        # As it stands, not as it was read: until now it may have been a draft.
+        kept = RulesSubmission.objects.select_for_update().get(pk=submission.pk)
+        permitted = read_submission(kept)
+        if kept.effective_on is None:
+            raise Refused("not_in_force.draft", "ruling 38", reference=permitted.reference)
+        check_submission(permitted)
+        check_in_force(permitted, gaming_day(clock.now()))
+        check_settings(permitted, settings)
+        event = e.TableOpened(
+            game=permitted.game,
+            rules=permitted.rules,
+            seats=settings.seats,
+            minimum_cents=settings.minimum_cents,
+            maximum_cents=settings.maximum_cents,
+            submission=permitted,
+            settings=settings,
+        )
+        table = _open(name, event, actor, pit, kept)
+        schedule_at_new_table(table.pk, kept)
+        return table
+
+
+def _open(
+    name: str, event: e.TableOpened, actor: Actor, pit: Pit | None, submission: RulesSubmission | None = None
+) -> Table:
+    """The first event of a log, the rows that follow from it and the first checkpoint."""
+    state, context = open_table(event), CommandContext(actor, uuid4(), "", clock.now())
+    partitions.ensure(context.day)
+    with transaction.atomic():
+        if submission is not None:
+            _use(submission, context)
+        table = Table.objects.create(
+            name=name,
+            game=event.game,
+            pit=pit,
+            submission=submission,
+            snapshot=write_state(state),
+            version=state.version,
+            step=state.step,
+            head=CHAIN_START,
+            last_event_at=context.at,
+        )
+        row = event_row(table, state, event, context, place=0)
+        table.head = row.hash
+        row.save(force_insert=True)
+        table.save(update_fields=("head",))
+        new_checkpoint(table, context.day).save(force_insert=True)
+        write_rows(row_changes(Transition(table.pk, None, event, state, context.at, actor.id, context.day)))
+    return table
+
+
+def _use(submission: RulesSubmission, context: CommandContext) -> None:
+    """From its first table on, the database refuses to change the submission."""
+    RulesSubmission.objects.filter(pk=submission.pk, used_at=None).update(used_at=context.at)

@@ -1,0 +1,103 @@
+"""Alerts: what a pit boss should look at. Each starts at a given time, which may be in the future.
+
+So a screen shows an alert when its time comes, whether or not anything was pushed in between.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Literal
+
+from msgspec import Struct
+
+from games.table.approvals.model import REACHES, Reach
+from games.table.state import State
+from games.table.timers.due import clocks
+from tables.rows.tile_figures import REPORTED, WIN_SHOWN_FOR, Figures
+
+AlertLevel = Literal["urgent", "warning", "notice"]
+
+
+class Alert(Struct, frozen=True, omit_defaults=True):
+    """`since` it stands, `until` when if that is known; a notice is never loud.
+
+    Kind, subject and since tell an alert from every other of its table.
+    """
+
+    kind: str
+    level: AlertLevel
+    since: str
+    subject: str = ""
+    until: str = ""
+    params: dict[str, str] = {}
+
+    def stands(self, now: datetime) -> bool:
+        begun = not self.since or datetime.fromisoformat(self.since) <= now
+        return begun and not (self.until and datetime.fromisoformat(self.until) <= now)
+
+
+def alerts_of(state: State, figures: Figures) -> tuple[Alert, ...]:
+    """Of one table, as its state and its row say."""
+    if state.now.is_closed:
+        return tuple(_waiting(state))
+    return (*_waiting(state), *_clocks(state), *_held(state), *_noted(figures))
+
+
+def _waiting(state: State) -> Iterable[Alert]:
+    """The floor was called, or something waits for its answer; each step of the escalation is loud again."""
+    called = state.now.floor_called_at
+    if called is not None:
+        yield _unanswered("call", "", called, state.now.call_reached, {})
+    for request in state.now.requests:
+        params = {"kind": request.kind, "reason": request.reason}
+        yield _unanswered("request", str(request.number), request.asked_at, request.reached, params)
+
+
+def _unanswered(
+    kind: str, number: str, at: datetime, reached: tuple[Reach, ...], params: dict[str, str]
+) -> Alert:
+    furthest = max(reached, key=REACHES.index, default="")
+    if furthest:
+        params = params | {"reached": furthest}
+    level: AlertLevel = "urgent" if furthest else "warning"
+    return Alert(kind, level, at.isoformat(), f"{number} {furthest}".strip(), params=params)
+
+
+def _clocks(state: State) -> Iterable[Alert]:
+    """Each deck is due soon, due, and overdue, one after the other; stub and new sign wait, too."""
+    settings = state.now.settings
+    if settings is None:
+        return
+    soon = max(settings.reminders.deck_warnings, default=0)
+    overdue = timedelta(minutes=settings.reminders.deck_overdue)
+    for due in clocks(state):
+        deck = {"deck": due.subject}
+        match due.kind:
+            case "deck_due":
+                yield Alert("deck_due", "warning", _iso(due.at), due.subject, _iso(due.at + overdue), deck)
+            case "deck_overdue":
+                yield Alert("deck_overdue", "urgent", _iso(due.at), due.subject, params=deck)
+            case "stub_due":
+                yield Alert("stub_due", "warning", _iso(due.at))
+            case "new_rules":
+                coming = next(one for one in state.now.scheduled if one.effective_at == due.at)
+                reference = {"reference": coming.submission.reference}
+                yield Alert("new_rules", "warning", _iso(due.at), params=reference)
+            case kind if kind == f"deck_due_in_{soon}":
+                until = due.at + timedelta(minutes=soon)
+                yield Alert("deck_soon", "notice", _iso(due.at), due.subject, _iso(until), deck)
+
+
+def _held(state: State) -> Iterable[Alert]:
+    hold = state.now.hold
+    if hold is not None:
+        yield Alert("hold", "warning", _iso(hold.at), params={"reason": hold.reason})
+
+
+def _noted(figures: Figures) -> Iterable[Alert]:
+    for noted in figures.noted:
+        until = _iso(noted.since + WIN_SHOWN_FOR) if noted.kind in ("large_win", *REPORTED) else ""
+        yield Alert(noted.kind, "warning", _iso(noted.since), noted.subject, until, noted.params)
+
+
+def _iso(at: datetime) -> str:
+    return at.isoformat()

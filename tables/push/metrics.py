@@ -1,0 +1,5 @@
+"""Prometheus counters of pushes."""
+
+from prometheus_client import Counter
+
+PUSHES_LOST = Counter("tablegame_pushes_lost", "Pushes that did not leave; the heartbeat tells.")

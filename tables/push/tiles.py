@@ -1,0 +1,154 @@
+"""A table as a tile on the pit wall."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db.models import F, QuerySet, Value
+from django.db.models.functions import Coalesce, NullIf
+from msgspec import Struct
+
+from games.rulebook.money import write_cents
+from games.table.approvals.offers import asked_of_floor
+from games.table.state import State, read_state
+from games.table.view.table import TableView, view
+from tables.models import Table
+from tables.push.alerts import Alert, alerts_of
+from tables.rows.tile_figures import SPAN_SECONDS, Figures, read_figures
+
+
+class DeckClock(Struct, frozen=True, omit_defaults=True):
+    """A deck in play, and when it is to be changed."""
+
+    name: str
+    back: str
+    due_at: str
+    is_in_use: bool = False
+
+
+class LastResult(Struct, frozen=True, omit_defaults=True):
+    """The round that ended last: what the house won by it, or that it was void."""
+
+    round_number: int
+    at: str
+    win: str | None = None
+    void: str = ""
+
+
+class Pace(Struct, frozen=True):
+    """The rounds of the last hour in spans of so many seconds, the one that began at `at` last."""
+
+    at: int
+    seconds: int
+    rounds: tuple[int, ...]
+
+
+class Tile(Struct, frozen=True, tag_field="type", tag="tile"):
+    """What a pit boss sees of a table from afar; `uncounted` rounds lie behind the last count of the stub.
+
+    `asks` is what waits for the floor beside a call and the requests.
+    `rounds` and `win` are those of the gaming day `day`; a table that records no amounts has no win.
+    """
+
+    table: int
+    name: str
+    game: str
+    version: int
+    phase: str
+    round_number: int
+    dealer: str
+    dealer_since: str
+    relief_due_at: str
+    players: int
+    seats: int
+    minimum: str
+    maximum: str
+    decks: tuple[DeckClock, ...]
+    uncounted: int
+    rounds_without_count: int
+    requests: int
+    asks: tuple[str, ...]
+    meter: str | None
+    is_closed: bool
+    is_idle: bool
+    day: str
+    rounds: int
+    win: str | None
+    pace: Pace
+    last: LastResult | None
+    alerts: tuple[Alert, ...]
+
+
+def make_tile(table: Table, state: State, seen: TableView | None = None) -> Tile:
+    """The tile of a table that was read with its dealer's name."""
+    seen = view(state, "dealer") if seen is None else seen
+    around = seen.around
+    figures = read_figures(table.figures)
+    return Tile(
+        table=table.pk,
+        name=table.name,
+        game=table.game,
+        version=state.version,
+        phase=seen.phase,
+        round_number=seen.round_number,
+        dealer=table.dealer_name or "",
+        dealer_since=around.dealer_since,
+        relief_due_at=_relief_due_at(state),
+        players=sum(seat.is_taken for seat in state.felt.seats),
+        seats=len(state.felt.seats),
+        minimum=seen.minimum,
+        maximum=seen.maximum,
+        decks=tuple(
+            DeckClock(deck.name, deck.back, deck.due_at, deck.is_in_use)
+            for deck in around.decks
+            if deck.due_at
+        ),
+        uncounted=around.uncounted,
+        rounds_without_count=around.rounds_without_count,
+        requests=len(around.requests),
+        asks=asked_of_floor(state),
+        meter=seen.meter,
+        is_closed=around.is_closed,
+        is_idle=around.is_idle,
+        day="" if figures.day is None else figures.day.isoformat(),
+        rounds=figures.rounds,
+        win=None if seen.depth == "procedure" else write_cents(figures.win_cents),
+        pace=Pace(figures.span * SPAN_SECONDS, SPAN_SECONDS, figures.spans),
+        last=_last(figures),
+        alerts=alerts_of(state, figures),
+    )
+
+
+def _last(figures: Figures) -> LastResult | None:
+    last = figures.last
+    if last is None:
+        return None
+    win = write_cents(last.win_cents) if last.has_amounts else None
+    return LastResult(last.number, last.at.isoformat(), win, last.void)
+
+
+def _relief_due_at(state: State) -> str:
+    since, settings = state.now.dealer_since, state.now.settings
+    if since is None or settings is None:
+        return ""
+    return (since + timedelta(minutes=settings.reminders.relief)).isoformat()
+
+
+def tiles_of_pit(pit_id: int) -> list[Tile]:
+    """Every table of a pit."""
+    return [
+        make_tile(table, read_state(table.snapshot))
+        for table in tables_with_dealer_names().filter(pit=pit_id)
+    ]
+
+
+def tiles_by_id(table_ids: Sequence[int]) -> list[Tile]:
+    """The tiles of these tables, for whoever hears of them from no pit."""
+    tables = tables_with_dealer_names().filter(pk__in=table_ids)
+    return [make_tile(table, read_state(table.snapshot)) for table in tables]
+
+
+def tables_with_dealer_names() -> QuerySet[Table]:
+    """Tables with the name of who deals at each, in the one statement."""
+    shown = Coalesce(NullIf(F("dealer__display_name"), Value("")), F("dealer__username"))
+    # The model names the attribute, which stays empty where nobody asks for it.
+    return Table.objects.annotate(**{"dealer_name": shown})  # noqa: PIE804 - mypy refuses to name it twice

@@ -1,0 +1,4 @@
+"""Sums for reports, and the report that closes a gaming day.
+
+It may import rows and verify. dealers asks for sums; a Celery task closes the days.
+"""

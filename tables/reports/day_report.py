@@ -1,0 +1,122 @@
+"""Closes a gaming day: verifies its log, keeps its figures, and compares the clock with the database's."""
+
+import logging
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import msgspec
+from django.db import connection
+from django.db.models import Count, Min, Q, Sum
+
+from tables import clock
+from tables.calendar import gaming_day
+from tables.log.heads import BadHeads, read_heads
+from tables.models import Checkpoint, DayReport, Round, RoundCorrection, Table
+from tables.verify.signed import SignedHead
+from tables.verify.table import verify_day
+
+log = logging.getLogger(__name__)
+
+ONE_DAY = timedelta(days=1)
+# A floor that was off for longer is looked at by hand.
+MAX_DAYS = 31
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def close_days(meanwhile: Callable[[], object] = lambda: None) -> list[DayReport]:
+    """The report of each gaming day that is over and has none, those on which the floor was off too.
+
+    `meanwhile` is called every few hundred events, for a long log is read for minutes.
+    """
+    return [close_day(day, meanwhile) for day in missing_days(gaming_day(clock.now()))]
+
+
+def missing_days(today: date) -> list[date]:
+    """Those of the last weeks without a report, since the floor has been there."""
+    began = Checkpoint.objects.aggregate(began=Min("day"))["began"]
+    if began is None:
+        return []
+    first = max(began, today - MAX_DAYS * ONE_DAY)
+    made = set(DayReport.objects.filter(gaming_day__gte=first).values_list("gaming_day", flat=True))
+    over = (first + n * ONE_DAY for n in range((today - first).days))
+    return [day for day in over if day not in made]
+
+
+def close_day(day: date, meanwhile: Callable[[], object] = lambda: None) -> DayReport:
+    """Verifies every table, sums up its rounds, and keeps both; two workers keep one report."""
+    events, faults = verify_tables(day, meanwhile)
+    report, _ = DayReport.objects.get_or_create(
+        gaming_day=day,
+        defaults={
+            "made_at": clock.now(),
+            "events": events,
+            "faults": "\n".join(faults),
+            "clock_offset_ms": clock_offset_ms(),
+            "figures": _encoder.encode(day_figures(day)).decode(),
+        },
+    )
+    if report.faults:
+        log.error("the log of %s does not fit: %s", day, report.faults)
+    return report
+
+
+def verify_tables(day: date, meanwhile: Callable[[], object]) -> tuple[int, list[str]]:
+    """How many events of the day were read, and the first fault of each table that has one."""
+    events, faults = 0, []
+    try:
+        heads = read_heads()
+    except BadHeads as bad:
+        heads = None
+        faults.append(str(bad))
+    for table_id in list(Table.objects.order_by("pk").values_list("pk", flat=True)):
+        head = None if heads is None else heads.by_table.get(table_id)
+        signed = None if heads is None or head is None else SignedHead(head, heads.at)
+        verified = verify_day(table_id, day, signed, meanwhile)
+        events += verified.events
+        if verified.fault is not None:
+            faults.append(f"table {table_id}: {verified.fault}")
+    return events, faults
+
+
+def day_figures(day: date) -> list[dict[str, object]]:
+    """Rounds, handle, payouts and corrections of each table; voided rounds are counted apart."""
+    rounds = (
+        Round.objects.filter(gaming_day=day)
+        .values("table__name")
+        .annotate(
+            rounds=Count("pk", filter=Q(void="")),
+            voids=Count("pk", filter=~Q(void="")),
+            staked=Sum("staked_cents", filter=Q(void=""), default=0),
+            returned=Sum("returned_cents", filter=Q(void=""), default=0),
+        )
+        .order_by()
+    )
+    corrections = dict(
+        RoundCorrection.objects.filter(gaming_day=day)
+        .values_list("round__table__name")
+        .annotate(Sum("difference_cents"))
+        .order_by()
+    )
+    dealt = {row["table__name"]: row for row in rounds}
+    # A round of another day may have been corrected at a table that dealt none in this one.
+    return [
+        {
+            "table": table,
+            "rounds": dealt[table]["rounds"] if table in dealt else 0,
+            "voids": dealt[table]["voids"] if table in dealt else 0,
+            "staked_cents": dealt[table]["staked"] if table in dealt else 0,
+            "returned_cents": dealt[table]["returned"] if table in dealt else 0,
+            "corrections_cents": corrections.get(table, 0),
+        }
+        for table in sorted(dealt.keys() | corrections.keys())
+    ]
+
+
+def clock_offset_ms() -> int:
+    """How far our clock is from the database's; on SQLite they are one."""
+    if connection.vendor != "postgresql":
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        (theirs,) = cursor.fetchone()
+    return int((clock.wall() - theirs).total_seconds() * 1000)

@@ -1,0 +1,128 @@
+"""Sums for reports, read from tallies: rows of past hours, and the tallies of the current hour."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import date, datetime, timedelta
+from statistics import median
+from typing import Any, NamedTuple
+
+from django.db import connection, transaction
+from django.db.models import Count, Sum
+
+from tables.calendar import gaming_day, start_of_day
+from tables.models import Approval, Irregularity, Table, Tally
+from tables.rows.running_tallies import read_running_tallies
+
+ONE_DAY = timedelta(days=1)
+
+
+class ReportScope(NamedTuple):
+    """Of which gaming days, which tables by their id, and of which dealer if of one.
+
+    `is_all` says that these are all the tables there are.
+    """
+
+    first: date
+    last: date
+    tables: Mapping[int, Table]
+    dealer: str = ""
+    is_all: bool = False
+
+    @property
+    def days(self) -> list[date]:
+        return [self.first + n * ONE_DAY for n in range((self.last - self.first).days + 1)]
+
+
+class Sums(NamedTuple):
+    number: int = 0
+    staked_cents: int = 0
+    returned_cents: int = 0
+
+    @property
+    def win_cents(self) -> int:
+        return self.staked_cents - self.returned_cents
+
+    def plus(self, other: "Sums") -> "Sums":
+        return Sums(*(a + b for a, b in zip(self, other, strict=True)))
+
+
+class RequestWait(NamedTuple):
+    """How long requests of a kind waited for one person: how many, the median and the longest, in seconds."""
+
+    kind: str
+    person: str
+    number: int
+    median_seconds: int
+    longest_seconds: int
+
+
+@contextmanager
+def consistent_read() -> Iterator[None]:
+    """What is read in here stood so at one moment: an hour that a tap makes rows of is counted once."""
+    is_outermost = not connection.in_atomic_block
+    with transaction.atomic():
+        if is_outermost and connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        yield
+
+
+def sum_tallies(asked: ReportScope, kinds: Sequence[str], *by: str) -> dict[tuple[Any, ...], Sums]:
+    """The tallies of these kinds, summed up by some of their columns."""
+    rows = Tally.objects.filter(gaming_day__range=(asked.first, asked.last), kind__in=kinds)
+    if not asked.is_all:
+        rows = rows.filter(table__in=asked.tables)
+    if asked.dealer:
+        rows = rows.filter(dealer=asked.dealer)
+    found: dict[tuple[Any, ...], Sums] = {}
+    summed = (
+        rows.order_by().values_list(*by).annotate(Sum("number"), Sum("staked_cents"), Sum("returned_cents"))
+    )
+    for *key, number, staked, returned in summed:
+        found[tuple(key)] = Sums(number, staked, returned)
+    for values in _running(asked, kinds):
+        key = tuple(values[name] for name in by)
+        more = Sums(values["number"], values["staked_cents"], values["returned_cents"])
+        found[key] = found.get(key, Sums()).plus(more)
+    return found
+
+
+def _running(asked: ReportScope, kinds: Sequence[str]) -> Iterable[dict[str, Any]]:
+    for table in asked.tables.values():
+        for one in read_running_tallies(table.tallies_now):
+            day = gaming_day(one.began_at)
+            is_asked = asked.first <= day <= asked.last and one.kind in kinds
+            if is_asked and asked.dealer in ("", one.dealer):
+                values = {name: getattr(one, name) for name in one.__struct_fields__}
+                yield values | {"table_id": table.pk, "gaming_day": day}
+
+
+def count_irregularities(asked: ReportScope) -> dict[tuple[str, int], int]:
+    """How often each kind was noted or told at each table."""
+    rows = Irregularity.objects.filter(gaming_day__range=(asked.first, asked.last))
+    if not asked.is_all:
+        rows = rows.filter(table__in=asked.tables)
+    if asked.dealer:
+        rows = rows.filter(noted_by=asked.dealer)
+    found = rows.order_by().values_list("kind", "table_id").annotate(Count("pk"))
+    return {(kind, table_id): number for kind, table_id, number in found}
+
+
+def request_waits(asked: ReportScope) -> list[RequestWait]:
+    """How long people let requests wait; one that was withdrawn, nobody has answered."""
+    span: tuple[datetime, datetime] = (start_of_day(asked.first), start_of_day(asked.last + ONE_DAY))
+    rows = Approval.objects.filter(answered_at__gte=span[0], answered_at__lt=span[1])
+    rows = rows.exclude(answer="withdrawn")
+    if not asked.is_all:
+        rows = rows.filter(table__in=asked.tables)
+    if asked.dealer:
+        rows = rows.filter(asked_by=asked.dealer)
+    waits: dict[tuple[str, str], list[int]] = {}
+    for kind, person, since, until in rows.order_by().values_list(
+        "kind", "answered_by", "asked_at", "answered_at"
+    ):
+        waits.setdefault((kind, person), []).append(int((until - since).total_seconds()))
+    return [
+        RequestWait(kind, person, len(seconds), int(median(seconds)), max(seconds))
+        for (kind, person), seconds in sorted(waits.items())
+    ]

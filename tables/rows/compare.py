@@ -1,0 +1,251 @@
+"""Compares the rows in the database with those rebuilt from the log, a few hundred at a time."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date, datetime
+from typing import Any, NamedTuple, TypeVar
+
+from django.db import transaction
+from django.db.models import Model, Q, QuerySet
+
+from games.table.state import State, read_state
+from tables.calendar import gaming_day, start_of_hour
+from tables.faults import Fault, call_or_fault, read_page
+from tables.ids import id_in_table
+from tables.models import Deck, Meter, Round, RoundCorrection, RoundSeat, Seat, Table, Tally, Timer, Wager
+from tables.paging import PAGE
+from tables.rows.changes import TallyKey, Transition
+from tables.rows.rebuild import RebuiltRows
+from tables.rows.row_kinds import (
+    APPROVALS,
+    CORRECTIONS,
+    DECKS,
+    IRREGULARITIES,
+    METERS,
+    ROUND_SEATS,
+    ROUNDS,
+    SEATS,
+    TALLIES,
+    TIMERS,
+    WAGERS,
+    RowKind,
+    compare_rows,
+)
+from tables.rows.running_tallies import TallySums, read_running_tallies
+from tables.rows.write import row_changes
+
+_Row = TypeVar("_Row")
+HISTORY_KINDS = (ROUNDS, CORRECTIONS, APPROVALS, IRREGULARITIES)
+
+
+class CurrentRows(NamedTuple):
+    """A table and the rows that move with it, as they stood together."""
+
+    table: Table
+    seats: list[Seat]
+    meters: list[Meter]
+    timers: list[Timer]
+    decks: list[Deck]
+    tallies: list[Tally]
+    tallies_since: datetime | None
+
+
+def read_current_rows(table_id: int) -> CurrentRows:
+    """Read under the lock of the table, so that no tap comes in between; taps wait some milliseconds."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=table_id)
+        of_table = Q(table_id=table_id)
+        since = _may_still_move(table)
+        are_moving = of_table if since is None else of_table & Q(began_at__gte=since)
+        return CurrentRows(
+            table,
+            list(_rows(SEATS, of_table | Q(pk__range=(id_in_table(table_id, 1), id_in_table(table_id, 99))))),
+            list(_rows(METERS, of_table)),
+            list(_rows(TIMERS, of_table)),
+            list(_rows(DECKS, of_table & Q(removed_at=None))),
+            list(_rows(TALLIES, are_moving)),
+            since,
+        )
+
+
+def _may_still_move(table: Table) -> datetime | None:
+    """From which hour on taps may add to the tallies: that of the last deal, or of the first that runs.
+
+    Nothing is told for a time before the last deal.
+    """
+    unreadable = Fault("the table", "tallies_now", "cannot be read")
+    try:
+        last = call_or_fault(unreadable, read_state, table.snapshot).now.last_dealt_at
+        running = call_or_fault(unreadable, read_running_tallies, table.tallies_now)
+    except Fault:
+        return None
+    return None if last is None else min([start_of_hour(last), *(one.began_at for one in running)])
+
+
+class RowComparison:
+    """Rows of one table, compared along its log."""
+
+    def __init__(
+        self, now: CurrentRows, after: int, base: State | None, archived: date | None = None
+    ) -> None:
+        self.now = now
+        self.table_id = now.table.pk
+        self.rebuilt = RebuiltRows()
+        self.archived = archived
+        # The first event is 1; a row that says 0 is one too many.
+        self.after = after or -1
+        self.done = {kind.model: self.after for kind in HISTORY_KINDS}
+        self.corrected_seats: list[RoundSeat] = []
+        self.older_decks = [] if base is None else self._older_decks(base)
+        if base is not None:
+            self.rebuilt.begin_at(self.table_id, base, self.older_decks)
+
+    def add(self, transition: Transition) -> None:
+        leads_nowhere = Fault(f"event {transition.after.version}", "body", "leads to no rows")
+        self.rebuilt.apply(call_or_fault(leads_nowhere, row_changes, transition))
+        if len(self.rebuilt.rows[Round]) + len(self.rebuilt.rows[Wager]) >= PAGE:
+            self._compare_rounds(max(row.last_sequence for row in self.rebuilt.rows[Round]))
+
+    def finish(self) -> None:
+        """What is left of the history, and what stands at the table now."""
+        version = self.now.table.version
+        self._compare_rounds(version)
+        self._compare_corrections(version)
+        self._compare_history(APPROVALS, version)
+        self._compare_history(IRREGULARITIES, version)
+        self._compare_decks(version)
+        rows = self.rebuilt.rows
+        compare_rows(SEATS, rows[Seat], self.now.seats)
+        compare_rows(METERS, rows[Meter], self.now.meters)
+        compare_rows(TIMERS, rows[Timer], self.now.timers)
+        self._compare_tallies()
+        for kind in (*HISTORY_KINDS, DECKS):
+            self._nothing_behind(kind, version)
+
+    def _compare_rounds(self, until: int) -> None:
+        """Rounds, then their wagers: a wager is told by its round."""
+        rounds = self._compare_history(ROUNDS, until)
+        ids = {row.number: row.pk for row in rounds}
+        wagers = self.rebuilt.rows.pop(Wager, [])
+        for wager in wagers:
+            wager.round_id = ids[wager.round.number]
+        found = _rows(WAGERS, Q(round_id__in=ids.values()))
+        compare_rows(WAGERS, wagers, found)
+        self._compare_seats({row.pk: row for row in rounds})
+
+    def _compare_seats(self, rounds: dict[int, Round]) -> None:
+        """Seats as they were played; those that a correction tells again wait for the corrections."""
+        ids = {row.number: pk for pk, row in rounds.items()}
+        told, later = _parted(self.rebuilt.rows.pop(RoundSeat, []), lambda row: not row.round.last_sequence)
+        for seat in told:
+            seat.round_id = ids[seat.round.number]
+        self.rebuilt.rows[RoundSeat] = later
+        found = _rows(ROUND_SEATS, Q(round_id__in=ids.values()))
+        played, corrected = _parted(found, lambda row: row.sequence > rounds[row.round_id].last_sequence)
+        compare_rows(ROUND_SEATS, told, played)
+        self.corrected_seats += corrected
+
+    def _compare_corrections(self, until: int) -> None:
+        corrections = self.rebuilt.rows[RoundCorrection]
+        numbers = {row.round.number for row in corrections}
+        rounds = Round.objects.filter(table_id=self.table_id, number__in=numbers)
+        ids = dict(rounds.values_list("number", "pk"))
+        for row in corrections:
+            if row.round.number not in ids:
+                raise Fault(f"round {row.round.number}", "", "is missing")
+            row.round_id = ids[row.round.number]
+        self._compare_history(CORRECTIONS, until)
+        seats = self.rebuilt.rows.pop(RoundSeat, [])
+        for seat in seats:
+            seat.round_id = ids[seat.round.number]
+        older = rounds.filter(last_sequence__lte=self.after).values("pk")
+        behind = Q(sequence__gt=self.after)
+        found = [*self.corrected_seats, *_rows(ROUND_SEATS, Q(round_id__in=older) & behind)]
+        compare_rows(ROUND_SEATS, seats, [row for row in found if row.sequence <= until])
+
+    def _compare_history(self, kind: RowKind, until: int) -> list[Any]:
+        """The rows that were written by the events up to here."""
+        along = {f"{kind.along}__gt": self.done[kind.model], f"{kind.along}__lte": until}
+        found = list(_rows(kind, Q(**{kind.of_table: self.table_id}, **along)))
+        compare_rows(kind, self.rebuilt.rows.pop(kind.model, []), found)
+        self.done[kind.model] = until
+        return found
+
+    def _compare_decks(self, version: int) -> None:
+        """Decks that are at the table now, and those that left."""
+        wanted = [*self.rebuilt.removed_decks, *self.rebuilt.rows[Deck]]
+        here = {deck.pk for deck in self.now.decks}
+        older = {deck.pk for deck in self.older_decks}
+        rebuilt = Q(sequence__gt=self.after, sequence__lte=version) | Q(pk__in=older)
+        found = _rows(DECKS, Q(table_id=self.table_id) & rebuilt)
+        gone = [deck for deck in found if deck.pk not in here]
+        compare_rows(DECKS, wanted, [*self.now.decks, *gone])
+
+    def _compare_tallies(self) -> None:
+        """Those of an hour are of events in it or after it, so of days behind the archive all are there."""
+        found = TallySums()
+        running = Fault("the table", "tallies_now", "cannot be read")
+        found.add_running(call_or_fault(running, read_running_tallies, self.now.table.tallies_now))
+        rows = list(self.now.tallies)
+        if self.now.tallies_since is not None:
+            is_over = Q(table_id=self.table_id, began_at__lt=self.now.tallies_since)
+            rows += _rows(TALLIES, is_over)
+        for row in rows:
+            key = TallyKey(*(getattr(row, name) for name in TallyKey._fields))
+            if row.gaming_day != gaming_day(row.began_at):
+                raise Fault(TALLIES.name(row), "gaming_day", f"is {row.gaming_day}")
+            found.add(key, row.number, row.staked_cents, row.returned_cents)
+        wanted, stored = (
+            [row for row in tallies.rows(self.table_id) if self._is_whole(row.gaming_day)]
+            for tallies in (self.rebuilt.tallies, found)
+        )
+        compare_rows(TALLIES, wanted, stored)
+
+    def _is_whole(self, day: date) -> bool:
+        return self.archived is None or day > self.archived
+
+    def _older_decks(self, base: State) -> list[Deck]:
+        """The rows of the decks that lay here already where the log begins."""
+        found = []
+        for name in sorted(deck.name for deck in base.now.decks):
+            rows = Deck.objects.filter(table_id=self.table_id, name=name, sequence__lte=self.after)
+            last = next(read_page(rows.order_by("-sequence"), 1, _namer(DECKS)), None)
+            if last is None:
+                raise Fault(f"deck {name}", "", "is missing")
+            found.append(last)
+        return found
+
+    def _nothing_behind(self, kind: RowKind, version: int) -> None:
+        """Rows of taps that came meanwhile lie behind this version, but not behind the table's."""
+        rows: QuerySet[Any] = kind.model._default_manager.filter(  # noqa: SLF001 - Django's own name for it
+            **{kind.of_table: self.table_id, f"{kind.along}__gt": version}
+        )
+        last = next(read_page(rows.order_by(f"-{kind.along}"), 1, _namer(kind)), None)
+        now = Table.objects.values_list("version", flat=True).get(pk=self.table_id)
+        if last is not None and getattr(last, kind.along) > now:
+            raise Fault(kind.name(last), "", "follows from no event")
+
+
+def _rows(kind: RowKind, condition: Q) -> Iterator[Any]:
+    """Rows by pages in the order of their ids, each page one short statement."""
+    rows: QuerySet[Model] = kind.model._default_manager.filter(condition)  # noqa: SLF001 - Django's own name
+    last = None
+    while True:
+        rest = rows.order_by("pk") if last is None else rows.order_by("pk").filter(pk__gt=last)
+        count = 0
+        for row in read_page(rest, PAGE, _namer(kind)):
+            last, count = row.pk, count + 1
+            yield row
+        if count < PAGE:
+            return
+
+
+def _parted(rows: Iterable[_Row], is_later: Callable[[_Row], bool]) -> tuple[list[_Row], list[_Row]]:
+    now: list[_Row] = []
+    later: list[_Row] = []
+    for row in rows:
+        (later if is_later(row) else now).append(row)
+    return now, later
+
+
+def _namer(kind: RowKind) -> Callable[[Any], str]:
+    return lambda key: f"{kind.model._meta.verbose_name} with id {key}"  # noqa: SLF001

@@ -1,0 +1,136 @@
+"""The kinds of rows that follow from events: what identifies a row of each, and what a person calls it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from django.db.models import AutoField, BigAutoField, Model
+
+from tables.faults import Fault
+from tables.ids import IDS_PER_TABLE
+from tables.models import (
+    Approval,
+    Deck,
+    Irregularity,
+    Meter,
+    Round,
+    RoundCorrection,
+    RoundSeat,
+    Seat,
+    Tally,
+    Timer,
+    Wager,
+)
+
+
+class RowKind(NamedTuple):
+    """Rows of one model; `along` is the column that follows the log, where the rows are history.
+
+    Of rows that `may_look_alike`, one that differs in a single column may well be another.
+    """
+
+    model: type[Model]
+    key: tuple[str, ...]
+    name: Callable[[Any], str]
+    along: str = ""
+    of_table: str = "table_id"
+    may_look_alike: bool = False
+
+    @property
+    def columns(self) -> list[str]:
+        """Every column but an id that the database gave."""
+        fields = self.model._meta.concrete_fields  # noqa: SLF001 - Django's own name for it
+        return [field.attname for field in fields if not isinstance(field, AutoField | BigAutoField)]
+
+    def key_of(self, row: Model) -> tuple[Any, ...]:
+        return tuple(getattr(row, name) for name in self.key)
+
+
+SEATS = RowKind(Seat, ("id",), lambda row: f"seat {row.number}")
+DECKS = RowKind(
+    Deck, ("sequence", "name"), lambda row: f"deck {row.name} of event {row.sequence}", along="sequence"
+)
+METERS = RowKind(Meter, ("table_id",), lambda _: "meter", may_look_alike=True)
+TIMERS = RowKind(
+    Timer, ("kind", "subject"), lambda row: f"timer {row.kind} {row.subject}".strip(), may_look_alike=True
+)
+APPROVALS = RowKind(Approval, ("number",), lambda row: f"answered request {row.number}", along="sequence")
+ROUNDS = RowKind(Round, ("number",), lambda row: f"round {row.number}", along="last_sequence")
+CORRECTIONS = RowKind(
+    RoundCorrection,
+    ("round_id", "sequence"),
+    lambda row: f"correction of event {row.sequence}",
+    along="sequence",
+    of_table="round__table_id",
+)
+WAGERS = RowKind(
+    Wager,
+    ("round_id", "seat_id", "box"),
+    lambda row: f"wager of round {row.round.number}, seat {row.seat_id % IDS_PER_TABLE}, {row.box}",
+    of_table="round__table_id",
+    may_look_alike=True,
+)
+ROUND_SEATS = RowKind(
+    RoundSeat,
+    ("round_id", "sequence", "seat", "place"),
+    lambda row: f"seat {row.seat} of round {row.round.number} by event {row.sequence}",
+    of_table="round__table_id",
+    may_look_alike=True,
+)
+IRREGULARITIES = RowKind(
+    Irregularity,
+    ("sequence", "place"),
+    lambda row: f"irregularity of event {row.sequence}",
+    along="sequence",
+)
+
+TALLIES = RowKind(
+    Tally,
+    ("began_at", "kind", "name", "dealer", "by"),
+    lambda row: " ".join(f"tally {row.kind} {row.name} of {row.began_at:%Y-%m-%d %H:%M} UTC".split()),
+    may_look_alike=True,
+)
+
+
+def compare_rows(kind: RowKind, wanted: Iterable[Model], found: Iterable[Model]) -> None:
+    """The rows that the log leads to are those that were found, column by column."""
+    left: dict[tuple[Any, ...], Model] = {}
+    for row in found:
+        if kind.key_of(row) in left:
+            raise Fault(kind.name(row), "", "is there twice")
+        left[kind.key_of(row)] = row
+    pairs = [(row, left.pop(kind.key_of(row), None)) for row in wanted]
+    columns = kind.columns
+    for row, other in pairs:
+        if other is None:
+            raise _lost(kind, row, left.values())
+        for column in columns:
+            if getattr(other, column) != getattr(row, column):
+                raise _changed(kind, column, row, getattr(other, column))
+    for row in left.values():
+        raise Fault(kind.name(row), "", "follows from no event")
+
+
+def _lost(kind: RowKind, wanted: Model, left: Iterable[Model]) -> Fault:
+    """No row has this key: one column of it was changed, or the row was removed."""
+    for found in left:
+        differing = [name for name in kind.columns if getattr(found, name) != getattr(wanted, name)]
+        if len(differing) == 1:
+            return _changed(kind, differing[0], wanted, getattr(found, differing[0]))
+    told = {name: getattr(wanted, name) for name in kind.columns}
+    for column in () if kind.may_look_alike else kind.columns:
+        others = {name: value for name, value in told.items() if name != column}
+        elsewhere = kind.model._default_manager.filter(**others)  # noqa: SLF001 - Django's own name for it
+        for (value,) in elsewhere.order_by("pk").values_list(column)[:1]:
+            return _changed(kind, column, wanted, value)
+    return Fault(kind.name(wanted), "", "is missing")
+
+
+def _changed(kind: RowKind, column: str, wanted: Model, value: object) -> Fault:
+    return Fault(
+        kind.name(wanted), column, f"is {_short(value)}, by the log {_short(getattr(wanted, column))}"
+    )
+
+
+def _short(value: object) -> str:
+    text = str(value) if value is None or isinstance(value, bool | int) else f"'{value}'"
+    return text if len(text) <= 60 else f"{text[:57]}...'"

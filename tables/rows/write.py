@@ -1,0 +1,106 @@
+"""Writes the rows that follow from events, in the transaction of their command, one query for each model."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Model, Q, Subquery
+
+from tables.models import Round, RoundCorrection, RoundSeat, Timer
+from tables.models.timers import NEVER
+from tables.rows.changes import Change, Increment, Insert, Transition, Update
+from tables.rows.floor import (
+    approval_changes,
+    deck_changes,
+    meter_changes,
+    rules_changes,
+    seat_changes,
+    timer_changes,
+)
+from tables.rows.irregularities import irregularity_changes
+from tables.rows.rounds import round_changes
+from tables.rows.tallies import tally_changes
+
+PROJECTIONS = (
+    seat_changes,
+    deck_changes,
+    meter_changes,
+    approval_changes,
+    timer_changes,
+    round_changes,
+    irregularity_changes,
+    tally_changes,
+    rules_changes,
+)
+
+
+def row_changes(transition: Transition) -> list[Change]:
+    """What one event does to the rows."""
+    return [change for kind in PROJECTIONS for change in kind(transition)]
+
+
+def write_rows(to_do: Iterable[Change]) -> None:
+    """Carries out the changes, in their order where they touch the same kind of row.
+
+    What is added to tallies is written with the row of the table: see tables/rows/running_tallies.py.
+    """
+    waiting: dict[type[Model], list[Any]] = {}
+    for change in to_do:
+        if isinstance(change, Increment):
+            continue
+        model = type(change.row) if isinstance(change, Insert) else change.model
+        same_kind = waiting.setdefault(model, [])
+        if model is not Timer and same_kind and not _goes_with(same_kind[0], change):
+            _flush(model, same_kind)
+        same_kind.append(change)
+    _write_timers(waiting.pop(Timer, []))
+    for model, changes_of_kind in waiting.items():
+        _flush(model, changes_of_kind)
+
+
+def _goes_with(first: Change, change: Change) -> bool:
+    """Whether one statement can do both."""
+    return type(first) is type(change) and not isinstance(change, Update)
+
+
+def _write_timers(changes_of_timers: Iterable[Any]) -> None:
+    """What the events of a tap come to, in one statement: a timer that is gone is set to never."""
+    last: dict[tuple[int, str, str], Timer] = {}
+    for change in changes_of_timers:
+        if isinstance(change, Insert):
+            timer: Any = change.row
+        elif isinstance(change, Update):
+            timer = Timer(**change.found_by, **change.to)
+        else:
+            timer = Timer(**change.found_by, due_at=NEVER)
+        last[timer.table_id, timer.kind, timer.subject] = timer
+    if last:
+        Timer.objects.bulk_create(
+            last.values(),
+            update_conflicts=True,
+            unique_fields=("table_id", "kind", "subject"),
+            update_fields=["due_at"],
+        )
+
+
+def _flush(model: type[Model], waiting: list[Any]) -> None:
+    """One statement for all of them: they are new rows, or rows to go, or one row that moved."""
+    manager = model._default_manager  # noqa: SLF001 - Django's own name for it
+    if isinstance(waiting[0], Insert):
+        manager.bulk_create([_resolved(change.row) for change in waiting])
+    elif isinstance(waiting[0], Update):
+        (moved,) = waiting
+        manager.filter(**moved.found_by).update(**moved.to)
+    else:
+        condition = Q()
+        for gone in waiting:
+            condition |= Q(**gone.found_by)
+        manager.filter(condition).delete()
+    waiting.clear()
+
+
+def _resolved(row: Model) -> Model:
+    """What belongs to a closed round is told by the number of the round; the database finds the row."""
+    if isinstance(row, RoundCorrection | RoundSeat) and row.round.pk is None:
+        closed = Round.objects.filter(table_id=row.round.table_id, number=row.round.number)
+        row.round_id = Subquery(closed.values("pk"))
+    return row

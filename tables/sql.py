@@ -1,0 +1,195 @@
+"""The SQL of a command, written by hand: building it with Django costs more time than running it.
+
+Everything else goes through Django's models. Rows come back as models too; a column that is not selected here
+is loaded when it is first read.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from functools import cache
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.db import connection
+
+from tables.ids import MAX_ID
+from tables.models import Checkpoint, Table, TableEvent, Tally
+
+Row = tuple[Any, ...]
+# What is asked, with its values.
+Query = tuple[str, list[Any]]
+
+# In the order of the model, which is the order in which Django takes values in.
+TABLE_COLUMNS = (
+    *("id", "name", "game", "pit_id", "submission_id", "dealer_id", "snapshot", "version", "step", "head"),
+    *("last_event_at", "is_closed", "figures", "tallies_now"),
+)
+EVENT_COLUMNS = tuple(field.attname for field in TableEvent._meta.concrete_fields)  # noqa: SLF001 - Django's own name
+
+# Only the row of the table is locked, not that of its dealer. SQLite locks all with the start of a tap.
+LOCK_CLAUSE = {"postgresql": "FOR UPDATE OF t", "sqlite": ""}
+# The last event of a command tells all of it.
+SELECT_COMMAND = """
+    SELECT table_id, digest, sequence, step FROM tables_tableevent
+    WHERE command_id = %s AND day BETWEEN %s AND %s ORDER BY place DESC LIMIT 1
+"""
+# Who waits for the lock gets the table as it became meanwhile, but all else as it was before the wait: of
+# another dealer who has come, no name.
+SELECT_TABLE = """
+    SELECT {columns}, COALESCE(NULLIF(p.display_name, ''), p.username),
+        (SELECT version FROM tables_table WHERE id = %s), e.table_id, e.digest, e.sequence, e.step
+    FROM tables_table t LEFT JOIN {people} p ON p.id = t.dealer_id LEFT JOIN ({command}) e ON TRUE
+    WHERE t.id = %s {lock}
+"""
+INSERT_EVENTS = "INSERT INTO tables_tableevent ({columns}) VALUES {rows}"
+CHECKPOINT_COLUMNS = ("id", "table_id", "sequence", "day", "state", "head")
+# The guard of the log lets nobody so much as try to write one again.
+INSERT_CHECKPOINT = f"""
+    INSERT INTO tables_checkpoint ({", ".join(CHECKPOINT_COLUMNS)})
+    SELECT {", ".join(["%s"] * len(CHECKPOINT_COLUMNS))}
+    WHERE NOT EXISTS (SELECT 1 FROM tables_checkpoint WHERE id = %s)
+"""  # noqa: S608 - our own
+# What a tap changes of the table's row.
+UPDATED_COLUMNS = (
+    *("submission_id", "snapshot", "version", "step", "head", "last_event_at", "is_closed", "figures"),
+    "tallies_now",
+)
+UPDATE_TABLE = f"UPDATE tables_table SET {' = %s, '.join(UPDATED_COLUMNS)} = %s WHERE id = %s"  # noqa: S608 - our own
+# Sums of hours that are over; an hour may be told of again, by rounds that the app did not see.
+TALLY_COLUMNS = ("table_id", "began_at", "gaming_day", "kind", "name", "dealer", "by")
+TALLY_SUMS = ("number", "staked_cents", "returned_cents")
+UPSERT_TALLIES = """
+    INSERT INTO tables_tally ({columns}) VALUES {rows}
+    ON CONFLICT (table_id, began_at, kind, name, dealer, by) DO UPDATE SET {sums}
+"""
+
+
+class CommandKey(NamedTuple):
+    """The id of a command, and the gaming days in which it can have been sent."""
+
+    command_id: UUID
+    first: date
+    last: date
+
+
+class Applied(NamedTuple):
+    """The last event of a command, as far as it answers the command again."""
+
+    table_id: int
+    digest: str
+    sequence: int
+    step: int
+
+
+class LockedTable(NamedTuple):
+    """A table that is locked, and the command if it has happened."""
+
+    table: Table
+    applied: Applied | None
+
+
+def fetch_all(sql: str, params: Sequence[Any]) -> list[Row]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        rows: list[Row] = cursor.fetchall()
+    return rows
+
+
+def lock_table(table_id: int, key: CommandKey) -> LockedTable:
+    """The table with its dealer's name, locked until the transaction ends."""
+    question = table_query(table_id, key)
+    for row in fetch_all(*question) if table_id <= MAX_ID else ():
+        locked, is_as_it_was = _locked(row)
+        # Now that it is locked, it is read once more with all else as that became.
+        return locked if is_as_it_was else _locked(*fetch_all(*question))[0]
+    raise Table.DoesNotExist
+
+
+def _locked(row: Row) -> tuple[LockedTable, bool]:
+    """A table as it was read, and whether nothing has changed while its lock was waited for."""
+    values, (dealer_name, version, *applied) = list(row[: len(TABLE_COLUMNS)]), row[len(TABLE_COLUMNS) :]
+    values[TABLE_COLUMNS.index("last_event_at")] = as_utc(values[TABLE_COLUMNS.index("last_event_at")])
+    table = Table.from_db(connection.alias, TABLE_COLUMNS, values)
+    table.dealer_name = dealer_name
+    is_named = table.dealer_id is None or dealer_name is not None
+    locked = LockedTable(table, None if applied[0] is None else Applied(*applied))
+    return locked, is_named and version == table.version
+
+
+def table_query(table_id: int, key: CommandKey) -> Query:
+    command, params = command_query(key)
+    return _table_sql(LOCK_CLAUSE[connection.vendor], command), [table_id, *params, table_id]
+
+
+@cache
+def _table_sql(lock: str, command: str) -> str:
+    people = get_user_model()._meta.db_table  # noqa: SLF001 - Django's own name for it
+    columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
+    return SELECT_TABLE.format(columns=columns, people=people, command=command, lock=lock)
+
+
+def find_command(key: CommandKey) -> Applied | None:
+    for row in fetch_all(*command_query(key)):
+        return Applied(*row)
+    return None
+
+
+def command_query(key: CommandKey) -> Query:
+    return SELECT_COMMAND, [_uuid(key.command_id), key.first, key.last]
+
+
+def insert_events(events: Sequence[TableEvent]) -> None:
+    params = [_stored(getattr(event, name)) for event in events for name in EVENT_COLUMNS]
+    with connection.cursor() as cursor:
+        cursor.execute(_insert_sql(len(events)), params)
+
+
+@cache
+def _insert_sql(number: int) -> str:
+    row = f"({', '.join(['%s'] * len(EVENT_COLUMNS))})"
+    return INSERT_EVENTS.format(columns=", ".join(EVENT_COLUMNS), rows=", ".join([row] * number))
+
+
+def insert_checkpoint(checkpoint: Checkpoint) -> None:
+    """A table that was only opened has that of its opening there already; after an archive, that of it."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            INSERT_CHECKPOINT, [*(getattr(checkpoint, name) for name in CHECKPOINT_COLUMNS), checkpoint.pk]
+        )
+
+
+def add_tallies(tallies: Sequence[Tally]) -> None:
+    """Adds to the sums that are there; each of these is another."""
+    columns = (*TALLY_COLUMNS, *TALLY_SUMS)
+    row = f"({', '.join(['%s'] * len(columns))})"
+    sql = UPSERT_TALLIES.format(
+        columns=", ".join(columns),
+        rows=", ".join([row] * len(tallies)),
+        sums=", ".join(f"{name} = tables_tally.{name} + excluded.{name}" for name in TALLY_SUMS),
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [_stored(getattr(tally, name)) for tally in tallies for name in columns])
+
+
+def update_table(table: Table) -> None:
+    params = [_stored(getattr(table, name)) for name in (*UPDATED_COLUMNS, "id")]
+    with connection.cursor() as cursor:
+        cursor.execute(UPDATE_TABLE, params)
+
+
+def as_utc(at: datetime | str) -> datetime:
+    """SQLite keeps times as text of UTC, without saying so."""
+    at = datetime.fromisoformat(at) if isinstance(at, str) else at
+    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
+
+
+def _stored(value: Any) -> Any:
+    """As Django's own fields store it in this database."""
+    if isinstance(value, datetime):
+        return connection.ops.adapt_datetimefield_value(value)
+    return _uuid(value) if isinstance(value, UUID) else value
+
+
+def _uuid(value: UUID) -> Any:
+    return value if connection.features.has_native_uuid_field else value.hex

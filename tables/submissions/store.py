@@ -1,0 +1,35 @@
+"""Stores rules submissions as rows: what the Commission approved, by reference and version."""
+
+import msgspec
+
+from games.rulebook.submission import Submission
+from games.table.rules.submission_checks import check_submission
+from tables.models import RulesSubmission
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_decoder = msgspec.json.Decoder(Submission)
+
+
+def new_submission(submission: Submission, version: int = 1) -> RulesSubmission:
+    """Keeps a submission; a change of one that is in use is a new version."""
+    check_submission(submission)
+    if submission.effective_on is None:
+        raise ValueError("a submission says from which day on it holds")
+    return RulesSubmission.objects.create(
+        reference=submission.reference,
+        version=version,
+        game=submission.game,
+        effective_on=submission.effective_on,
+        body=write_body(submission),
+    )
+
+
+def write_body(submission: Submission) -> str:
+    """The text that is kept; the day and the version stand beside it."""
+    return _encoder.encode(submission).decode()
+
+
+def read_submission(row: RulesSubmission) -> Submission:
+    """The submission under the name its rounds remember: the reference with the version."""
+    submission = _decoder.decode(row.body)
+    return msgspec.structs.replace(submission, reference=str(row), effective_on=row.effective_on)

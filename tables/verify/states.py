@@ -1,0 +1,111 @@
+"""Checks stored states (checkpoints and the snapshot) against what the log folds to."""
+
+from datetime import date
+
+import msgspec
+from msgspec import Struct
+
+from games.table.state import State, read_state, write_state
+from tables.faults import Fault, call_or_fault, read_page
+from tables.ids import id_in_table
+from tables.models import Checkpoint, Table
+
+# A state is some kilobytes.
+CHECKPOINTS_PER_PAGE = 50
+OPENING_EVENT = 1
+
+
+class StoredSchema(Struct):
+    """The schema number of a text; the first form carries none."""
+
+    schema: int = 1
+
+
+_schema_decoder = msgspec.json.Decoder(StoredSchema)
+
+
+def read_stored_state(row: str, column: str, text: str) -> State:
+    return call_or_fault(Fault(row, column, "cannot be read"), read_state, text)
+
+
+def check_state(row: str, column: str, text: str, state: State) -> str:
+    """The text is the state's, byte for byte; if its form is older, the answer is a note of that."""
+    if text == write_state(state):
+        return ""
+    read_stored_state(row, column, text)
+    form = _schema_decoder.decode(text).schema
+    if form >= state.schema:
+        raise Fault(row, column, "is not what the log folds to")
+    return f"{row}: {column} has the older form {form} and was not compared"
+
+
+class CheckpointChecker:
+    """The checkpoints of a table, met one by one along its log."""
+
+    def __init__(self, table_id: int, after: int, day: date | None) -> None:
+        """`after` is the last event that was archived, of that day."""
+        self.table_id = table_id
+        self._after = after
+        self.notes: list[str] = []
+        self._day = day
+        self._here: Checkpoint | None = None
+        keys = (id_in_table(table_id, after), id_in_table(table_id + 1, 0) - 1)
+        self._rest = Checkpoint.objects.filter(pk__range=keys).order_by("pk")
+        self._page: list[Checkpoint] = []
+        self._fetch()
+
+    def _fetch(self) -> None:
+        self._page = list(
+            read_page(self._rest, CHECKPOINTS_PER_PAGE, lambda key: f"checkpoint at {self._number(key)}")
+        )
+        self._page.reverse()
+        if self._page:
+            self._rest = self._rest.filter(pk__gt=self._page[0].pk)
+
+    def _number(self, key: int) -> int:
+        return key - id_in_table(self.table_id, 0)
+
+    def check(self, sequence: int, head: str, state: State | None) -> None:
+        """The checkpoint at this event, if there is one, is what the log has come to."""
+        self._here = None
+        if self._page and self._number(self._page[-1].pk) <= sequence:
+            self._here = self._page.pop()
+            self._check(self._here, head, state)
+            if not self._page:
+                self._fetch()
+        if sequence == OPENING_EVENT:
+            self._check_day(OPENING_EVENT)
+
+    def _check(self, row: Checkpoint, head: str, state: State | None) -> None:
+        name = f"checkpoint at {self._number(row.pk)}"
+        if state is None:
+            raise Fault(name, "", "follows from no event")
+        own = {"table_id": self.table_id, "sequence": self._number(row.pk), "head": head}
+        for column, value in own.items():
+            if getattr(row, column) != value:
+                raise Fault(name, column, f"is {getattr(row, column)}, by the log {value}")
+        note = check_state(name, "state", row.state, state)
+        self.notes += [note] if note else []
+
+    def check_day(self, sequence: int, day: date) -> None:
+        """Before the first event of a gaming day lies the checkpoint of that day."""
+        before, self._day = self._day, day
+        # A table that was only opened before has the checkpoint of its opening; one whose last day was
+        # archived that of the archive.
+        if before not in (None, day) and sequence - 1 not in (OPENING_EVENT, self._after):
+            self._check_day(sequence - 1)
+
+    def _check_day(self, sequence: int) -> None:
+        name = f"checkpoint at {sequence}"
+        if self._here is None:
+            raise Fault(name, "", "is missing")
+        if self._here.day != self._day:
+            raise Fault(name, "day", f"is {self._here.day}, by the log {self._day}")
+
+    def check_rest(self) -> None:
+        """Taps that came meanwhile may have written one, but none behind the table's version."""
+        last = self._rest.order_by("-pk").values_list("pk", flat=True).first()
+        last = last or (self._page[0].pk if self._page else None)
+        now = Table.objects.values_list("version", flat=True).get(pk=self.table_id)
+        if last is not None and self._number(last) > now:
+            raise Fault(f"checkpoint at {self._number(last)}", "", "follows from no event")
