@@ -22,7 +22,7 @@ from games.table.actor import Actor  # noqa: E402
 from games.table.commands import COMMANDS  # noqa: E402
 from games.table.state import read_state  # noqa: E402
 from tables import clock  # noqa: E402
-from tables import sql as statements
+from tables import sql as table_sql  # noqa: E402
 from tables.calendar import gaming_day  # noqa: E402
 from tables.execute import execute  # noqa: E402
 from tables.log import partitions  # noqa: E402
@@ -141,13 +141,13 @@ def tap(table: int, name: str, **args: Any) -> float:
 def plans(table: int) -> list[str]:
     """How the database looks for the table and for the command, without sizes and costs."""
     day = gaming_day(clock.now())
-    sent = statements.CommandKey(uuid4(), day - timedelta(days=1), day)
-    asked = (statements.table_query(table, sent), statements.command_query(sent))
+    sent = table_sql.CommandKey(uuid4(), day - timedelta(days=1), day)
+    asked = (table_sql.table_query(table, sent), table_sql.command_query(sent))
     return [plan(explained(*question)) for question in asked]
 
 
 def explained(sql: str, params: list[Any]) -> str:
-    lines = statements.fetch_all(f"{EXPLAIN[connection.vendor]} {sql}", params)
+    lines = table_sql.fetch_all(f"{EXPLAIN[connection.vendor]} {sql}", params)
     return "\n".join(str(line[-1]) for line in lines)
 
 

@@ -12,31 +12,25 @@ from django.conf import settings
 
 
 def gaming_day(at: datetime) -> date:
-    """The day a moment is booked in."""
+    """Return the gaming day of a time."""
     local = at.astimezone(ZoneInfo(settings.TIME_ZONE))
     day = local.date()
     return day if local.hour >= settings.GAMING_DAY_STARTS else day - timedelta(days=1)
 
 
 def start_of_day(day: date) -> datetime:
-    """The moment from which on is booked in this day."""
+    """Return when a gaming day starts, in local time."""
     return datetime.combine(day, time(settings.GAMING_DAY_STARTS), ZoneInfo(settings.TIME_ZONE))
 
 
 def start_of_hour(at: datetime) -> datetime:
-    """The beginning of the hour that a moment lies in."""
+    """Return the start of the hour of a time, in UTC."""
     local = at.astimezone(ZoneInfo(settings.TIME_ZONE))
     return local.replace(minute=0, second=0, microsecond=0).astimezone(UTC)
 
 
-def start_of_day(day: date) -> datetime:
-    """When a gaming day begins."""
-    local = datetime.combine(day, time(settings.GAMING_DAY_STARTS), ZoneInfo(settings.TIME_ZONE))
-    return local.astimezone(UTC)
-
-
 def hours_of_day(day: date) -> Iterator[datetime]:
-    """The hours of a gaming day as they pass, one after the other."""
+    """Yield the start of each hour of a gaming day, in UTC."""
     at, end = start_of_hour(start_of_day(day)), start_of_day(day + timedelta(days=1))
     while at < end:
         yield at
@@ -44,7 +38,7 @@ def hours_of_day(day: date) -> Iterator[datetime]:
 
 
 def shift_of(at: datetime) -> int:
-    """The hour at which the shift of a moment begins."""
+    """Return the hour at which the shift of a time starts."""
     hour = at.astimezone(ZoneInfo(settings.TIME_ZONE)).hour
     begun = [start for start in settings.SHIFTS if start <= hour]
     return max(begun or settings.SHIFTS)

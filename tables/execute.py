@@ -74,16 +74,16 @@ def _execute(
 ) -> Done:
     digest = _digest(command)
     with transaction.atomic():
-        key = _sent(command_id, gaming_day(clock.now()))
-        table, happened = sql.lock_table(table_id, key)
+        key = _command_key(command_id, gaming_day(clock.now()))
+        table, applied = sql.lock_table(table_id, key)
         actor = who(table)
         now = clock.now(table.last_event_at)
         context = CommandContext(actor, command_id, digest, now)
         if context.day > key.last:
             # The clock is behind.
-            happened = sql.find_command(_sent(command_id, context.day))
-        if happened is not None:
-            return _answer_again(table_id, context, happened)
+            applied = sql.find_command(_command_key(command_id, context.day))
+        if applied is not None:
+            return _answer_again(table_id, context, applied)
         state = read_state(table.snapshot)
         if seen is not None and seen != state.step:
             raise Stale(state, actor)
@@ -101,15 +101,15 @@ def _digest(command: Command) -> str:
     return hashlib.sha256(_encoder.encode([NAMES[type(command)], command])).hexdigest()
 
 
-def _sent(command_id: UUID, day: date) -> sql.CommandKey:
+def _command_key(command_id: UUID, day: date) -> sql.CommandKey:
     return sql.CommandKey(command_id, day - COMMAND_ID_WINDOW, day)
 
 
-def _answer_again(table_id: int, context: CommandContext, happened: sql.Applied) -> Done:
+def _answer_again(table_id: int, context: CommandContext, applied: sql.Applied) -> Done:
     """The answer of a command that has happened, derived again from its last event."""
-    if happened.table_id != table_id or happened.digest != context.digest:
+    if applied.table_id != table_id or applied.digest != context.digest:
         raise Refused("same_id.other_command")
-    return Done(happened.sequence, happened.step)
+    return Done(applied.sequence, applied.step)
 
 
 def _append(table: Table, state: State, events: Sequence[e.AnyEvent], context: CommandContext) -> State:
@@ -117,14 +117,14 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], context: C
     checkpoint = checkpoint_of_new_day(table, context.day)
     rows: list[TableEvent] = []
     to_do: list[Change] = []
-    happened: list[tuple[State, e.AnyEvent]] = []
+    steps: list[tuple[State, e.AnyEvent]] = []
     for place, event in enumerate(events):
         before, state = state, evolve(state, event)
         rows.append(event_row(table, state, event, context, place))
         table.head = rows[-1].hash
         transition = Transition(table.pk, before, event, state, context.at, context.actor.id, context.day)
         to_do += row_changes(transition)
-        happened.append((before, event))
+        steps.append((before, event))
         if isinstance(event, e.SignConfirmed):
             table.submission_id = event.number
     if checkpoint is not None:
@@ -134,7 +134,7 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], context: C
     table.snapshot, table.version, table.step = write_state(state), state.version, state.step
     table.last_event_at = context.at
     table.is_closed = state.now.is_closed
-    table.figures = figures_after(table.figures, state, to_do, context.at, context.day, happened)
+    table.figures = figures_after(table.figures, state, to_do, context.at, context.day, steps)
     table.tallies_now, over = tallies_after(table.pk, table.tallies_now, to_do, context.at)
     if over:
         sql.add_tallies(over)

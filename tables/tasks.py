@@ -4,12 +4,12 @@ from celery import shared_task
 
 from tables.log import heads
 from tables.reports import day_report
-from tables.timers import sweep as sweeping
+from tables.timers import sweep as timers
 
 
 @shared_task(name="tables.tasks.sweep")  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    sweeping.sweep()
+    timers.sweep()
 
 
 @shared_task(name="tables.tasks.write_heads")  # type: ignore[untyped-decorator]
@@ -19,4 +19,4 @@ def write_heads() -> None:
 
 @shared_task(name="tables.tasks.close_days")  # type: ignore[untyped-decorator]
 def close_days() -> None:
-    day_report.close_days(meanwhile=sweeping.sweep_if_late)
+    day_report.close_days(meanwhile=timers.sweep_if_late)

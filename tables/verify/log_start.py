@@ -4,15 +4,53 @@ from datetime import date
 from typing import NamedTuple
 
 from games.table.state import State
+from tables.faults import Fault, read_page
+from tables.ids import id_in_table
 from tables.log.chain import CHAIN_START
-
-TABLE_ROW = "the table"
+from tables.models import Archive, Checkpoint, Table, TableEvent
+from tables.verify.states import read_stored_state
+from tables.verify.table_row import TABLE_ROW
 
 
 class LogStart(NamedTuple):
-    """Where a log begins: at its first event, or behind the last that was archived."""
+    """The event to start after, with the hash, state and gaming day there."""
 
     sequence: int = 0
     head: str = CHAIN_START
     state: State | None = None
     day: date | None = None
+
+
+def find_log_start(table: Table) -> LogStart:
+    """Return the start after the archived days, which must follow each other without a gap. Raises Fault."""
+    start = LogStart()
+    archives = Archive.objects.filter(table_id=table.pk).order_by("last_sequence")
+    for archive in read_page(archives, archives.count(), lambda key: f"archive {key}"):
+        row = f"archive of {archive.day}"
+        if archive.first_sequence != start.sequence + 1:
+            raise Fault(row, "first_sequence", f"is {archive.first_sequence}, not {start.sequence + 1}")
+        if archive.last_sequence > table.version:
+            raise Fault(row, "last_sequence", f"lies behind the table's version {table.version}")
+        start = LogStart(archive.last_sequence, archive.head, None, archive.day)
+    return start._replace(state=_state_at(table, start)) if start.sequence else start
+
+
+def start_at_checkpoint(table_id: int, sequence: int) -> LogStart:
+    """Return the start at a checkpoint, whose hash must be that of its event. Raises Fault."""
+    row, key = f"checkpoint at {sequence}", id_in_table(table_id, sequence)
+    found = next(read_page(Checkpoint.objects.filter(pk=key), 1, lambda _: row))
+    before = TableEvent.objects.filter(pk=key).values_list("hash", flat=True).first()
+    if before != found.head:
+        raise Fault(row, "head", f"is {found.head}, by the log {before}")
+    return LogStart(sequence, found.head, read_stored_state(row, "state", found.state), found.day)
+
+
+def _state_at(table: Table, start: LogStart) -> State:
+    """Return the state of the checkpoint there; a table unused since it was archived may have none."""
+    row, key = f"checkpoint at {start.sequence}", id_in_table(table.pk, start.sequence)
+    found = next(read_page(Checkpoint.objects.filter(pk=key), 1, lambda _: row), None)
+    if found is not None:
+        return read_stored_state(row, "state", found.state)
+    if start.sequence != table.version:
+        raise Fault(row, "", "is missing")
+    return read_stored_state(TABLE_ROW, "snapshot", table.snapshot)

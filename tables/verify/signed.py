@@ -3,15 +3,39 @@
 from datetime import datetime
 from typing import NamedTuple
 
+from tables.faults import Fault
 from tables.log.heads import Head
+from tables.models import Table
+from tables.verify.log_start import LogStart
 
 
 class SignedHead(NamedTuple):
-    """The head of a table that was signed, and when."""
+    """The signed head of a table, and when it was signed."""
 
     head: Head
     at: datetime
 
 
-def written_time(at: datetime) -> str:
+def check_signed_hash(number: int, found: str, signed: SignedHead) -> None:
+    if found != signed.head.head:
+        raise Fault(f"event {number}", "hash", f"is not the one that was signed at {_written(signed.at)}")
+
+
+def check_not_cut_off(table: Table, start: LogStart, signed: SignedHead | None) -> None:
+    """A log that is consistent but was longer when it was signed has lost its end."""
+    if signed is None:
+        return
+    number = signed.head.version
+    if number > table.version:
+        raise Fault(
+            "the log",
+            "",
+            f"is cut off: it ends with event {table.version},"
+            f" but event {number} was signed at {_written(signed.at)}",
+        )
+    if number == start.sequence:
+        check_signed_hash(number, start.head, signed)
+
+
+def _written(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S %Z}"

@@ -1,0 +1,61 @@
+"""Checks the row of a table, with its snapshot and figures, against its log."""
+
+from games.table.state import State
+from tables.faults import Fault, call_or_fault
+from tables.ids import id_in_table
+from tables.models import Table, TableEvent
+from tables.rows.tile_figures import count_day, read_figures
+from tables.verify.states import check_state, read_stored_state
+
+TABLE_ROW = "the table"
+
+
+def check_table_row(table: Table, state: State | None, head: str, last: TableEvent | None) -> list[str]:
+    """The columns a command writes are those of the last event, the snapshot is the fold. Returns notes."""
+    snapshot = read_stored_state(TABLE_ROW, "snapshot", table.snapshot)
+    if snapshot.version != table.version and _is_head_of(table, snapshot.version):
+        raise Fault(TABLE_ROW, "version", f"is {table.version}, its snapshot says {snapshot.version}")
+    if state is None:
+        raise Fault("event 1", "", "is missing")
+    expected = {
+        "head": head,
+        "step": state.step,
+        "game": state.game,
+        "is_closed": state.now.is_closed,
+    }
+    if last is not None:
+        expected["last_event_at"] = last.at
+    rules = "" if state.now.submission is None else state.now.submission.reference
+    if rules != ("" if table.submission is None else str(table.submission)):
+        raise Fault(
+            TABLE_ROW, "submission_id", f"is that of {table.submission}, by the log {rules or 'none'}"
+        )
+    for column, value in expected.items():
+        if getattr(table, column) != value:
+            raise Fault(TABLE_ROW, column, f"is {getattr(table, column)}, by the log {value}")
+    note = check_state(TABLE_ROW, "snapshot", table.snapshot, state)
+    return [note] if note else []
+
+
+def check_figures(table: Table) -> None:
+    """The tile's rounds and win of the day are those of the round rows."""
+    found = call_or_fault(Fault(TABLE_ROW, "figures", "cannot be read"), read_figures, table.figures)
+    if found.day is None:
+        return
+    counted = count_day(table.pk, found.day, table.version)
+    if (found.rounds, found.win_cents) != counted:
+        kept = f"{found.rounds} rounds and {found.win_cents} cents"
+        raise Fault(
+            TABLE_ROW, "figures", f"has {kept}, by its rounds {counted.rounds} and {counted.win_cents}"
+        )
+
+
+def fault_of_short_log(table: Table, expected: int) -> Fault:
+    """The log is shorter than the table's version, unless the snapshot shows that the version is wrong."""
+    if read_stored_state(TABLE_ROW, "snapshot", table.snapshot).version == expected - 1:
+        return Fault(TABLE_ROW, "version", f"is {table.version}, its log ends with event {expected - 1}")
+    return Fault(f"event {expected}", "", "is missing")
+
+
+def _is_head_of(table: Table, version: int) -> bool:
+    return TableEvent.objects.filter(pk=id_in_table(table.pk, version), hash=table.head).exists()
