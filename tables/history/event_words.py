@@ -11,6 +11,7 @@ from msgspec.structs import fields, replace
 from games.rulebook.money import write_cents
 from games.rulebook.round import SeatResult, Settlement, WagerResult
 from games.rulebook.submission import Submission
+from games.table.approvals.model import Request
 from games.table.corrections.model import Difference, SeatCorrected
 from games.table.event import Event
 from games.table.payments.model import net_cents
@@ -19,8 +20,11 @@ from games.table.state import Table
 # Said elsewhere in a step, or of no use to a reader.
 _LEFT_OUT = {"schema", "phase", "last_wagers", "record", "corrected"}
 _LEFT_OUT_OF_CHANGES = {"last_wagers", "request_count"}
-# Amounts by box, though their name does not say so; and parts of a table that need no name.
+# Amounts by box, though their name does not say so.
 _MONEY = {"wagers"}
+# Fields that name a person by the number of the account.
+_PEOPLE = {"by", "asked_by", "approved_by", "confirmed_by", "handed_to", "dealer"}
+# Parts of a table that need no name.
 _CLEAR = {"felt", "seats", "decks"}
 
 
@@ -29,11 +33,26 @@ def write_dollars(cents: int, is_signed: bool = False) -> str:
     return f"{sign}${write_cents(abs(cents))}"
 
 
+class EventPart(Struct, frozen=True, omit_defaults=True):
+    """One thing an event says: a field by its `name` or an entry of a field by its `key`, with its value.
+
+    The value is a text, several names, a person by the number of the account, or groups of further parts.
+    A part without any of them is a flag. A screen writes it in its own language.
+    """
+
+    name: str = ""
+    key: str = ""
+    value: str = ""
+    values: tuple[str, ...] = ()
+    person: str = ""
+    groups: tuple[tuple["EventPart", ...], ...] = ()
+
+
 def event_words(event: Event) -> str:
-    """`Wagers placed: seat 3, bet_1 $10.00, bet_2 $10.00`."""
+    """Return the event in English: `Wagers placed: seat 3, bet_1 $10.00, bet_2 $10.00`."""
     title = event_name(event).replace("_", " ").capitalize()
-    said = ", ".join(event_parts(event))
-    return f"{title}: {said}" if said else title
+    text = ", ".join(map(part_text, event_parts(event)))
+    return f"{title}: {text}" if text else title
 
 
 def event_name(event: Event) -> str:
@@ -41,9 +60,25 @@ def event_name(event: Event) -> str:
     return str(event.__struct_config__.tag)
 
 
-def event_parts(event: Event) -> list[str]:
-    """What an event says besides its name: `seat 3`, `bet_1 $10.00, bet_2 $10.00`."""
+def event_parts(event: Event) -> list[EventPart]:
+    """Return what an event says besides its name, one part for each field."""
     return list(_parts(event))
+
+
+def part_text(part: EventPart) -> str:
+    """Return a part in English: `seat 3`, or `bet_1 $10.00, bet_2 $10.00`."""
+    groups = "; ".join(", ".join(map(part_text, group)) for group in part.groups)
+    value = part.value or part.person or " ".join(part.values) or groups
+    return " ".join(word for word in (_words(part.name), part.key, value) if word)
+
+
+def people_named(part: EventPart) -> Iterator[str]:
+    """Yield the people a part names, as the log has them."""
+    if part.person:
+        yield part.person
+    for group in part.groups:
+        for inner in group:
+            yield from people_named(inner)
 
 
 def table_changes(before: Table, after: Table) -> list[str]:
@@ -55,68 +90,87 @@ def table_changes(before: Table, after: Table) -> list[str]:
     return list(dict.fromkeys(_differences("", "", before, after)))
 
 
-def _parts(thing: Struct) -> Iterator[str]:
+def _parts(thing: Struct) -> Iterator[EventPart]:
     for field in fields(thing):
         value = getattr(thing, field.name)
         if field.name not in _LEFT_OUT and not _is_nothing(value):
-            yield _named(field.name, value)
+            yield _field(field.name, value)
 
 
 def _is_nothing(value: object) -> bool:
     return value is None or value is False or (isinstance(value, (str, tuple, dict)) and not value)
 
 
-def _named(name: str, value: Any) -> str:
-    """A field with its name, where the value does not speak for itself."""
-    words = _words(name)
+def _field(name: str, value: Any) -> EventPart:
+    """Return a field with its name, unless the value speaks for itself."""
+    own_name = name.removesuffix("_cents")
     if value is True:
-        return words
+        return EventPart(name=own_name)
+    if isinstance(value, Request):
+        # `request 1`, not `request number 1`.
+        number, *rest = _parts(value)
+        return EventPart(name=own_name, groups=((EventPart(value=number.value), *rest),))
     speaks = isinstance(value, (Mapping, tuple, Settlement, SeatResult, Event))
-    return _brief(name, value) if speaks else f"{words} {_brief(name, value)}"
+    part = _value(name, value)
+    return part if speaks else replace(part, name=own_name)
 
 
 def _words(name: str) -> str:
     return name.removesuffix("_cents").replace("_", " ")
 
 
-def _brief(name: str, value: Any) -> str:
-    """A value in as few words as say it."""
+def _value(name: str, value: Any) -> EventPart:
+    """Return the value of a field, without its name."""
     match value:
         case bool():
-            said = "yes" if value else "no"
+            part = EventPart(value="yes" if value else "no")
         case _ if _is_nothing(value):
-            said = "nothing"
+            part = EventPart(value="nothing")
         case int() if name.endswith("_cents") or name in _MONEY:
-            said = write_dollars(value)
+            part = EventPart(value=write_dollars(value))
         case datetime():
-            said = f"{timezone.localtime(value):%H:%M:%S}"
+            part = EventPart(value=f"{timezone.localtime(value):%H:%M:%S}")
         case Mapping():
-            said = ", ".join(f"{key} {_brief(name, item)}" for key, item in value.items())
+            entries = (replace(_value(name, item), key=str(key)) for key, item in value.items())
+            part = EventPart(groups=(tuple(entries),))
+        case tuple() | list() if all(isinstance(item, str) for item in value):
+            part = EventPart(values=tuple(item or "nothing" for item in value))
         case tuple() | list():
-            separator = " " if all(isinstance(item, str) for item in value) else "; "
-            said = separator.join(_brief(name, item) for item in value)
+            part = EventPart(groups=tuple((_value(name, item),) for item in value))
         case Struct():
-            said = _struct(value)
+            part = EventPart(groups=(_struct(value),))
+        case _ if name in _PEOPLE:
+            part = EventPart(person=str(value))
         case _:
-            said = str(value)
-    return said
+            part = EventPart(value=str(value))
+    return part
 
 
-def _struct(value: Struct) -> str:
+def _struct(value: Struct) -> tuple[EventPart, ...]:
     match value:
         case SeatResult():
-            return f"seat {value.seat} {write_dollars(net_cents(value), is_signed=True)}"
+            return (_seat_amount(value.seat, net_cents(value)),)
         case WagerResult():
-            return f"{value.outcome}, {write_dollars(value.returned_cents)} returned"
+            returned = f"{write_dollars(value.returned_cents)} returned"
+            return (EventPart(value=value.outcome), EventPart(value=returned))
         case Settlement():
-            return _brief("seats", value.seats)
+            return (_value("seats", value.seats),)
         case Difference():
-            return f"seat {value.seat} {write_dollars(value.cents, is_signed=True)}"
+            return (_seat_amount(value.seat, value.cents),)
         case Submission():
-            return value.reference
+            return (EventPart(value=value.reference),)
         case SeatCorrected():
-            return f"seat {value.seat}" if value.result is None else _struct(value.result)
-    return ", ".join(_parts(value))
+            seat = EventPart(name="seat", value=str(value.seat))
+            return (seat,) if value.result is None else _struct(value.result)
+    return tuple(_parts(value))
+
+
+def _seat_amount(seat: int, cents: int) -> EventPart:
+    return EventPart(name="seat", value=f"{seat} {write_dollars(cents, is_signed=True)}")
+
+
+def _text(name: str, value: Any) -> str:
+    return part_text(_value(name, value))
 
 
 def _differences(where: str, name: str, before: Any, after: Any) -> Iterator[str]:
@@ -125,7 +179,7 @@ def _differences(where: str, name: str, before: Any, after: Any) -> Iterator[str
         return
     pairs = _pairs(name, before, after)
     if pairs is None:
-        yield f"{where}: {_brief(name, before)} -> {_brief(name, after)}"
+        yield f"{where}: {_text(name, before)} -> {_text(name, after)}"
         return
     for words, inner, old, new in pairs:
         yield from _differences(f"{where} {words}".strip(), inner, old, new)

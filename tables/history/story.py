@@ -1,6 +1,5 @@
 """A finished round as its page shows it: each event with the felt after it, or the record alone."""
 
-import re
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -13,15 +12,13 @@ from games.settlement.settle import settle
 from games.table.state import State
 from games.table.view.from_record import as_recorded
 from games.table.view.table import view
-from tables.history.event_words import event_name, event_parts
+from tables.history.event_words import EventPart, event_name, event_parts, people_named
 from tables.history.replay import CannotReplay, ReplayStep, finished_round, replay_steps
 from tables.ids import person_ids_among
 from tables.models import Round, RoundCorrection, Seat
 
 # So many events are sent at once; a round has a tenth of it.
 MAX_STEPS = 300
-# Parts of an event that name a person by the number of the account.
-NAMED = re.compile(r"\b(?:by|handed to|dealer) ([0-9]{1,18})\b")
 # What a felt that is only looked at does not need.
 OMITTED = ("ahead", "deck", "denominations")
 
@@ -34,7 +31,7 @@ class StoryStep(NamedTuple):
     actor: str
     device: str
     event: str
-    words: list[str]
+    words: list[EventPart]
     changes: list[str]
     state: dict[str, Any]
 
@@ -96,7 +93,16 @@ def _recorded(
     played = read_round(raw)
     seats = Seat.objects.filter(table_id=found.table_id).count()
     state = as_recorded(found.number, seats, played, raw["rules"], settle(played))
-    return StoryStep(sequence, at, actor, "", event, [f"reason {reason}"] if reason else [], [], _felt(state))
+    return StoryStep(
+        sequence,
+        at,
+        actor,
+        "",
+        event,
+        [EventPart(name="reason", value=reason)] if reason else [],
+        [],
+        _felt(state),
+    )
 
 
 def _felt(state: State) -> dict[str, Any]:
@@ -106,7 +112,7 @@ def _felt(state: State) -> dict[str, Any]:
 
 def people_in(steps: list[StoryStep]) -> dict[str, tuple[str, str]]:
     """Name and role of those who did it or are named, by what the log calls them."""
-    named = {one for step in steps for part in step.words for one in NAMED.findall(part)}
+    named = {one for step in steps for part in step.words for one in people_named(part)}
     ids = person_ids_among({*(step.actor for step in steps), *named})
     people: Iterator[Any] = iter(get_user_model().objects.filter(pk__in=ids))
     return {str(person.pk): (str(person), getattr(person, "role", "")) for person in people}

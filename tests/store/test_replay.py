@@ -21,7 +21,7 @@ from games.table.state import State, read_state
 from tables import clock
 from tables.execute import execute
 from tables.history import replay
-from tables.history.event_words import event_words
+from tables.history.event_words import EventPart, event_parts, event_words
 from tables.management.commands.replay_round import single_keys, step_through
 from tables.models import Checkpoint, Round, Table, TableEvent
 from tests.core.test_corrections import correct, round_with_progressive
@@ -148,6 +148,20 @@ def test_every_event_of_the_bots_can_be_said() -> None:
         assert "Struct" not in said
         assert "(" not in said
     assert kinds >= {e.WagersPlaced, e.CardsDealt, e.HandTurned, e.RoundSettled, e.TableCleared}
+
+
+def test_an_event_is_told_by_names_and_values_which_a_screen_puts_into_words() -> None:
+    placed = e.WagersPlaced(seat=3, wagers={"bet_1": 10_00}, warned=("bet_1", "bet_2"))
+    assert event_parts(placed) == [
+        EventPart(name="seat", value="3"),
+        EventPart(groups=((EventPart(key="bet_1", value="$10.00"),),)),
+        EventPart(values=("bet_1", "bet_2")),
+    ]
+    assert event_words(placed) == "Wagers placed: seat 3, bet_1 $10.00, bet_1 bet_2"
+    closed = e.RequestClosed(number=1, answer="denied", by="7", reason="no, by 8; no")
+    (by,) = (part for part in event_parts(closed) if part.name == "by")
+    assert by == EventPart(name="by", person="7")
+    assert EventPart(name="reason", value="no, by 8; no") in event_parts(closed)
 
 
 def test_a_correction_says_how_each_seat_stands() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from dealers.models import Staff
 from tables.history import story as round_story
+from tables.history.event_words import EventPart
 from tables.history.story import people_in, tell_story
 from tables.models import Checkpoint, Round, RoundCorrection, TableEvent
 from tables.verify.round import verify_round
@@ -78,7 +79,7 @@ def test_a_correction_whose_record_cannot_be_settled_is_named(record: str) -> No
             assert verify_round(again(correction.round)).fault.startswith(f"{name}: {column} is ")
     told = tell_story(correction.round).steps[-1]
     assert (told.event, told.sequence) == ("closed_round_corrected", correction.sequence)
-    assert told.words == [f"reason {correction.reason}"]
+    assert told.words == [EventPart(name="reason", value=correction.reason)]
     with tampering():
         change(correction, settlement="x")
         assert verify_round(again(correction.round)).fault == f"{name}: settlement cannot be read"
@@ -120,7 +121,8 @@ def test_people_of_a_story_are_shown_by_name_and_role(played: Round) -> None:
     dana = Staff.objects.create_user("dana", role="dealer")
     fran = Staff.objects.create_user("fran", role="floorperson")
     steps = tell_story(played).steps
-    shown = [steps[0]._replace(actor=str(dana.pk), words=[f"handed to {fran.pk}", "seat 9"])]
+    words = [EventPart(name="handed_to", person=str(fran.pk)), EventPart(name="seat", value="9")]
+    shown = [steps[0]._replace(actor=str(dana.pk), words=words)]
     assert people_in(shown) == {str(dana.pk): ("dana", "dealer"), str(fran.pk): ("fran", "floorperson")}
 
 

@@ -1,7 +1,8 @@
 /**
  * What the page of a round is sent. No code.
  *
- * @typedef {{ sequence: number, at: string, who: string, role: string, device: string, event: string, words: string[],
+ * @typedef {{ name?: string, key?: string, value?: string, values?: string[], person?: string, groups?: EventPart[][] }} EventPart
+ * @typedef {{ sequence: number, at: string, who: string, role: string, device: string, event: string, words: EventPart[],
  *   changes: string[], state: import("../types.js").State }} Step
  * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, box?: string, outcome?: string,
  *   place?: string, hand?: string, stake?: string, odds?: string, kind?: string, pays?: string, returned?: string }} Line

@@ -1,4 +1,8 @@
-/** An event of the log in words: its name, and each of its parts. */
+/**
+ * An event of the log in words: its name, and each of its parts.
+ *
+ * @typedef {import("../round/types.js").EventPart} EventPart
+ */
 
 import { EVENTS, PARTS } from "./names_of_events.js";
 import * as house from "./names_of_house.js";
@@ -8,10 +12,6 @@ import { paramWord } from "./params.js";
 /** @param {string} event */
 export const eventWord = (event) => capital(wordOf(EVENTS, event));
 
-/** Parts that name a person as the log does. */
-const PEOPLE = /^(by|asked by|approved by|confirmed by|handed to|dealer)$/;
-/** The longest first: `asked by` before `asked`. */
-const NAMES = Object.keys(PARTS).sort((one, other) => other.length - one.length);
 /** Which names a part may be, where the rules have no sentence with it. @type {Record<string, Record<string, string>>} */
 const VALUES = {
   kind: { ...house.IRREGULARITIES, ...house.REQUESTS },
@@ -21,34 +21,34 @@ const VALUES = {
   answer: house.ANSWERS,
 };
 
-/** Names of ours within a text: `bet_1 $10.00` becomes `bet 1 $10.00`. @param {string} text */
-const plain = (text) => text.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, (name) => paramWord("box", name));
-
 /**
- * @param {string} part
+ * @param {EventPart} part
+ * @param {string} name
  * @param {Record<string, string>} people
+ * @returns {string}
  */
-function pieceWord(part, people) {
-  const name = NAMES.find((one) => part.startsWith(`${one} `));
-  if (!name) {
-    return plain(part);
+function valueWord({ value, values, person, groups }, name, people) {
+  if (person) {
+    return ownWord(people, person) ?? person;
   }
-  const value = part.slice(name.length + 1);
-  const said = ownWord(PEOPLE.test(name) ? people : VALUES[name] ?? {}, value);
-  return `${PARTS[name]} ${said ?? plain(paramWord(name, value))}`;
+  if (groups) {
+    return groups.map((group) => group.map((one) => partWord(one, people)).join(", ")).join("; ");
+  }
+  if (values) {
+    return values.map((one) => paramWord("box", one)).join(" ");
+  }
+  return value ? ownWord(VALUES[name] ?? {}, value) ?? paramWord(name || "box", value) : "";
 }
 
 /**
- * `seat 3`, `choice ride`, `bet_1 $10.00, bet_2 $10.00`: as the log says it, in the words of this screen. What a
- * person wrote stays as it is.
+ * `seat 3`, `choice ride`, `bet 1 $10.00, bet 2 $10.00`, in the words of this screen.
  *
- * @param {string} part
+ * @param {EventPart} part
  * @param {Record<string, string>} people
+ * @returns {string}
  */
-export const partWord = (part, people) =>
-  part.startsWith("reason ")
-    ? pieceWord(part, people)
-    : part
-        .split("; ")
-        .map((one) => one.split(", ").map((piece) => pieceWord(piece, people)).join(", "))
-        .join("; ");
+export function partWord(part, people) {
+  const name = (part.name ?? "").replaceAll("_", " ");
+  const key = part.key && paramWord("box", part.key);
+  return [ownWord(PARTS, name) ?? name, key, valueWord(part, name, people)].filter(Boolean).join(" ");
+}

@@ -75,7 +75,7 @@ export const EVENTS = {
 
 /** The parts of an event, as the log names them. @type {Record<string, string>} */
 export const PARTS = {
-  "request number": gettext("request"),
+  request: gettext("request"),
   seat: gettext("seat"),
   seats: gettext("seats"),
   player: gettext("player"),
