@@ -238,7 +238,7 @@ def test_times_are_those_of_the_house_wherever_the_screen_is(wall: OpenWall) -> 
     told = shown.page.evaluate(
         """async (times) => {
             const source = document.querySelector("script[type=module]").src;
-            const {houseClock} = await import(source.replace("wall.js", "clock.js"));
+            const {houseClock} = await import(source.replace("pages/wall.js", "shared/house_clock.js"));
             const told = houseClock("en", "America/New_York");
             return times.map((at) => told(at).replace(/\\s/g, " "));
         }""",

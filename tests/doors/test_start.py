@@ -72,8 +72,9 @@ def test_a_style_sheet_is_compressed_for_who_can_read_that(client: Client) -> No
 
 
 def test_a_script_goes_out_without_its_remarks(client: Client) -> None:
-    whole = client.get(static("js/table.js")).content
-    small = gzip.decompress(client.get(static("js/table.js"), headers={"accept-encoding": "gzip"}).content)
+    script = static("js/pages/table.js")
+    whole = client.get(script).content
+    small = gzip.decompress(client.get(script, headers={"accept-encoding": "gzip"}).content)
     assert b"/**" in whole
     assert b"\n/**" not in small
     assert [line for line in small.splitlines() if line not in whole.splitlines()] == []

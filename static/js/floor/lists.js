@@ -1,11 +1,11 @@
 /** My tables, decks that are due within the hour, and where a player finds a seat. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { fill, gettext } from "../words/gettext.js";
-import { showAmount } from "../words/money.js";
-import { phaseWord } from "../words/names.js";
-import { shortWord } from "../wall/words.js";
-import { spanWord } from "../wall/clock.js";
+import { fill, gettext } from "../i18n/gettext.js";
+import { showAmount } from "../i18n/money.js";
+import { phaseWord } from "../i18n/names.js";
+import { shortWord } from "../wall/alert_words.js";
+import { spanWord } from "../shared/house_clock.js";
 
 const HOUR_MS = 3600000;
 // Whoever asks for a seat is not read a list of the house.

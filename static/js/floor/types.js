@@ -4,7 +4,7 @@
  * @typedef {import("../wall/types.js").Tile} Tile
  * @typedef {{ table: number, name: string, game: string }} Mine
  * @typedef {{ tables: Mine[], pits: number[], lone: Tile[] }} Given
- * @typedef {{ id: number, page: () => import("../types.js").Page, touches: (place: "card" | "sheet") => import("../types.js").Touches,
+ * @typedef {{ id: number, page: () => import("../table/types.js").Page, touches: (place: "card" | "sheet") => import("../table/types.js").Touches,
  *   form: () => string, closeForm: () => void, read: () => Promise<void>, hear: (version: number) => void,
  *   freshen: () => void }} Desk
  * @typedef {{ person: string, mine: Map<number, Mine>, tiles: Map<number, Tile>, lost: Set<string>, isRead: boolean,

@@ -1,10 +1,10 @@
 /** What waits at my tables: the longest first, with all that is needed to answer right here. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { askedOfFloor, floorForm } from "../drawers/floor.js";
-import { agoWord } from "../felt/clocks.js";
-import { fill, gettext } from "../words/gettext.js";
-import { roleWord } from "../words/names.js";
+import { askedOfFloor, floorForm } from "../table/drawers/floor.js";
+import { agoWord } from "../shared/clock.js";
+import { fill, gettext } from "../i18n/gettext.js";
+import { roleWord } from "../i18n/names.js";
 
 /** @type {Record<string, () => string>} */
 const ASKS = {

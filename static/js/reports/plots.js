@@ -1,7 +1,5 @@
 /** Bars of a report, drawn by uPlot; the same figures stand in the table below. */
 
-import { typefaceReady } from "../typeface.js";
-
 /**
  * @typedef {object} Plot
  * @property {string} title
@@ -45,7 +43,7 @@ const axisWords = (kind, value) => {
 };
 
 /** @param {HTMLElement} place @param {Plot} plot */
-const draw = (place, plot) => {
+export const drawPlot = (place, plot) => {
   const said = document.createElement("span");
   said.className = "said";
   const places = plot.labels.map((_label, index) => index);
@@ -113,10 +111,3 @@ const draw = (place, plot) => {
     }
   }).observe(place);
 };
-
-/** @type {Plot[]} */
-const plots = JSON.parse(document.getElementById("plots")?.textContent ?? "[]");
-await typefaceReady;
-for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-plot]"))) {
-  draw(place, plots[Number(place.dataset.plot)]);
-}

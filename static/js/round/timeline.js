@@ -1,24 +1,24 @@
 /** The felt after one event, and the time line that leads through all of them. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { tableMiddle } from "../felt/community.js";
-import { corners } from "../felt/corner.js";
-import { seatPlace } from "../felt/seat.js";
-import { liftedCards, sheet } from "../felt/sheet.js";
-import { icon } from "../icon.js";
-import { partWord, eventWord } from "../words/events.js";
-import { fill, gettext } from "../words/gettext.js";
-import { phaseWord, roleWord } from "../words/names.js";
+import { tableMiddle } from "../table/felt/community.js";
+import { corners } from "../table/felt/corners.js";
+import { seatPlace } from "../table/felt/seat.js";
+import { liftedCards, sheet } from "../table/felt/seat_sheet.js";
+import { icon } from "../shared/icon.js";
+import { partWord, eventWord } from "../i18n/events.js";
+import { fill, gettext } from "../i18n/gettext.js";
+import { phaseWord, roleWord } from "../i18n/names.js";
 
 /**
  * @typedef {import("./types.js").Step} Step
- * @typedef {{ steps: Step[], at: number, page: import("../types.js").Page, people: Record<string, string>,
- *   clock: (at: string) => string, go: (to: number) => void, touches: import("../types.js").Touches }} Replay
+ * @typedef {{ steps: Step[], at: number, page: import("../table/types.js").Page, people: Record<string, string>,
+ *   clock: (at: string) => string, go: (to: number) => void, touches: import("../table/types.js").Touches }} Replay
  */
 
 /** As the table's own page draws it, only looked at. @param {Replay} replay */
 function feltOf({ page, touches }) {
-  const screen = /** @type {import("../types.js").Screen} */ (page.screen);
+  const screen = /** @type {import("../table/types.js").Screen} */ (page.screen);
   const { seats, phase, game, around } = screen.state;
   return html`<div class="felt-window" tabindex="0" role="region" aria-label=${gettext("Felt")}>
     <div class="felt" data-phase=${phase} data-game=${game} data-version=${screen.version}>

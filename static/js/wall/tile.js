@@ -1,8 +1,8 @@
 import { html, nothing } from "../../vendor/lit-html.js";
-import { fill, gettext } from "../words/gettext.js";
-import { showAmount, showChange, toCents } from "../words/money.js";
-import { deckName, phaseWord } from "../words/names.js";
-import { shortPhase, shortWord } from "./words.js";
+import { fill, gettext } from "../i18n/gettext.js";
+import { showAmount, showChange, toCents } from "../i18n/money.js";
+import { deckName, phaseWord } from "../i18n/names.js";
+import { shortPhase, shortWord } from "./alert_words.js";
 
 /**
  * One table from afar. It leads to its felt; what is to be done about it stands in the list of alerts.

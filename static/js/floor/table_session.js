@@ -1,0 +1,154 @@
+/** One table as it lies on the floorperson's desk: its screen, the form that is open, and what a touch gives. */
+
+import { readScreen } from "../net/http.js";
+import { sendUntilAnswered } from "../net/commands.js";
+import { fill, gettext, problemSentence } from "../i18n/gettext.js";
+
+// A double touch is over by then.
+const FRESH_MS = 400;
+const LATE_MS = 1000;
+
+/**
+ * @param {import("./types.js").Mine} mine
+ * @param {{ redraw: () => void, moved: () => void, notify: (said: NonNullable<import("./types.js").Floor["notice"]> | null) => void }} with_
+ * @returns {import("./types.js").Desk}
+ */
+export function makeDesk({ table, name, game }, { redraw, moved, notify }) {
+  const id = String(table);
+  // The forms are those of the table's own page, so this is that page without a felt.
+  let page = /** @type {import("../table/types.js").Page} */ (/** @type {unknown} */ ({
+    table: { id, name, game, dealer: "", isTablet: false },
+    screen: null,
+    tap: null,
+    isFresh: false,
+    isLate: false,
+    isCut: false,
+    drawer: null,
+  }));
+  let freshTimer = 0;
+  let isReading = false;
+  let wanted = 0;
+
+  /** @param {Partial<import("../table/types.js").Page>} changes */
+  function change(changes) {
+    page = { ...page, ...changes };
+    redraw();
+  }
+
+  function freshen() {
+    clearTimeout(freshTimer);
+    freshTimer = setTimeout(() => change({ isFresh: false }), FRESH_MS);
+    change({ isFresh: true });
+  }
+
+  /** @param {import("../table/types.js").Screen} screen */
+  function show(screen) {
+    if (page.screen && screen.version < page.screen.version) {
+      return;
+    }
+    const isMoved = screen.version !== page.screen?.version;
+    change({ screen });
+    if (isMoved) {
+      moved();
+    }
+  }
+
+  async function read() {
+    if (isReading) {
+      return;
+    }
+    isReading = true;
+    try {
+      const { status, body } = await readScreen(id);
+      if (status === 200) {
+        show(body);
+      } else if (status < 500) {
+        notify(problem(status, body));
+      }
+    } catch {
+      // No network: it is asked for again when the line is back.
+    } finally {
+      isReading = false;
+    }
+  }
+
+  /** A push has said how far the table is. @param {number} version */
+  async function hear(version) {
+    wanted = Math.max(wanted, version);
+    if ((page.screen?.version ?? 0) < wanted) {
+      await read();
+      if (page.screen && page.screen.version < version) {
+        // It was read just before; once more is enough, the next push asks again.
+        await read();
+      }
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} args
+   */
+  async function give(name, args = {}) {
+    if (page.tap || !page.screen) {
+      return false;
+    }
+    change({ tap: { name, args, padKey: "" } });
+    notify(null);
+    const lateTimer = setTimeout(() => change({ isLate: true }), LATE_MS);
+    const unanswered = () => notify({ message: gettext("Still sending. The touch counts once.") });
+    const { status, body } = await sendUntilAnswered(id, page.screen.step, { name, args }, unanswered);
+    clearTimeout(lateTimer);
+    if (status === 200) {
+      await hear(body.version);
+      notify(null);
+      if (page.drawer?.form.open?.split(" ")[0] === name) {
+        change({ drawer: null });
+      }
+      moved();
+    } else {
+      if (status === 409) {
+        show(body.screen);
+      }
+      notify(problem(status, body));
+    }
+    change({ tap: null, isLate: false });
+    return status === 200;
+  }
+
+  /** @param {"card" | "sheet"} place */
+  const touches = (place) =>
+    /** @type {import("../table/types.js").Touches} */ (/** @type {unknown} */ ({
+      give,
+      /** @param {Record<string, unknown>} form */
+      openForm(form) {
+        change({ drawer: form.open ? { name: place, form } : null });
+        moved();
+      },
+      /** @param {Record<string, unknown>} entries */
+      fillForm(entries) {
+        if (page.drawer) {
+          change({ drawer: { ...page.drawer, form: { ...page.drawer.form, ...entries } } });
+        }
+      },
+    }));
+
+  return {
+    id: table,
+    page: () => page,
+    touches,
+    form: () => page.drawer?.name ?? "",
+    closeForm: () => change({ drawer: null }),
+    read,
+    hear,
+    freshen,
+  };
+}
+
+/**
+ * @param {number} status
+ * @param {import("../table/types.js").Problem} body
+ */
+function problem(status, body) {
+  const written = fill(gettext("The server answered {status}."), { status });
+  return { message: problemSentence({ message: written, ...body }), law: body.law, asksSignIn: status === 401 };
+}

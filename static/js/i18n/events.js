@@ -1,0 +1,54 @@
+/** An event of the log in words: its name, and each of its parts. */
+
+import { EVENTS, PARTS } from "./event_names.js";
+import * as house from "./house_names.js";
+import { capital, ownWord, wordOf } from "./names.js";
+import { paramWord } from "./params.js";
+
+/** @param {string} event */
+export const eventWord = (event) => capital(wordOf(EVENTS, event));
+
+/** Parts that name a person as the log does. */
+const PEOPLE = /^(by|asked by|approved by|confirmed by|handed to|dealer)$/;
+/** The longest first: `asked by` before `asked`. */
+const NAMES = Object.keys(PARTS).sort((one, other) => other.length - one.length);
+/** Which names a part may be, where the rules have no sentence with it. @type {Record<string, Record<string, string>>} */
+const VALUES = {
+  kind: { ...house.IRREGULARITIES, ...house.REQUESTS },
+  outcome: house.CONSEQUENCES,
+  needs: house.ROLES,
+  to: house.ROLES,
+  answer: house.ANSWERS,
+};
+
+/** Names of ours within a text: `bet_1 $10.00` becomes `bet 1 $10.00`. @param {string} text */
+const plain = (text) => text.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, (name) => paramWord("box", name));
+
+/**
+ * @param {string} part
+ * @param {Record<string, string>} people
+ */
+function pieceWord(part, people) {
+  const name = NAMES.find((one) => part.startsWith(`${one} `));
+  if (!name) {
+    return plain(part);
+  }
+  const value = part.slice(name.length + 1);
+  const said = ownWord(PEOPLE.test(name) ? people : VALUES[name] ?? {}, value);
+  return `${PARTS[name]} ${said ?? plain(paramWord(name, value))}`;
+}
+
+/**
+ * `seat 3`, `choice ride`, `bet_1 $10.00, bet_2 $10.00`: as the log says it, in the words of this screen. What a
+ * person wrote stays as it is.
+ *
+ * @param {string} part
+ * @param {Record<string, string>} people
+ */
+export const partWord = (part, people) =>
+  part.startsWith("reason ")
+    ? pieceWord(part, people)
+    : part
+        .split("; ")
+        .map((one) => one.split(", ").map((piece) => pieceWord(piece, people)).join(", "))
+        .join("; ");

@@ -1,0 +1,81 @@
+/** What people read for the names on the wire. A name that is not here is shown with its underscores gone. */
+
+import { fill, gettext } from "./catalog.js";
+import * as house from "./house_names.js";
+import * as round from "./round_names.js";
+
+/** With a large first letter, as a name stands alone. @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * What somebody wrote may be called as what every object has: `constructor`.
+ *
+ * @param {Record<string, string>} names
+ * @param {string} name
+ */
+export const ownWord = (names, name) => (Object.hasOwn(names, name) ? names[name] : undefined);
+
+/**
+ * @param {Record<string, string>} names
+ * @param {string} name
+ */
+export const wordOf = (names, name) => ownWord(names, name) ?? name.replaceAll("_", " ");
+
+/** @param {Record<string, string>} names */
+const alone = (names) => (/** @type {string} */ name) => capital(wordOf(names, name));
+/** @param {Record<string, string>} names */
+const within = (names) => (/** @type {string} */ name) => wordOf(names, name);
+
+/** As printed on the layout. @param {string} box */
+export const boxWord = (box) => ownWord(round.MARKS, box) ?? capital(wordOf(round.BOXES, box));
+export const boxName = alone({ ...round.PLACES, ...round.BOXES });
+/** Side boxes are printed smaller. @param {string} box */
+export const isSideBox = (box) => /_bonus$|^progressive$/.test(box);
+/** @param {string} place */
+export const placeWord = (place) =>
+  place.startsWith("seat_")
+    ? fill(gettext("Seat {seat}"), { seat: place.slice(5) })
+    : capital(wordOf(round.PLACES, place));
+export const handWord = alone(round.HANDS);
+/** Which hand of a seat: across, down, three card. */
+export const handOfSeatWord = alone(round.HANDS_OF_SEAT);
+/** @param {boolean | number | string} choice */
+export const choiceWord = (choice) => capital(wordOf(round.CHOICES, String(choice)));
+export const decisionWord = within(round.DECISIONS);
+export const outcomeWord = within(round.OUTCOMES);
+export const phaseWord = alone(round.PHASES);
+
+export const commandWord = alone(house.COMMANDS);
+/** A deck is named by its back, with a number where there are two of one colour: `red_2`. @param {string} name */
+export const deckName = (name) => name.split("_").map((part) => wordOf(house.BACKS, part)).join(" ");
+export const stageWord = alone(house.STAGES);
+export const backWord = alone(house.BACKS);
+export const methodWord = alone(house.METHODS);
+export const shufflingWord = alone(house.SHUFFLINGS);
+export const deviceWord = alone(house.DEVICES);
+export const faultWord = alone(house.FAULTS);
+export const irregularityWord = alone(house.IRREGULARITIES);
+export const consequenceWord = alone(house.CONSEQUENCES);
+export const requestWord = alone(house.REQUESTS);
+export const rulingWord = alone(house.RULINGS);
+export const forfeitWord = alone(house.FORFEITS);
+export const paperworkWord = alone(house.PAPERWORK);
+export const paymentWord = alone(house.PAYMENTS);
+export const entryWord = alone(house.ENTRIES);
+export const roleWord = alone(house.ROLES);
+export const connectionWord = alone(house.CONNECTIONS);
+/** Why something is asked or held: a name of ours, or a person's own words. */
+export const REASONS = { ...house.IRREGULARITIES, ...house.REQUESTS, ...house.FORFEITS };
+export const reasonWord = alone(REASONS);
+export const reasonWithin = within(REASONS);
+/** @param {string} kind */
+export const reminderWord = (kind) =>
+  kind.startsWith("deck_due_in_") ? gettext("Prepare the next deck") : capital(wordOf(house.REMINDERS, kind));
+
+/** @param {string} card */
+export function cardName(card) {
+  const suit = round.SUITS[card[1]];
+  return suit
+    ? fill(gettext("{rank} of {suit}"), { rank: round.RANKS[card[0]] ?? card[0], suit })
+    : fill(gettext("joker {number}"), { number: card[1] });
+}

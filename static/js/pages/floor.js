@@ -1,0 +1,378 @@
+/** The floorperson's page: what it knows, what it listens to, and what is drawn when. */
+
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { followLine } from "../net/socket.js";
+import { answerOf } from "../net/http.js";
+import { readPit } from "../net/pit.js";
+import { typefaceReady } from "../shared/typeface.js";
+import { gettext, problemSentence } from "../i18n/gettext.js";
+import { houseClock } from "../shared/house_clock.js";
+import { serverNow } from "../net/server_time.js";
+import { makeDesk } from "../floor/table_session.js";
+import { head } from "../floor/header.js";
+import { decksDue, myTables, openSeats } from "../floor/lists.js";
+import { tableSheet } from "../floor/table_sheet.js";
+import { alarm, toggle } from "../floor/alarm.js";
+import { longestFirst, reached, waitKeys, waitingCard, waits } from "../floor/waiting.js";
+
+const CLOCK_MS = 1000;
+// Pushes that are still on their way are not missing.
+const BEHIND_MS = 1500;
+const NOTICE_MS = 8000;
+const RELOAD_MS = 60000;
+
+const root = /** @type {HTMLElement} */ (document.getElementById("floor"));
+const { zone = "UTC", build = "", person = "" } = root.dataset;
+const games = JSON.parse(document.getElementById("games")?.textContent ?? "{}");
+const language = document.documentElement.lang || "en";
+const houseTime = houseClock(language, zone);
+const byName = new Intl.Collator(language, { numeric: true }).compare;
+
+/** @type {import("../floor/types.js").Floor} */
+const floor = { person, mine: new Map(), tiles: new Map(), lost: new Set(), isRead: false, sheet: null, notice: null };
+/** @type {Map<number, import("../floor/types.js").Desk>} */
+const desks = new Map();
+/** @type {Map<number, Map<number, import("../floor/types.js").Tile>>} */
+const pits = new Map();
+/** The cards, each in a place of its own, so that none takes the focus of another. @type {Map<number, HTMLElement>} */
+const cards = new Map();
+let frame = 0;
+let noticeTimer = 0;
+/** @type {Set<string> | null} */
+let known = null;
+let announced = "";
+
+const above = document.createElement("div");
+const waitingTitle = document.createElement("div");
+const waitingList = document.createElement("ol");
+const waiting = document.createElement("section");
+const beside = document.createElement("div");
+const over = document.createElement("div");
+[above.className, waiting.className, waitingList.className, beside.className, over.className] = [
+  "above",
+  "waiting-here",
+  "wait-list",
+  "beside",
+  "over",
+];
+waiting.setAttribute("aria-label", gettext("Waiting"));
+waiting.append(waitingTitle, waitingList);
+const main = document.createElement("main");
+main.append(waiting, beside);
+root.replaceChildren(above, main, over);
+
+function drawSoon() {
+  frame ||= requestAnimationFrame(draw);
+}
+
+function draw() {
+  frame = 0;
+  const now = serverNow();
+  const with_ = { now, games, openSheet };
+  const mine = [...floor.mine.values()];
+  const own = mine.map(({ table }) => floor.tiles.get(table)).filter((tile) => tile !== undefined);
+  const all = [...floor.tiles.values()].sort((one, other) => byName(one.name, other.name));
+  // What nobody has answered concerns every floorperson.
+  const waitingTiles = all.filter((tile) => (floor.mine.has(tile.table) ? waits(tile) : reached(tile))).sort(longestFirst);
+  announce(waitingTiles);
+  render(html`${head(floor, { time: houseTime(now), toggleAlarm })} ${notice()}`, above);
+  render(
+    html`<h2>${gettext("Waiting")} ${waitingTiles.length ? html`<b class="count">${waitingTiles.length}</b>` : nothing}</h2>
+      ${waitingTiles.length ? nothing : html`<p class="empty calm">${floor.isRead ? gettext("Nothing waits for you.") : gettext("Connecting")}</p>`}
+      <p class="unseen" role="status">${announced}</p>`,
+    waitingTitle,
+  );
+  placeCards(waitingTiles);
+  for (const tile of waitingTiles) {
+    const desk = deskOf(tile.table);
+    const card = cards.get(tile.table);
+    if (desk && card) {
+      render(waitingCard(tile, desk, { ...with_, isMine: floor.mine.has(tile.table) }), card);
+    }
+  }
+  render(html`${myTables(mine, floor.tiles, with_)} ${decksDue(own, with_)} ${openSeats(all, with_)}`, beside);
+  const desk = floor.sheet === null ? undefined : deskOf(floor.sheet);
+  render(desk ? tableSheet(desk, closeSheet) : nothing, over);
+}
+
+/** What waits longest stands first; a card that goes takes no other with it. @param {import("../floor/types.js").Tile[]} tiles */
+function placeCards(tiles) {
+  const wanted = tiles.map(({ table }) => table);
+  const shown = [...cards.keys()];
+  if (wanted.join() === shown.join()) {
+    return;
+  }
+  for (const table of shown.filter((one) => !wanted.includes(one))) {
+    const card = cards.get(table);
+    if (card?.contains(document.activeElement)) {
+      /** @type {HTMLElement | null} */ (waitingTitle.querySelector("h2"))?.focus?.();
+    }
+    card?.remove();
+    cards.delete(table);
+  }
+  const kept = new Map(wanted.map((table) => [table, cards.get(table) ?? document.createElement("li")]));
+  cards.clear();
+  /** @type {HTMLElement | null} */
+  let before = null;
+  for (const [table, card] of kept) {
+    cards.set(table, card);
+    /** @type {ChildNode | null} */
+    const place = before ? before.nextSibling : waitingList.firstChild;
+    if (place !== card) {
+      waitingList.insertBefore(card, place);
+    }
+    before = card;
+  }
+  moved();
+}
+
+/** A card that grows, shrinks or goes moves those below: what comes under the finger takes no touch at first. */
+function moved() {
+  for (const desk of desks.values()) {
+    desk.freshen();
+  }
+}
+
+/** The newest is said aloud, and sounded where somebody wants it. @param {import("../floor/types.js").Tile[]} tiles */
+function announce(tiles) {
+  if (!floor.isRead) {
+    return;
+  }
+  const before = known;
+  known = new Set(tiles.flatMap(waitKeys));
+  const news = before && tiles.find((tile) => waitKeys(tile).some((key) => !before.has(key)));
+  if (news) {
+    announced = `${news.name}: ${gettext("waits for you")}`;
+    alarm(Boolean(reached(news)));
+  }
+  document.title = `${tiles.length ? `(${tiles.length}) ` : ""}${gettext("Floor")} · Tablegame`;
+}
+
+function notice() {
+  if (!floor.notice) {
+    return nothing;
+  }
+  const { message, law, asksSignIn } = floor.notice;
+  const next = encodeURIComponent(location.pathname);
+  return html`<div class="notice" role="alert"><p>${message} ${law ? html`<span class="law">${law}</span>` : nothing}</p>
+    ${asksSignIn ? html`<a class="command" href="/sign-in/?next=${next}">${gettext("Sign in")}</a>` : nothing}
+    <button type="button" class="door" @click=${() => notify(null)}>${gettext("Dismiss")}</button></div>`;
+}
+
+/** @param {import("../floor/types.js").Floor["notice"]} said */
+function notify(said) {
+  clearTimeout(noticeTimer);
+  floor.notice = said;
+  if (said && !said.asksSignIn) {
+    noticeTimer = setTimeout(() => notify(null), NOTICE_MS);
+  }
+  drawSoon();
+}
+
+/** @param {"sound" | "vibration"} what */
+function toggleAlarm(what) {
+  toggle(what);
+  drawSoon();
+}
+
+/** @param {number} table */
+function deskOf(table) {
+  const mine = floor.mine.get(table) ?? named(table);
+  if (!desks.has(table) && mine) {
+    const desk = makeDesk(mine, { redraw: drawSoon, moved, notify });
+    desks.set(table, desk);
+    desk.read();
+  }
+  return desks.get(table);
+}
+
+/** @param {number} table @returns {import("../floor/types.js").Mine | undefined} */
+function named(table) {
+  const tile = floor.tiles.get(table);
+  return tile && { table, name: tile.name, game: tile.game };
+}
+
+/** @param {number} table */
+function openSheet(table) {
+  floor.sheet = table;
+  const desk = deskOf(table);
+  desk?.closeForm();
+  desk?.read();
+  desk?.freshen();
+  draw();
+  /** @type {HTMLElement | null} */ (over.querySelector("h2"))?.focus();
+}
+
+function closeSheet() {
+  const table = floor.sheet;
+  floor.sheet = null;
+  draw();
+  /** @type {HTMLElement | null} */ (beside.querySelector(`[data-table="${table}"]`))?.focus();
+}
+
+/** @param {import("../floor/types.js").Tile} tile @param {number} [pit] */
+function showTile(tile, pit) {
+  const have = floor.tiles.get(tile.table);
+  if (have && tile.version < have.version) {
+    return;
+  }
+  floor.tiles.set(tile.table, tile);
+  pits.get(pit ?? 0)?.set(tile.table, tile);
+  // Only what is looked at is read whole.
+  if (desks.has(tile.table) && (waits(tile) || floor.sheet === tile.table)) {
+    desks.get(tile.table)?.hear(tile.version);
+  }
+  drawSoon();
+}
+
+/** @param {import("../wall/types.js").Pit} said */
+function showPit(said) {
+  const known = pits.get(said.pit) ?? new Map();
+  const here = new Set(said.tables.map(({ table }) => table));
+  for (const table of known.keys()) {
+    if (!here.has(table)) {
+      known.delete(table);
+      // It may have gone to another pit that is followed, which may have told of it before.
+      if (![...pits.values()].some((tiles) => tiles.has(table))) {
+        floor.tiles.delete(table);
+      }
+    }
+  }
+  pits.set(said.pit, known);
+  for (const tile of said.tables) {
+    showTile(tile, said.pit);
+  }
+  floor.isRead = [...pits.keys()].length >= followed.size;
+  drawSoon();
+}
+
+/** @param {number} pit */
+async function refresh(pit) {
+  try {
+    const { status, body } = await readPit(String(pit));
+    if (status === 200) {
+      showPit(body);
+    } else if (status < 500) {
+      notify({ message: problemSentence(body), asksSignIn: status === 401 });
+    }
+  } catch {
+    // No network: the line asks again by itself.
+  }
+}
+
+/** After a break anything may have changed. @param {number} pit */
+function refreshAll(pit) {
+  refresh(pit);
+  readMine();
+}
+
+/** @type {Set<number>} */
+const followed = new Set();
+
+/** The tables of mine that are in no pit, and have a line of their own. @type {Set<number>} */
+const lone = new Set();
+
+/** What every line of this page does. @param {string} path */
+const lineOf = (path) => ({
+  build,
+  onConnection: (/** @type {string} */ connection) => {
+    floor.lost[connection === "live" ? "delete" : "add"](path);
+    drawSoon();
+  },
+  onClosed: (/** @type {number} */ status, /** @type {string} */ code) =>
+    notify({ message: problemSentence({ code }), asksSignIn: true }),
+  onNewBuild: reload,
+});
+
+/** @param {number} pit */
+function followPit(pit) {
+  if (followed.has(pit)) {
+    return;
+  }
+  followed.add(pit);
+  const version = () => [...(pits.get(pit)?.values() ?? [])].reduce((sum, tile) => sum + tile.version, 0);
+  followLine(`pits/${pit}`, {
+    ...lineOf(`pits/${pit}`),
+    version,
+    greets: false,
+    on: {
+      pit: showPit,
+      tile: (tile) => showTile(tile, pit),
+      assigned: readMine,
+    },
+    onBehind: (wanted) => (wanted === undefined ? refreshAll(pit) : setTimeout(() => version() < wanted && refresh(pit), BEHIND_MS)),
+  });
+}
+
+/** A table in no pit says itself that it has moved; its tile is then read with the others of mine. @param {number} table */
+function followLone(table) {
+  if (lone.has(table)) {
+    return;
+  }
+  lone.add(table);
+  followLine(`tables/${table}`, {
+    ...lineOf(`tables/${table}`),
+    version: () => floor.tiles.get(table)?.version ?? 0,
+    on: { screen: readMine },
+    onBehind: readMine,
+  });
+}
+
+/** Which tables are mine may change at any time: somebody hands over, or takes. */
+async function readMine() {
+  try {
+    const response = await fetch("/floor/mine", { headers: { Accept: "application/json" } });
+    const { status, body } = await answerOf(response);
+    if (status === 200 && !response.redirected) {
+      showMine(body);
+    }
+  } catch {
+    // The line asks again by itself.
+  }
+}
+
+/** @param {import("../floor/types.js").Given} given */
+function showMine(given) {
+  const ordered = [...given.tables].sort((one, other) => byName(one.name, other.name));
+  floor.mine = new Map(ordered.map((one) => [one.table, one]));
+  [...lone].filter((table) => !floor.mine.has(table)).forEach((table) => floor.tiles.delete(table));
+  if (!given.pits.length) {
+    floor.isRead = true;
+  }
+  given.pits.forEach(followPit);
+  for (const tile of given.lone) {
+    showTile(tile);
+    followLone(tile.table);
+  }
+  drawSoon();
+}
+
+/** A new build of the page is fetched while nothing is half entered, and not again and again. */
+function reload() {
+  const last = Number(sessionStorage.getItem("reloaded") ?? 0);
+  const isBusy = [...desks.values()].some((desk) => desk.form() || desk.page().tap);
+  if (!isBusy && Date.now() - last > RELOAD_MS) {
+    sessionStorage.setItem("reloaded", String(Date.now()));
+    location.reload();
+  }
+}
+
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") {
+    return;
+  }
+  const open = [...desks.values()].find((desk) => desk.form());
+  if (open) {
+    open.closeForm();
+  } else if (floor.sheet !== null) {
+    closeSheet();
+  }
+});
+await typefaceReady;
+setInterval(drawSoon, CLOCK_MS);
+showMine(JSON.parse(document.getElementById("mine")?.textContent ?? '{"tables":[],"pits":[],"lone":[]}'));
+const asked = Number(new URLSearchParams(location.search).get("table"));
+if (floor.mine.has(asked)) {
+  openSheet(asked);
+}
+drawSoon();

@@ -1,0 +1,176 @@
+/** The page of one finished round: its events stepped through on a felt, its settlement explained, its log verified. */
+
+import { html, render } from "../../vendor/lit-html.js";
+import { blankPage } from "../table/blank_page.js";
+import { feltTouches } from "../table/felt/handlers.js";
+import { useOptions } from "../table/display_options.js";
+import { answerOf } from "../net/http.js";
+import { typefaceReady } from "../shared/typeface.js";
+import { fill, gettext, problemSentence } from "../i18n/gettext.js";
+import { verdict } from "../round/verification.js";
+import { settlements } from "../round/settlement.js";
+import { replayed } from "../round/timeline.js";
+
+/**
+ * @typedef {import("../round/types.js").Step} Step
+ */
+
+const root = /** @type {HTMLElement} */ (document.getElementById("round"));
+const { round: id = "", number = "", table = "", name = "", game = "", zone = "" } = root.dataset;
+
+/** @type {Step[]} */
+let steps = [];
+/** @type {Record<string, string>} */
+let people = {};
+let at = 0;
+let gone = "";
+
+/** @type {import("../table/types.js").Page} */
+let page = {
+  ...blankPage({ id: table, name, game, dealer: "", floor: [], isTablet: false }),
+  connection: "live",
+};
+
+// Written in figures alone, to the second, with the zone's name of that day, so that the hour that comes twice is told apart.
+const format = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+  timeZone: zone,
+  timeZoneName: "short",
+});
+
+/** @param {string} when */
+function clock(when) {
+  const parts = Object.fromEntries(format.formatToParts(new Date(when)).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second} ${parts.timeZoneName}`;
+}
+
+/** @param {Partial<import("../table/types.js").Page>} changes */
+function change(changes) {
+  page = { ...page, ...changes };
+  draw();
+}
+
+const touches = /** @type {any} */ (feltTouches({ current: () => page, change }));
+
+/** @param {number} to */
+function go(to) {
+  if (to < 0 || to >= steps.length) {
+    return;
+  }
+  at = to;
+  const { state, sequence } = steps[at];
+  change({ screen: { table: Number(table), version: sequence, step: at, state, actions: [] }, sheet: null });
+  const now = /** @type {HTMLElement | null} */ (root.querySelector(".events [aria-current]"));
+  const listed = now?.closest("ol");
+  if (now && listed) {
+    listed.scrollTop = now.offsetTop - listed.clientHeight / 2;
+  }
+}
+
+function draw() {
+  render(
+    html`${gone
+        ? html`<p class="remark"><strong>${gettext("The events of this round are no longer here.")}</strong> ${gone}
+            ${gettext("The record and the settlement are kept and shown.")}</p>`
+        : ""}
+      ${steps.length ? replayed({ steps, at, page, people, clock, go, touches }) : ""}`,
+    root,
+  );
+}
+
+/** @param {string} what */
+async function ask(what) {
+  try {
+    const signal = AbortSignal.timeout(60000);
+    return await answerOf(await fetch(`/rounds/${id}/${what}`, { headers: { Accept: "application/json" }, signal }));
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
+
+/** @param {HTMLElement} where @param {{ status: number, body: any }} answer @param {() => void} again */
+function sorry(where, { status, body }, again) {
+  const message = status
+    ? problemSentence({ message: fill(gettext("The server answered {status}."), { status }), ...body })
+    : gettext("The server does not answer.");
+  render(html`<p class="remark bad">${message}</p><p><button type="button" @click=${again}>${gettext("Try again")}</button></p>`, where);
+}
+
+/** Reads the steps, page by page, and opens at the felt as it was settled. */
+async function read() {
+  /** @type {Step[]} */
+  const found = [];
+  for (let isComplete = false; !isComplete; ) {
+    const answer = await ask(`steps?after=${found.at(-1)?.sequence ?? 0}`);
+    if (answer.status !== 200) {
+      sorry(root, answer, read);
+      return;
+    }
+    found.push(...answer.body.steps);
+    people = { ...people, ...answer.body.people };
+    gone = answer.body.gone;
+    isComplete = answer.body.is_complete;
+  }
+  steps = found;
+  render(html``, root);
+  // Cleared, the felt shows the round after.
+  const settled = steps.findLastIndex(({ state }) => String(state.round_number) === number);
+  at = Math.max(settled, 0);
+  if (steps.length) {
+    go(at);
+  } else {
+    draw();
+  }
+}
+
+async function verify() {
+  const where = /** @type {HTMLElement} */ (document.getElementById("verified"));
+  render(html`<p class="hint">${gettext("Reading the log …")}</p>`, where);
+  const answer = await ask("verification");
+  if (answer.status === 200) {
+    render(verdict(answer.body), where);
+  } else {
+    sorry(where, answer, verify);
+  }
+}
+
+/** Arrow keys lead through the round, wherever nothing else takes them. @param {KeyboardEvent} event */
+function onKey(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input, select, textarea, .felt-window, .wide")) {
+    return;
+  }
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: steps.length - 1 }[event.key];
+  if (to !== undefined && steps.length) {
+    event.preventDefault();
+    go(to);
+  }
+}
+
+/** A button that was touched before anybody listened would do nothing: until then it is off. @param {string} place @param {() => void} then */
+function listen(place, then) {
+  const button = /** @type {HTMLButtonElement} */ (document.getElementById(place));
+  button.addEventListener("click", then);
+  button.disabled = false;
+}
+
+/** @param {string} name_ */
+const data = (name_) => JSON.parse(document.getElementById(name_)?.textContent ?? "null");
+await typefaceReady;
+const settledRoom = document.getElementById("settled");
+if (settledRoom) {
+  render(settlements(data("explained"), data("explained-corrections")), settledRoom);
+}
+useOptions();
+document.addEventListener("keydown", onKey);
+listen("print", () => print());
+listen("verify", verify);
+root.replaceChildren();
+render(html`<p class="hint">${gettext("Reading the round …")}</p>`, root);
+read();

@@ -1,0 +1,314 @@
+/** The wall of a pit: what it knows, what it listens to, and what is drawn when. */
+
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { followLine } from "../net/socket.js";
+import { readPit, sendAcknowledgement } from "../net/pit.js";
+import { typefaceReady } from "../shared/typeface.js";
+import { gettext, problemSentence } from "../i18n/gettext.js";
+import { keyOf, shownAlerts } from "../wall/alerts.js";
+import { band } from "../wall/alert_list.js";
+import { serverNow } from "../net/server_time.js";
+import { houseClock, tick } from "../shared/house_clock.js";
+import { fit } from "../wall/grid_size.js";
+import { head } from "../wall/header.js";
+import { tileView } from "../wall/tile.js";
+import { alertSentence } from "../wall/alert_words.js";
+
+const CLOCK_MS = 1000;
+// Pushes that are still on their way are not missing.
+const BEHIND_MS = 1500;
+// A double touch is over by then: it does not acknowledge what has moved up.
+const FRESH_MS = 400;
+const NOTICE_MS = 6000;
+// The padding of the grid, above and below.
+const GRID_EDGE = 8;
+const RELOAD_MS = 60000;
+
+const root = /** @type {HTMLElement} */ (document.getElementById("wall"));
+const { pit = "", name = "", zone = "UTC", build = "", floor, others } = root.dataset;
+const games = JSON.parse(document.getElementById("games")?.textContent ?? "{}");
+const language = document.documentElement.lang || "en";
+const houseTime = houseClock(language, zone);
+const byName = new Intl.Collator(language, { numeric: true }).compare;
+
+/** @type {import("../wall/types.js").Wall} */
+const wall = {
+  pit,
+  name,
+  isFloor: floor === "true",
+  hasOthers: others === "true",
+  tiles: new Map(),
+  day: "",
+  timers: null,
+  alerts: [],
+  acknowledged: new Map(),
+  lastAcknowledged: 0,
+  connection: "connecting",
+  lostAt: "",
+  isRead: false,
+  notice: null,
+  sending: "",
+};
+
+const top_ = document.createElement("div");
+const side = document.createElement("div");
+const grid = document.createElement("ul");
+[top_.className, side.className, grid.className] = ["above", "beside", "grid"];
+grid.setAttribute("aria-label", gettext("Tables"));
+root.replaceChildren(top_, side, grid);
+
+/** What each tile was last drawn from. @type {Map<number, { item: HTMLElement, tile: object, mark: string }>} */
+const drawn = new Map();
+let frame = 0;
+let noticeTimer = 0;
+let loudKeys = "";
+let freshUntil = 0;
+let isReading = false;
+let announced = "";
+
+function drawSoon() {
+  frame ||= requestAnimationFrame(draw);
+}
+
+function draw() {
+  frame = 0;
+  const now = serverNow();
+  const shown = shownAlerts(wall, now);
+  root.dataset.connection = wall.connection;
+  keepFresh(shown);
+  render(html`${head(wall, { now, houseTime })} ${notice()}`, top_);
+  render(html`${band(wall, shown, { acknowledge, houseTime })} <p class="unseen" role="status">${announced}</p>`, side);
+  drawTiles(shown, now);
+  tick(top_);
+  tick(side);
+}
+
+/** What moves up in the list takes no touch at first; the newest is said aloud once. @param {import("../wall/types.js").Shown[]} shown */
+function keepFresh(shown) {
+  const loud = shown.filter((one) => one.isLoud);
+  const keys = loud.map((one) => one.key).join("\n");
+  if (keys === loudKeys) {
+    return;
+  }
+  const before = new Set(loudKeys.split("\n"));
+  const news = loud.find((one) => !before.has(one.key));
+  announced = news ? `${news.tile?.name ?? wall.name}: ${alertSentence(news.alert)}` : announced;
+  loudKeys = keys;
+  freshUntil = performance.now() + FRESH_MS;
+}
+
+/**
+ * Each tile by itself, and only those that have changed.
+ *
+ * @param {import("../wall/types.js").Shown[]} shown
+ * @param {number} now
+ */
+function drawTiles(shown, now) {
+  /** @type {Map<number, import("../wall/types.js").Shown[]>} */
+  const alerts = new Map();
+  for (const one of shown) {
+    if (one.tile) {
+      alerts.set(one.tile.table, [...(alerts.get(one.tile.table) ?? []), one]);
+    }
+  }
+  placeTiles();
+  const minute = Math.floor(now / 60000);
+  for (const [table, tile] of wall.tiles) {
+    const own = alerts.get(table) ?? [];
+    const mark = [wall.day, minute, ...own.map((one) => `${one.key} ${one.isLoud}`)].join("\n");
+    const last = drawn.get(table);
+    if (last && (last.tile !== tile || last.mark !== mark)) {
+      render(tileView(tile, own, { day: wall.day, now, games }), last.item);
+      tick(last.item);
+      Object.assign(last, { tile, mark });
+    }
+  }
+}
+
+/** Tiles stand by name, and move only when a table comes or goes. */
+function placeTiles() {
+  const isSame = drawn.size === wall.tiles.size && [...wall.tiles.keys()].every((table) => drawn.has(table));
+  if (isSame) {
+    return;
+  }
+  for (const [table, { item }] of drawn) {
+    if (!wall.tiles.has(table)) {
+      item.remove();
+      drawn.delete(table);
+    }
+  }
+  const ordered = [...wall.tiles.values()].sort((one, other) => byName(one.name, other.name));
+  for (const tile of ordered) {
+    const item = drawn.get(tile.table)?.item ?? document.createElement("li");
+    drawn.set(tile.table, drawn.get(tile.table) ?? { item, tile: {}, mark: "" });
+    grid.append(item);
+  }
+  fitTiles();
+}
+
+function fitTiles() {
+  const room = root.clientHeight - top_.offsetHeight - GRID_EDGE;
+  const { columns, rowHeight } = fit(wall.tiles.size, grid.clientWidth, room);
+  grid.style.setProperty("--columns", String(columns));
+  grid.style.setProperty("--row", rowHeight ? `${Math.floor(rowHeight)}px` : "auto");
+}
+
+function notice() {
+  if (wall.notice) {
+    const next = encodeURIComponent(location.pathname);
+    return html`<p class="notice" role="alert">${wall.notice.message}
+      ${wall.notice.asksSignIn ? html`<a href="/sign-in/?next=${next}">${gettext("Sign in")}</a>` : nothing}</p>`;
+  }
+  return wall.isRead && !wall.tiles.size
+    ? html`<p class="notice">${gettext("No table stands in this pit yet.")}</p>`
+    : nothing;
+}
+
+/** @param {{ message: string, asksSignIn?: boolean }} said */
+function notify(said) {
+  clearTimeout(noticeTimer);
+  wall.notice = said;
+  if (!said.asksSignIn) {
+    noticeTimer = setTimeout(() => {
+      wall.notice = null;
+      drawSoon();
+    }, NOTICE_MS);
+  }
+  drawSoon();
+}
+
+/** Everything at once; a tile that was pushed meanwhile may be newer. @param {import("../wall/types.js").Pit} said */
+function showPit(said) {
+  const here = new Map(said.tables.map((tile) => [tile.table, tile]));
+  for (const table of wall.tiles.keys()) {
+    if (!here.has(table)) {
+      wall.tiles.delete(table);
+    }
+  }
+  for (const tile of here.values()) {
+    showTile(tile);
+  }
+  wall.acknowledged = new Map(said.acknowledged.map((seen) => [keyOf(seen.table, seen), seen]));
+  wall.isRead = true;
+  hearBeside(said);
+  wall.lastAcknowledged = said.last_acknowledged;
+}
+
+/** @param {import("../wall/types.js").Tile} tile */
+function showTile(tile) {
+  const have = wall.tiles.get(tile.table);
+  if (!have || tile.version >= have.version) {
+    wall.tiles.set(tile.table, tile);
+    drawSoon();
+  }
+}
+
+/** What changes without a tap. @param {Pick<import("../wall/types.js").Pit, "timers" | "day" | "alerts">} said */
+function hearBeside({ timers, day, alerts }) {
+  Object.assign(wall, { timers, day, alerts });
+  drawSoon();
+}
+
+/** @param {any} said */
+function hearBeat(said) {
+  hearBeside(said);
+  if (said.last_acknowledged > wall.lastAcknowledged) {
+    refreshIfBehind(said);
+  }
+}
+
+/** @param {{ last_acknowledged?: number, version?: number }} said */
+function refreshIfBehind({ last_acknowledged = 0, version: wanted = 0 }) {
+  setTimeout(() => {
+    if (version() < wanted || wall.lastAcknowledged < last_acknowledged) {
+      refresh();
+    }
+  }, BEHIND_MS);
+}
+
+/** @param {import("../wall/types.js").Acknowledged} seen */
+function showSeen(seen) {
+  wall.acknowledged.set(keyOf(seen.table, seen), seen);
+  wall.lastAcknowledged = Math.max(wall.lastAcknowledged, seen.number);
+  drawSoon();
+}
+
+function version() {
+  let sum = 0;
+  for (const tile of wall.tiles.values()) {
+    sum += tile.version;
+  }
+  return sum;
+}
+
+async function refresh() {
+  if (isReading) {
+    return;
+  }
+  isReading = true;
+  try {
+    const { status, body } = await readPit(pit);
+    if (status === 200) {
+      showPit(body);
+    } else if (status < 500) {
+      notify({ message: problemSentence(body), asksSignIn: status === 401 });
+    }
+  } catch {
+    // No network: the line asks again by itself.
+  } finally {
+    isReading = false;
+  }
+}
+
+/** @param {import("../wall/types.js").Shown} one */
+async function acknowledge({ key, alert, tile }) {
+  if (wall.sending || performance.now() < freshUntil) {
+    return;
+  }
+  wall.sending = key;
+  drawSoon();
+  try {
+    const { status, body } = await sendAcknowledgement(pit, { ...alert, table: alert.table ?? tile?.table });
+    if (status === 200) {
+      showSeen(body);
+    } else if (status !== 404) {
+      notify({ message: problemSentence(body), asksSignIn: status === 401 });
+    }
+  } catch {
+    notify({ message: gettext("No answer. Try again.") });
+  }
+  wall.sending = "";
+  drawSoon();
+}
+
+/** A new build of the page is fetched at once, but not again and again while two builds are served. */
+function reload() {
+  const last = Number(sessionStorage.getItem("reloaded") ?? 0);
+  if (Date.now() - last > RELOAD_MS) {
+    sessionStorage.setItem("reloaded", String(Date.now()));
+    location.reload();
+  }
+}
+
+await typefaceReady;
+addEventListener("resize", fitTiles);
+setInterval(() => {
+  tick(grid);
+  drawSoon();
+}, CLOCK_MS);
+drawSoon();
+followLine(`pits/${pit}`, {
+  build,
+  version,
+  greets: false,
+  on: { pit: showPit, tile: showTile, acknowledged: showSeen, heartbeat: hearBeat },
+  onBehind: (wanted) => (wanted === undefined ? refresh() : refreshIfBehind({ version: wanted })),
+  onConnection: (connection) => {
+    const isLost = connection !== "live";
+    wall.lostAt = isLost ? wall.lostAt || new Date(serverNow()).toISOString() : "";
+    wall.connection = connection;
+    drawSoon();
+  },
+  onClosed: (status, code) => notify({ message: problemSentence({ code }), asksSignIn: true }),
+  onNewBuild: reload,
+});

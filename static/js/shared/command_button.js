@@ -1,0 +1,35 @@
+import { html, nothing } from "../../vendor/lit-html.js";
+
+/**
+ * @param {import("../table/types.js").Command | null} one
+ * @param {import("../table/types.js").Command} other
+ */
+const isSame = (one, other) =>
+  one?.name === other.name && JSON.stringify(one.args) === JSON.stringify(other.args);
+
+/**
+ * A button that gives a command. While a tap is on its way no other is taken, and the button shows it; without a
+ * connection none is. A button that a redraw may have put under the finger takes no touch at first, unless it is
+ * steady.
+ *
+ * @param {import("../table/types.js").Page} page
+ * @param {import("../table/types.js").Touches} touches
+ * @param {{ name: string, args?: Record<string, unknown>, label: unknown, look?: string,
+ *   isOff?: boolean, isSteady?: boolean, title?: string }} button
+ */
+export function commandButton(page, touches, button) {
+  const { name, args = {}, label, look = "", isOff = false, isSteady = false, title } = button;
+  const isSending = isSame(page.tap, { name, args });
+  const waits = isOff || page.isCut || page.tap !== null || (page.isFresh && !isSteady);
+  return html`<button
+    type="button"
+    class="command ${look}"
+    data-gives=${JSON.stringify([name, args])}
+    title=${title ?? nothing}
+    aria-disabled=${waits ? "true" : nothing}
+    aria-busy=${isSending ? "true" : nothing}
+    ?data-late=${isSending && page.isLate}
+    ?data-off=${isOff}
+    @click=${() => waits || touches.give(name, args)}
+  >${label}</button>`;
+}

@@ -1,0 +1,195 @@
+/** What players answer: the seat that is asked, all in one touch, and a free amount. Nothing is filled in before. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { commandButton } from "../../shared/command_button.js";
+import { fill, gettext } from "../../i18n/gettext.js";
+import { showAmount, toAmount, toCents } from "../../i18n/money.js";
+import { boxName, choiceWord } from "../../i18n/names.js";
+import { chipRow } from "./chips.js";
+import { FREE } from "./draft.js";
+import { changeOf, findAction } from "./actions.js";
+
+/**
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").Touches} Touches
+ */
+
+/**
+ * The seat whose answer is entered: the one that was touched, or the one that is asked.
+ *
+ * @param {Page} page
+ * @returns {number | undefined}
+ */
+export const answering = ({ draft, screen }) =>
+  draft.panel === "answer" || draft.panel === "amount"
+    ? /** @type {number} */ (draft.seat)
+    : /** @type {number | undefined} */ (findAction(screen, "decide")?.args?.seat?.one_of?.[0]);
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+export function answerPanel(page, touches) {
+  const seat = /** @type {number} */ (answering(page));
+  const { choice, amount } = findAction(page.screen, "decide")?.args ?? {};
+  const isTouched = page.draft.panel === "answer";
+  const bounds = amount?.by_seat?.[seat];
+  const buttons = (choice?.one_of ?? []).map((one) =>
+    one === FREE
+      ? bounds && freeButton(page, touches, seat, bounds)
+      : commandButton(page, touches, {
+          name: "decide",
+          args: { seat, choice: one },
+          label: html`${choiceWord(one)}${staked(page, seat, String(one), bounds)}`,
+          look: `large choice choice-${one}`,
+        }),
+  );
+  return html`<div class="answers">
+    ${isTouched ? html`<h2>${heading(page, seat)}</h2>` : nothing}
+    <div class="buttons">${buttons}</div>
+    <div class="asides row">
+      ${isTouched
+        ? html`<button type="button" class="plain" @click=${() => touches.closeSeat()}>${gettext("Close")}</button>`
+        : html`${allButtons(page, touches)} ${stubButton(page, touches)}`}
+    </div>
+  </div>`;
+}
+
+/**
+ * @param {Page} page
+ * @param {number} number
+ */
+function heading({ screen }, number) {
+  const seat = screen?.state.seats.find((one) => one.seat === number);
+  const answer = seat && changeOf(screen, seat)?.answer;
+  return answer
+    ? fill(gettext("Seat {seat} answered {choice}. What instead?"), { seat: number, choice: choiceWord(answer) })
+    : fill(gettext("Seat {seat}"), { seat: number });
+}
+
+/**
+ * One answer for all who have not given theirs.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+function allButtons(page, touches) {
+  const choices = findAction(page.screen, "decide_all")?.args?.choice?.one_of ?? [];
+  return choices.map((choice) =>
+    commandButton(page, touches, {
+      name: "decide_all",
+      args: { choice },
+      label: fill(gettext("All {choice}"), { choice: choiceWord(choice).toLowerCase() }),
+      look: "aside",
+    }),
+  );
+}
+
+/**
+ * What an answer of so many times lays down, where the bounds of the seat say it.
+ *
+ * @param {Page} page
+ * @param {number} seat
+ * @param {string} choice
+ * @param {string[] | undefined} bounds
+ */
+function staked(page, seat, choice, bounds) {
+  const times = Number(choice.match(/^(\d)x$/)?.[1] ?? 0);
+  return bounds && times
+    ? html`<small>${showAmount(toAmount(times * toCents(bounds[0])))}</small>`
+    : nothing;
+}
+
+/**
+ * @param {string} least
+ * @param {string} most
+ */
+const within = (least, most) =>
+  fill(gettext("{least} to {most}"), { least: showAmount(least), most: showAmount(most) });
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
+ * @param {number} seat
+ * @param {string[]} bounds
+ */
+const freeButton = (page, touches, seat, [least, most]) => html`<button
+  type="button"
+  class="command aside free"
+  @click=${() => touches.openAmount(seat)}
+>${gettext("Other amount")}<small>${within(least, most)}</small></button>`;
+
+/**
+ * A free amount by chips, within the bounds of the seat.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+export function amountPanel(page, touches) {
+  const { draft, screen } = page;
+  const seat = /** @type {number} */ (draft.seat);
+  const { amount, choice } = findAction(screen, "decide")?.args ?? {};
+  const [least, most] = amount?.by_seat?.[seat] ?? ["0.00", "0.00"];
+  const cents = draft.cents[FREE] ?? 0;
+  const isWithin = cents >= toCents(least) && cents <= toCents(most);
+  const box = choice?.boxes?.[0] ?? "";
+  const shown = showAmount(toAmount(cents));
+  return html`<section class="wagers" aria-label=${fill(gettext("Amount of seat {seat}"), { seat })}>
+    <div class="targets">
+      <h2>${fill(gettext("Seat {seat}"), { seat })}</h2>
+      <p class="target" data-target=${FREE}><span class="name">${boxName(box)}</span> <strong>${shown}</strong></p>
+    </div>
+    ${chipRow(page, touches, {})}
+    <div class="ends">
+      ${commandButton(page, touches, {
+        name: "decide",
+        args: { seat, choice: FREE, amount: toAmount(cents) },
+        label: isWithin
+          ? fill(gettext("Bet {amount}"), { amount: shown })
+          : within(least, most),
+        look: "large",
+        isOff: !isWithin,
+        isSteady: true,
+      })}
+      <button type="button" class="plain" @click=${() => touches.closeSeat()}>${gettext("Close")}</button>
+    </div>
+  </section>`;
+}
+
+/**
+ * How many cards each player draws, one touch a seat.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+export function drawPanel(page, touches) {
+  const { seat, count } = findAction(page.screen, "draw")?.args ?? {};
+  return html`<div class="buttons draws" data-arrows>
+    ${(count?.one_of ?? []).map((number) =>
+      commandButton(page, touches, {
+        name: "draw",
+        args: { seat: seat?.one_of?.[0], count: number },
+        label: html`${number}<small>${number === 0 ? gettext("keeps all") : gettext("drawn")}</small>`,
+        look: "large choice draw",
+      }),
+    )}
+  </div>`;
+}
+
+/**
+ * The stub as it should be, in one touch, while it may be counted though this round does not ask for it.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ */
+function stubButton(page, touches) {
+  const count = findAction(page.screen, "count_stub")?.args?.count?.usual;
+  return count === undefined
+    ? nothing
+    : commandButton(page, touches, {
+        name: "count_stub",
+        args: { count },
+        label: fill(gettext("Stub is {count}"), { count }),
+        look: "aside stub-count",
+      });
+}

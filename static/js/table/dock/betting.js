@@ -1,0 +1,64 @@
+/** Before the deal: everybody in, the last wagers again, and the call. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { commandButton } from "../../shared/command_button.js";
+import { deckStep, isDeckNext } from "./deck_panel.js";
+import { fill, gettext } from "../../i18n/gettext.js";
+import { commandWord } from "../../i18n/names.js";
+import { findAction, seatsOf } from "./actions.js";
+
+/**
+ * Every button has a place of its own: one that goes leaves its place empty.
+ *
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
+ */
+export function bettingPanel(page, touches) {
+  const { screen, draft } = page;
+  const out = findAction(screen, "mark_in")?.args?.seats?.some_of ?? [];
+  const hasAmounts = Boolean(findAction(screen, "place_wagers")?.args?.wagers?.boxes?.length);
+  const everyone = hasAmounts ? gettext("Everyone in, amounts later") : gettext("Everyone in");
+  const isChosen = draft.panel === "seat" && seatsOf(findAction(screen, "unseat_player")).includes(draft.seat ?? 0);
+  if (!findAction(screen, "place_wagers")) {
+    // Nobody sits here yet, so there is nothing to do besides.
+    return nextOfBetting(page, touches);
+  }
+  return html`<div class="betting">
+    <div class="asides">
+      ${findAction(screen, "repeat_wagers")
+        ? commandButton(page, touches, { name: "repeat_wagers", label: gettext("Repeat last wagers"), look: "aside" })
+        : html`<span class="gap"></span>`}
+      ${out.length
+        ? commandButton(page, touches, { name: "mark_in", args: { seats: out }, label: everyone, look: "aside" })
+        : html`<span class="gap"></span>`}
+      ${isChosen
+        ? commandButton(page, touches, {
+            name: "unseat_player",
+            args: { seat: draft.seat },
+            label: fill(gettext("Seat {seat} leaves"), { seat: draft.seat }),
+            look: "aside",
+          })
+        : nothing}
+    </div>
+    ${nextOfBetting(page, touches)}
+  </div>`;
+}
+
+/**
+ * The deck before all; then the call, when somebody is in.
+ *
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
+ */
+function nextOfBetting(page, touches) {
+  if (isDeckNext(page)) {
+    return deckStep(page, touches);
+  }
+  return findAction(page.screen, "announce_no_more_bets")
+    ? commandButton(page, touches, {
+        name: "announce_no_more_bets",
+        label: commandWord("announce_no_more_bets"),
+        look: "large",
+      })
+    : html`<p class="hint">${gettext("Touch a free seat to seat a player, a taken seat for its wagers.")}</p>`;
+}

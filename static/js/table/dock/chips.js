@@ -1,0 +1,43 @@
+/** The chips of the table, and the only amounts of a box that has such. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { fill, gettext } from "../../i18n/gettext.js";
+import { showAmount, toCents } from "../../i18n/money.js";
+
+/**
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
+ * @param {{ only?: string[], wholeDollars?: boolean, besides?: unknown }} bounds
+ */
+export function chipRow(page, touches, { only, wholeDollars = false, besides = nothing }) {
+  const state = /** @type {import("../types.js").Screen} */ (page.screen).state;
+  return html`<div class="chips" role="group" aria-label=${gettext("Chips")} data-arrows>
+    ${only ? only.map((amount) => exactly(amount, touches)) : state.denominations.map((amount) => chip(amount, wholeDollars, touches))}
+    <button type="button" class="plain" @click=${() => touches.setAmount(0)}>${gettext("Clear box")}</button>
+    ${besides}
+  </div>`;
+}
+
+/**
+ * @param {string} amount
+ * @param {boolean} wholeDollars
+ * @param {import("../types.js").Touches} touches
+ */
+const chip = (amount, wholeDollars, touches) => html`<button
+  type="button"
+  class="chip chip-${parseInt(amount, 10)}"
+  aria-label=${fill(gettext("Add {amount}"), { amount: showAmount(amount) })}
+  ?disabled=${wholeDollars && toCents(amount) % 100 !== 0}
+  @click=${() => touches.addChip(toCents(amount))}
+>${showAmount(amount)}</button>`;
+
+/**
+ * @param {string} amount
+ * @param {import("../types.js").Touches} touches
+ */
+const exactly = (amount, touches) => html`<button
+  type="button"
+  class="chip chip-${parseInt(amount, 10)}"
+  aria-label=${fill(gettext("Exactly {amount}"), { amount: showAmount(amount) })}
+  @click=${() => touches.setAmount(toCents(amount))}
+>${showAmount(amount)}</button>`;

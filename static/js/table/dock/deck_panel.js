@@ -1,0 +1,36 @@
+/** What the dock shows when the deck is the next step: the opening, the shuffle and the cut, the count of the stub. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { nextOf, receiveButtons, wayOf } from "../drawers/decks/deck_steps.js";
+import { stubCount } from "../drawers/decks/stub_count.js";
+
+const OF_DECKS = /^step\.(\w+_deck|idle_face_\w+)$/;
+const OF_STUB = /^step\.(count_stub|stub_off|count_places)$/;
+
+/**
+ * Whether the table waits for its deck.
+ *
+ * @param {import("../types.js").Page} page
+ */
+export function isDeckNext({ screen }) {
+  const key = screen?.state.prompt.key ?? "";
+  return OF_DECKS.test(key) || OF_STUB.test(key);
+}
+
+/**
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
+ */
+export function deckStep(page, touches) {
+  const { prompt, around } = page.screen?.state ?? {};
+  if (!prompt || !isDeckNext(page)) {
+    return nothing;
+  }
+  if (OF_STUB.test(prompt.key)) {
+    return html`<div class="deck-step">${stubCount(page, touches)}</div>`;
+  }
+  const deck = around?.decks?.find(({ name }) => name === prompt.params?.deck);
+  return html`<div class="deck-step">
+    ${deck ? html`${wayOf(deck)} ${nextOf(page, touches, deck)}` : receiveButtons(page, touches)}
+  </div>`;
+}

@@ -1,0 +1,89 @@
+/**
+ * Everything by keyboard: `Ah` is two keys, digits draw, Enter takes the one next step, arrows walk the pad and the
+ * chips. Backspace puts the last card back, Escape closes what is open. A text field has its keys for itself.
+ */
+
+import { walk } from "./arrow_keys.js";
+import { isPadBusy } from "./draft.js";
+import { faceUp, findAction, padAction } from "./actions.js";
+
+/**
+ * @param {() => import("../types.js").Page} current
+ * @param {import("../types.js").Touches} touches
+ */
+export function listenToKeys(current, touches) {
+  document.addEventListener("keydown", (event) => {
+    const held = /** @type {HTMLElement | null} */ (document.activeElement);
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    if (event.key === "Escape") {
+      touches.dismiss();
+      touches.closeSeat();
+      touches.closeDrawer();
+      touches.closeSheet();
+    } else if (held?.matches("input, textarea, select, [contenteditable]")) {
+      return;
+    } else if (event.key.startsWith("Arrow")) {
+      walk(event, held);
+    } else if (event.key === "Enter") {
+      if (!event.repeat && !held?.matches("button, a")) {
+        onlyNextStep()?.click();
+      }
+    } else if (!current().drawer) {
+      typed(event, current(), touches);
+    }
+  });
+}
+
+/** The large button of the dock, where there is exactly one. */
+function onlyNextStep() {
+  const large = document.querySelectorAll(".entry .command.large:not([data-off])");
+  return large.length === 1 ? /** @type {HTMLButtonElement} */ (large[0]) : null;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
+ */
+function typed(event, page, touches) {
+  const { screen, draft } = page;
+  const drawing = findAction(screen, "draw")?.args;
+  if (screen && padAction(screen)) {
+    if (!isPadBusy(page)) {
+      typeCard(event.key, screen, draft, touches);
+    }
+  } else if (drawing && !event.repeat && !page.isFresh && !page.isCut) {
+    const count = drawing.count?.one_of?.find((number) => String(number) === event.key);
+    if (count !== undefined) {
+      touches.give("draw", { seat: drawing.seat?.one_of?.[0], count });
+    }
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {import("../types.js").Screen} screen
+ * @param {import("../types.js").Draft} draft
+ * @param {import("../types.js").Touches} touches
+ */
+function typeCard(key, screen, draft, touches) {
+  const card = draft.typed + key.toLowerCase();
+  const rank = key === "0" ? "T" : key.toUpperCase();
+  if (key === "Backspace") {
+    if (draft.typed) {
+      touches.typeRank("");
+    } else if (draft.cards.length) {
+      touches.pickCard(draft.cards[draft.cards.length - 1]);
+    }
+  } else if (draft.typed && screen.state.deck.includes(card)) {
+    if (faceUp(screen).has(card) || draft.cards.includes(card)) {
+      touches.typeRank("");
+    } else {
+      touches.pickCard(card);
+    }
+  } else if (screen.state.deck.some((other) => other[0] === rank)) {
+    touches.typeRank(rank);
+  }
+}

@@ -1,0 +1,46 @@
+/** The next step: what to say aloud, what to do, the paragraph, and the way back. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { commandButton } from "../../shared/command_button.js";
+import { gettext, sentence } from "../../i18n/gettext.js";
+import { findAction } from "./actions.js";
+import { chosenCards } from "./card_pad.js";
+
+// From so many letters on they are written smaller, so that the way back keeps its place.
+const LONG = 85;
+
+/**
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Action | undefined} pad
+ */
+export function step(page, touches, pad) {
+  const screen = /** @type {import("../types.js").Screen} */ (page.screen);
+  const { key, params = {}, text, law, says } = screen.state.prompt;
+  const words = sentence(key, params, text);
+  const said = says ? sentence(says.key, says.params ?? {}, says.text) : "";
+  const isLong = words.length + said.length > LONG;
+  return html`<section class="step ${isLong ? "long" : ""}" aria-label=${gettext("Next step")}>
+    <div class="told">
+      <p class="words" tabindex="-1" aria-live="polite">${words}</p>
+      ${said ? html`<p class="says"><q>${said}</q></p>` : nothing}
+    </div>
+    <div class="under">
+      ${pad ? chosenCards(page, pad) : nothing}
+      <p class="law">${law}</p>
+    </div>
+    <div class="foot">
+      ${findAction(screen, "request_correction")
+        ? html`<button
+            type="button"
+            class="plain correct"
+            aria-expanded=${String(page.drawer?.name === "correct")}
+            @click=${() => touches.toggleDrawer("correct")}
+          >${gettext("Correct")}</button>`
+        : nothing}
+      ${findAction(screen, "undo")
+        ? commandButton(page, touches, { name: "undo", label: gettext("Undo"), look: "undo" })
+        : nothing}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,81 @@
+/** What a touch on a seat of the felt does now, and the button over the seat that takes it. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { fill, gettext } from "../../i18n/gettext.js";
+import { choiceWord } from "../../i18n/names.js";
+import { changeOf, findAction, seatsOf, wagerAction } from "./actions.js";
+
+/**
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").Seat} Seat
+ * @typedef {import("../types.js").Touches} Touches
+ * @typedef {{ word: string, open?: string, gives?: [string, Record<string, unknown>] }} Touch
+ */
+
+/**
+ * A free seat is taken; a taken one opens its wagers, or comes in and goes out where no amounts are kept; an answer
+ * that may be changed turns into the other, or opens the answers where there are more than two.
+ *
+ * @param {import("../types.js").Screen | null} screen
+ * @param {Seat} seat
+ * @returns {Touch | null}
+ */
+export function seatTouch(screen, seat) {
+  const number = seat.seat;
+  if (seatsOf(findAction(screen, "seat_player")).includes(number)) {
+    return { word: gettext("seat a player"), gives: ["seat_player", { seat: number }] };
+  }
+  const change = changeOf(screen, seat);
+  if (wagerAction(screen, number)) {
+    return { word: gettext("wagers"), open: "wagers" };
+  }
+  if (change?.other !== undefined) {
+    const word = fill(gettext("{choice} instead"), { choice: choiceWord(change.other) });
+    return { word, gives: ["decide", { seat: number, choice: change.other }] };
+  }
+  if (change) {
+    return { word: gettext("another answer"), open: "answer" };
+  }
+  if (seatsOf(findAction(screen, "place_wagers")).includes(number)) {
+    return seat.is_in
+      ? { word: gettext("sits out"), open: "seat", gives: ["place_wagers", { seat: number, wagers: {} }] }
+      : { word: gettext("in"), open: "seat", gives: ["mark_in", { seats: [number] }] };
+  }
+  return null;
+}
+
+/**
+ * Drawn over the whole seat; nothing where a touch would do nothing.
+ *
+ * @param {Page} page
+ * @param {Seat} seat
+ * @param {Touches} touches
+ */
+export function seatCover(page, seat, touches) {
+  const touch = page.isCut ? null : seatTouch(page.screen, seat);
+  if (!touch) {
+    return nothing;
+  }
+  const { gives, open, word } = touch;
+  const isSending = gives && page.tap?.name === gives[0] && JSON.stringify(page.tap.args) === JSON.stringify(gives[1]);
+  return html`<button
+    type="button"
+    class="cover"
+    aria-label=${fill(gettext("Seat {seat}: {does}"), { seat: seat.seat, does: word })}
+    aria-pressed=${open ? String(page.draft.seat === seat.seat) : nothing}
+    aria-disabled=${isSeatWaiting(page, seat, touch) ? "true" : nothing}
+    aria-busy=${isSending ? "true" : nothing}
+    @click=${() => touches.touchSeat(seat.seat)}
+  ></button>`;
+}
+
+/**
+ * Whether a touch on a seat would come too soon: a tap is on its way, or the second touch of two fell on a seat that
+ * has just turned.
+ *
+ * @param {Page} page
+ * @param {Seat} seat
+ * @param {Touch} touch
+ */
+export const isSeatWaiting = (page, seat, { gives }) =>
+  page.tap !== null || (page.isFresh && gives !== undefined && Boolean(seat.is_taken));

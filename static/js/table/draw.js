@@ -1,0 +1,32 @@
+import { html, render } from "../../vendor/lit-html.js";
+import { drawer } from "./drawers/drawer.js";
+import { dock } from "./dock/dock.js";
+import { felt } from "./felt/felt.js";
+import { head } from "./header.js";
+import { noticeBar } from "./notice.js";
+
+/**
+ * Draw everything: whole state in, screen out.
+ *
+ * @param {import("./types.js").Page} page
+ * @param {import("./types.js").Touches} touches
+ * @param {HTMLElement} root
+ */
+export function draw(page, touches, root) {
+  const held = /** @type {HTMLElement | null} */ (document.activeElement);
+  const gave = held?.dataset.gives;
+  const isInDrawer = Boolean(held?.closest(".drawer"));
+  render(
+    html`${head(page, touches)} ${noticeBar(page, touches)}
+    ${page.screen
+      ? html`${felt(page, touches)} ${drawer(page, touches)} ${dock(page, touches)}`
+      : html`<p class="waiting">Opening ${page.table.name} …</p>`}`,
+    root,
+  );
+  // Where the button in focus is gone or has become another, the words of the next step take the focus: a
+  // key pressed once more gives nothing.
+  if (held && (!held.isConnected || held.dataset.gives !== gave)) {
+    const next = (isInDrawer && root.querySelector(".drawer [data-focus], .drawer h2")) || root.querySelector(".step .words");
+    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,23 @@
+/** The drawers of what is looked up: fetched when the page opens, so that they are there without a line too. */
+
+import { html } from "../../../vendor/lit-html.js";
+import { gettext } from "../../i18n/gettext.js";
+import { dealersCard } from "../../shared/dealers_card.js";
+import { postedSigns } from "../../shared/paytable.js";
+
+/**
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").Card} Card
+ */
+
+/** @param {(card: Card) => unknown} inside */
+const drawerOf = (inside) => (/** @type {Page} */ { card, table }) =>
+  card
+    ? html`<div class="room card-room">
+        ${inside(card)}
+        <a class="command print" href="/tables/${table.id}/card/" target="_blank">${gettext("To print")}</a>
+      </div>`
+    : html`<p class="room">${gettext("Not loaded yet.")}</p>`;
+
+export const paytableDrawer = drawerOf(postedSigns);
+export const dealersCardDrawer = drawerOf(dealersCard);

@@ -1,0 +1,244 @@
+/** One form for every command that asks something: drawn from the bounds of its arguments, then given or signed. */
+
+import { html, nothing } from "../../../../vendor/lit-html.js";
+import { commandButton } from "../../../shared/command_button.js";
+import { gettext } from "../../../i18n/gettext.js";
+import { showAmount, toAmount } from "../../../i18n/money.js";
+import { commandWord } from "../../../i18n/names.js";
+import { argumentsOf, isReady, keyOf, openFields, valueOf } from "./fields.js";
+import { answerWord, askedWord, commonReasons } from "./form_labels.js";
+import { numberKeys, withKey } from "../../../shared/keypad.js";
+import { newPin, signing } from "./pin_signature.js";
+
+const LONGEST_NUMBER = 2;
+const LONGEST_AMOUNT = 14;
+
+/**
+ * @typedef {import("../../types.js").Page} Page
+ * @typedef {import("../../types.js").Touches} Touches
+ * @typedef {import("../../types.js").Action} Action
+ * @typedef {import("./fields.js").Field} Field
+ */
+
+/** The action whose form is open. @param {Page} page @param {Action[]} actions */
+export const openAction = (page, actions) =>
+  actions.find((action) => keyOf(action) === page.drawer?.form.open) ??
+  actions.find((action) => action.name === page.drawer?.form.open);
+
+/** What a button does with an action: opens its form, and at once the signing where nothing is asked. */
+/** @param {Touches} touches @param {Action} action @param {boolean} isByPin */
+function openForm(touches, action, isByPin) {
+  const asksNothing = openFields(action).length === 0;
+  touches.openForm({ open: keyOf(action), args: {}, ...(isByPin && asksNothing ? { pin: newPin() } : {}) });
+}
+
+/**
+ * A button for an action: it is given at once where nothing is asked and nobody else signs for it.
+ *
+ * @param {Page} page
+ * @param {Touches} touches
+ * @param {Action} action
+ * @param {{ isByPin?: boolean, label?: unknown, look?: string }} options
+ */
+export function actionButton(page, touches, action, { isByPin = false, label, look = "" } = {}) {
+  const words = label ?? commandWord(action.name);
+  if (!isByPin && openFields(action).length === 0) {
+    const args = argumentsOf(action, {});
+    return commandButton(page, touches, { name: action.name, args, label: words, look });
+  }
+  return html`<button type="button" class="command ${look}" @click=${() => openForm(touches, action, isByPin)}>
+    ${words}
+  </button>`;
+}
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
+ * @param {Action} action
+ * @param {{ isByPin?: boolean, title?: unknown, beside?: unknown, send?: string, reasons?: string[] }} options
+ */
+export function actionForm(page, touches, action, { isByPin = false, title, beside = nothing, send, reasons } = {}) {
+  const form = page.drawer?.form ?? {};
+  const entered = form.args ?? {};
+  const heading = html`<div class="heading">
+    <h3>${title ?? commandWord(action.name)}</h3>
+    <button type="button" class="plain" @click=${() => touches.openForm({})}>${gettext("Back")}</button>
+  </div>`;
+  if (form.pin) {
+    const args = argumentsOf(action, entered);
+    return html`${heading} ${signing(page, touches, { name: action.name, args })}`;
+  }
+  const fields = openFields(action);
+  const typed = fields.filter(({ kind }) => kind === "number" || kind === "amount");
+  const aim = typed.find(({ name }) => name === form.aim) ?? typed[0];
+  /** @param {Field} field */
+  const draw = (field) => drawField(touches, reasons ?? commonReasons(action.name), entered, field, field === aim);
+  return html`${heading} ${beside}
+    <div class="fields">${fields.filter((field) => !typed.includes(field) && field.kind !== "confirm").map(draw)}</div>
+    ${aim
+      ? html`<div class="form">
+          <div class="fields">${typed.map(draw)}</div>
+          ${fieldKeys(touches, entered, aim)}
+        </div>`
+      : nothing}
+    ${fields.filter(({ kind }) => kind === "confirm").map(draw)}
+    ${sendButton(page, touches, action, entered, isByPin, send)}`;
+}
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
+ * @param {Action} action
+ * @param {Record<string, any>} entered
+ * @param {boolean} isByPin
+ * @param {string} [send]
+ */
+function sendButton(page, touches, action, entered, isByPin, send) {
+  const ready = isReady(action, entered);
+  if (!isByPin) {
+    return html`<div class="buttons send">
+      ${commandButton(page, touches, {
+        name: action.name,
+        args: ready ? argumentsOf(action, entered) : {},
+        label: send ?? commandWord(action.name),
+        look: "large",
+        isOff: !ready,
+      })}
+    </div>`;
+  }
+  return html`<div class="buttons send">
+    <button
+      type="button"
+      class="command large"
+      aria-disabled=${ready ? nothing : "true"}
+      ?data-off=${!ready}
+      @click=${() => ready && touches.openForm({ ...page.drawer?.form, pin: newPin() })}
+    >${gettext("Sign with PIN")}</button>
+  </div>`;
+}
+
+/**
+ * @param {Touches} touches
+ * @param {string[]} reasons
+ * @param {Record<string, any>} entered
+ * @param {Field} field
+ * @param {boolean} isAimed
+ */
+function drawField(touches, reasons, entered, field, isAimed) {
+  const { name, argument, kind } = field;
+  const value = valueOf(entered, field);
+  /** @param {unknown} next */
+  const set = (next) => touches.fillForm({ args: { ...entered, [name]: next } });
+  /** @param {any} choice @param {boolean} isPressed @param {unknown} next */
+  const option = (choice, isPressed, next) => html`<button
+    type="button"
+    class="plain option"
+    aria-pressed=${String(isPressed)}
+    @click=${() => set(next)}
+  >${answerWord(name, choice)}</button>`;
+  const legend = html`<legend>${askedWord(name)}</legend>`;
+  switch (kind) {
+    case "choice":
+      return html`<fieldset>${legend}
+        ${argument.one_of?.map((choice) =>
+          option(choice, choice === value, choice === value && argument.is_optional ? undefined : choice))}
+      </fieldset>`;
+    case "some":
+    case "all": {
+      const chosen = /** @type {any[]} */ (value ?? []);
+      const choices = /** @type {any[]} */ (argument.some_of ?? argument.needed ?? []);
+      return html`<fieldset class="toggles">${legend}
+        ${choices.map((choice) => {
+          const isIn = chosen.includes(choice);
+          const next = isIn ? chosen.filter((other) => other !== choice) : [...chosen, choice];
+          return html`<button type="button" class="plain toggle" aria-pressed=${String(isIn)} @click=${() => set(next)}>
+            ${answerWord(name, choice)}
+          </button>`;
+        })}
+      </fieldset>`;
+    }
+    case "confirm":
+      return html`<fieldset class="toggles"><button
+        type="button"
+        class="plain toggle"
+        aria-pressed=${String(value === true)}
+        @click=${() => set(value === true ? undefined : true)}
+      >${askedWord(name)}</button></fieldset>`;
+    case "text":
+      return textField(name, argument.letters ?? 0, String(value ?? ""), set, reasons);
+    default:
+      return html`<button
+        type="button"
+        class="target"
+        aria-pressed=${String(isAimed)}
+        @click=${() => touches.fillForm({ aim: name })}
+      ><span class="name">${askedWord(name)}</span>
+        <strong>${shown(field, value)}</strong>
+        <span class="name">${bounds(field)}</span></button>`;
+  }
+}
+
+/** @param {Field} field @param {any} value */
+function shown({ kind }, value) {
+  if (value === undefined || value === "") {
+    return "–";
+  }
+  return kind === "amount" ? showAmount(toAmount(Number(value))) : String(value);
+}
+
+/** A bound that nobody meets is not worth reading. @param {Field} field */
+function bounds({ argument, kind }) {
+  const { least = "", most = "" } = argument;
+  if (kind === "amount" && most.length > LONGEST_AMOUNT) {
+    return "";
+  }
+  return kind === "amount" ? `${showAmount(least)} – ${showAmount(most)}` : `${least} – ${most}`;
+}
+
+/**
+ * A few words, and the ones that come up most in one touch.
+ *
+ * @param {string} name
+ * @param {number} letters
+ * @param {string} value
+ * @param {(value: string) => void} set
+ * @param {string[]} common
+ */
+export function textField(name, letters, value, set, common) {
+  return html`<fieldset>
+    <legend>${askedWord(name)}</legend>
+    ${common.map(
+      (reason) => html`<button
+        type="button"
+        class="plain option"
+        aria-pressed=${String(value === reason)}
+        @click=${() => set(reason)}
+      >${reason}</button>`,
+    )}
+    <input
+      type="text"
+      aria-label=${askedWord(name)}
+      placeholder=${gettext("In other words")}
+      autocomplete="off"
+      maxlength=${letters}
+      .value=${value}
+      @input=${(/** @type {InputEvent} */ event) => set(/** @type {HTMLInputElement} */ (event.target).value)}
+    />
+  </fieldset>`;
+}
+
+/**
+ * @param {Touches} touches
+ * @param {Record<string, any>} entered
+ * @param {Field} field
+ */
+function fieldKeys(touches, entered, field) {
+  const isAmount = field.kind === "amount";
+  // A zero in front would only be in the way.
+  const typed = String(entered[field.name] ?? "").replace(/^0+/, "");
+  const longest = isAmount ? LONGEST_AMOUNT : LONGEST_NUMBER;
+  return numberKeys(
+    (key) => touches.fillForm({ args: { ...entered, [field.name]: withKey(typed, key, longest) } }),
+    { label: askedWord(field.name), hasHundreds: isAmount },
+  );
+}

@@ -1,0 +1,133 @@
+/**
+ * A floorperson signs at the table: who it is, and the own PIN. The PIN is never drawn, is not part of what the page
+ * knows, and is emptied as it is sent, when the form is left, and after a while without a key.
+ */
+
+import { html, nothing } from "../../../../vendor/lit-html.js";
+import { gettext } from "../../../i18n/gettext.js";
+import { commandWord } from "../../../i18n/names.js";
+import { numberKeys, withKey } from "../../../shared/keypad.js";
+
+const PIN_LENGTH = 6;
+const LONGEST_NUMBER = 12;
+const FORGET_MS = 30000;
+
+/** Who else signed here before: a number is no secret. @type {Map<string, string>} */
+const known = new Map();
+
+/** What is typed of a PIN, kept where nothing can write it out. */
+export function newPin() {
+  let digits = "";
+  let timer = 0;
+  return Object.freeze({
+    /** @param {string} key */
+    press(key) {
+      clearTimeout(timer);
+      digits = withKey(digits, key, PIN_LENGTH);
+      timer = setTimeout(() => (digits = ""), FORGET_MS);
+    },
+    length: () => digits.length,
+    take() {
+      clearTimeout(timer);
+      const taken = digits;
+      digits = "";
+      return taken;
+    },
+  });
+}
+
+/**
+ * @typedef {import("../../types.js").Page} Page
+ * @typedef {import("../../types.js").Touches} Touches
+ */
+
+/**
+ * @param {Page} page
+ * @param {Touches} touches
+ * @param {import("../../types.js").Command} command
+ */
+export function signing(page, touches, command) {
+  const form = page.drawer?.form ?? {};
+  const pin = /** @type {ReturnType<typeof newPin>} */ (form.pin);
+  const employee = String(form.employee ?? "");
+  const isAtPin = Boolean(form.isAtPin);
+
+  const people = new Map([...known, ...page.table.floor]);
+
+  /** Somebody else's digits are not theirs. @param {string} number */
+  function sign(number) {
+    pin.take();
+    touches.fillForm({ employee: number, isAtPin: true });
+  }
+
+  /** @param {string} key */
+  async function press(key) {
+    if (page.tap || page.isFresh) {
+      return;
+    }
+    if (!isAtPin) {
+      touches.fillForm({ employee: withKey(employee, key, LONGEST_NUMBER) });
+      return;
+    }
+    pin.press(key);
+    touches.fillForm({ answer: null });
+    if (pin.length() === PIN_LENGTH && employee) {
+      const isDone = await touches.giveByPin(command, { employee, pin: pin.take() });
+      if (isDone) {
+        known.set(employee, employee);
+      } else {
+        touches.fillForm({});
+      }
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  function type(event) {
+    if (/^\d$/.test(event.key)) {
+      press(event.key);
+    } else if (event.key === "Backspace") {
+      press("back");
+    } else if (event.key === "Tab" || event.key === "Enter" || event.key === "Escape") {
+      return;
+    }
+    event.stopPropagation();
+  }
+
+  return html`<div class="form signing" tabindex="-1" data-focus @keydown=${type}>
+    <div class="fields">
+      <p class="quiet">${gettext("The floorperson signs with the own PIN.")}</p>
+      <div class="people">
+        ${[...people].map(
+          ([number, name]) => html`<button
+            type="button"
+            class="plain option"
+            aria-pressed=${String(isAtPin && employee === number)}
+            @click=${() => sign(number)}
+          >${name}</button>`,
+        )}
+      </div>
+      <button
+        type="button"
+        class="target"
+        aria-pressed=${String(!isAtPin)}
+        @click=${() => touches.fillForm({ isAtPin: false })}
+      ><span class="name">${gettext("Employee number")}</span> <strong>${employee || "–"}</strong></button>
+      <button
+        type="button"
+        class="target"
+        aria-pressed=${String(isAtPin)}
+        aria-disabled=${employee ? nothing : "true"}
+        @click=${() => employee && sign(employee)}
+      ><span class="name">PIN</span>
+        <strong class="dots" aria-label=${`${pin.length()} / ${PIN_LENGTH}`}>${Array.from(
+          { length: PIN_LENGTH },
+          (_, place) => html`<span class=${place < pin.length() ? "full" : ""}></span>`,
+        )}</strong></button>
+      <p role="status" class="answer">
+        ${page.tap?.name === command.name ? `${commandWord(command.name)} …` : (form.answer?.message ?? "")}
+        ${form.answer?.law ? html`<span class="law">${form.answer.law}</span>` : nothing}
+      </p>
+    </div>
+    ${numberKeys(press, { isOff: page.isFresh, label: isAtPin ? "PIN" : gettext("Employee number") })}
+  </div>`;
+}

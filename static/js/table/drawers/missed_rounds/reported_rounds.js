@@ -1,0 +1,67 @@
+/** Each thing that was told of a time without the app, as whoever confirms it compares it with the paper. */
+
+import { html, nothing } from "../../../../vendor/lit-html.js";
+import { fill, gettext } from "../../../i18n/gettext.js";
+import { showAmount, showChange } from "../../../i18n/money.js";
+import { backWord, capital, entryWord, paperworkWord } from "../../../i18n/names.js";
+import { changeWords, deckWord } from "../decks/deck_names.js";
+
+/** @typedef {import("../../types.js").Told} Told */
+
+/** @param {string} at */
+const dayAndTime = (at) =>
+  new Date(at).toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+/** @param {Told} told */
+function what({ entry, dealer, deck, out, back, count, is_right: isRight }) {
+  switch (entry) {
+    case "count":
+      return [deckWord(deck ?? ""), count, isRight ? gettext("it was right") : gettext("it was off")];
+    case "deck_change":
+      return [changeWords(out, deck), back ? backWord(back) : ""];
+    default:
+      return [dealer, deck ? deckWord(deck) : ""];
+  }
+}
+
+/** @param {Told} told */
+const amounts = ({ staked = "", returned = "", meter, void: why }) =>
+  [
+    why ? fill(gettext("Void: {reason}"), { reason: why }) : "",
+    fill(gettext("Staked {amount}"), { amount: showAmount(staked) }),
+    fill(gettext("returned {amount}"), { amount: showAmount(returned) }),
+    meter ? fill(gettext("meter {amount}"), { amount: showAmount(meter) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** @param {Told} told */
+const hands = ({ cards, seats = [] }) =>
+  [
+    cards ?? "",
+    ...seats.map(({ seat, net, cards: held = "" }) =>
+      [`${fill(gettext("Seat {seat}"), { seat })}:`, held, showChange(net)].filter(Boolean).join(" ")),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** @param {Told} told */
+const line = (told) => html`<li>
+  <strong>${capital(entryWord(told.entry))}</strong> ${[dayAndTime(told.at), ...what(told)].filter((part) => part !== "").join(" · ")}
+  ${told.staked ? html`<span class="sums">${amounts(told)}</span><span class="quiet">${hands(told)}</span>` : nothing}
+  ${told.display
+    ? html`<strong class="sums">${fill(gettext("The display showed {display}, ours {ours}"), {
+        display: showAmount(told.display),
+        ours: showAmount(told.ours ?? ""),
+      })}</strong>`
+    : nothing}
+  ${told.paperwork?.length
+    ? html`<strong class="sums">${fill(gettext("Paperwork is due: {names}"), {
+        names: told.paperwork.map((name) => paperworkWord(name)).join(", "),
+      })}</strong>`
+    : nothing}
+</li>`;
+
+/** @param {Told[]} told */
+export const toldList = (told) =>
+  html`<ol class="told-rounds" tabindex="0" aria-label=${gettext("What was told")}>${told.map(line)}</ol>`;

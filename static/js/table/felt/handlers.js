@@ -1,0 +1,37 @@
+/** What a touch does with the felt itself: the sheet of a settled seat, and how this tablet shows things. */
+
+import { isAwakeWanted, keepAwake, setSuits } from "../display_options.js";
+
+/** @param {{ current: () => import("../types.js").Page, change: (changes: Partial<import("../types.js").Page>) => void }} store */
+export function feltTouches({ current, change }) {
+  document.addEventListener("fullscreenchange", () => change({}));
+  return {
+    /** @param {number} seat */
+    toggleSheet(seat) {
+      change({ sheet: current().sheet === seat ? null : seat });
+    },
+
+    closeSheet() {
+      change({ sheet: null });
+    },
+
+    /** @param {"two" | "four"} colours */
+    chooseSuits(colours) {
+      setSuits(colours);
+      change({});
+    },
+
+    toggleAwake() {
+      keepAwake(!isAwakeWanted());
+      change({});
+    },
+
+    async toggleFullScreen() {
+      if (document.fullscreenElement) {
+        await document.exitFullscreen();
+      } else {
+        await document.documentElement.requestFullscreen();
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { html, nothing } from "../../vendor/lit-html.js";
+import { findAction } from "./dock/actions.js";
+import { gettext } from "../i18n/gettext.js";
+
+/**
+ * What the server said to a tap, refused with its paragraph, stale, or sign in again; and the question after the
+ * connection was gone.
+ *
+ * @param {import("./types.js").Page} page
+ * @param {import("./types.js").Touches} touches
+ */
+export function noticeBar(page, touches) {
+  const { notice } = page;
+  if (!notice) {
+    return page.isLate && !page.isCut ? stillSending() : missedQuestion(page, touches);
+  }
+  const next = encodeURIComponent(location.pathname);
+  return html`<div class="notice ${notice.kind}" role="alert">
+    <p>${notice.message}${notice.law ? html` <span class="law">${notice.law}</span>` : nothing}</p>
+    ${notice.kind === "sign_in" ? html`<a class="command" href="/sign-in/?next=${next}">${gettext("Sign in")}</a>` : nothing}
+    <button type="button" class="plain" @click=${() => touches.dismiss()}>${gettext("Dismiss")}</button>
+  </div>`;
+}
+
+const stillSending = () =>
+  html`<div class="notice sending" role="status"><p>${gettext("Still sending. The touch counts once.")}</p></div>`;
+
+/**
+ * Rounds dealt by hand are recorded between two rounds, so it is asked then.
+ *
+ * @param {import("./types.js").Page} page
+ * @param {import("./types.js").Touches} touches
+ */
+function missedQuestion(page, touches) {
+  return page.asksMissed && !page.isCut && findAction(page.screen, "record_missed_rounds")
+    ? html`<div class="notice returned" role="alert">
+        <p>${gettext("Back on the line. Were rounds dealt by hand meanwhile?")}</p>
+        <button type="button" class="command" @click=${() => touches.answerMissed(true)}>${gettext("Record them")}</button>
+        <button type="button" class="plain" @click=${() => touches.answerMissed(false)}>${gettext("None")}</button>
+      </div>`
+    : nothing;
+}
