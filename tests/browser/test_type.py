@@ -215,7 +215,7 @@ def fonts_of(page: Page) -> set[str]:
 
 def test_every_letter_that_is_written_is_in_the_typeface() -> None:
     """A sign it does not have is drawn (static/js/shared/icon.js): devices draw it in many ways."""
-    declared = DECLARED.search((ROOT / "static/css/type.css").read_text())
+    declared = DECLARED.search((ROOT / "static/css/base/typeface.css").read_text())
     assert declared
     has = {code for part in declared[1].split(",") for code in codes(part.strip())}
     paths = subprocess.check_output(["git", "ls-files", *WRITTEN], cwd=ROOT, text=True).split()
