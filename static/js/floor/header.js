@@ -7,9 +7,9 @@ import { CAN, isOn } from "./alarm.js";
  * Who this is, the time of the house, and the ways to the other pages of the floor.
  *
  * @param {import("./types.js").Floor} floor
- * @param {{ time: string, toggleAlarm: (what: "sound" | "vibration") => void }} with_
+ * @param {{ time: string, toggleAlarm: (what: "sound" | "vibration") => void }} options
  */
-export function head(floor, { time, toggleAlarm }) {
+export function header(floor, { time, toggleAlarm }) {
   const connection = floor.lost.size ? "reconnecting" : floor.isRead ? "live" : "connecting";
   /** @param {"sound" | "vibration"} what @param {string} label */
   const alarm = (what, label) =>

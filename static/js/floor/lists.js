@@ -23,13 +23,13 @@ const stands = ({ since, until }, now) =>
 /**
  * @param {import("./types.js").Mine[]} mine
  * @param {Map<number, Tile>} tiles
- * @param {With} with_
+ * @param {With} options
  */
-export function myTables(mine, tiles, with_) {
+export function myTables(mine, tiles, options) {
   return html`<section class="mine" aria-labelledby="mine-title">
     <h2 id="mine-title">${fill(gettext("My tables ({count})"), { count: mine.length })}</h2>
     ${mine.length
-      ? html`<ul class="tiles">${mine.map((one) => html`<li>${tableTile(one, tiles.get(one.table), with_)}</li>`)}</ul>`
+      ? html`<ul class="tiles">${mine.map((one) => html`<li>${tableTile(one, tiles.get(one.table), options)}</li>`)}</ul>`
       : html`<p class="empty">${gettext("No table is yours.")} <a href="/floor/tables/">${gettext("Take tables")}</a></p>`}
   </section>`;
 }
@@ -37,7 +37,7 @@ export function myTables(mine, tiles, with_) {
 /**
  * @param {import("./types.js").Mine} mine
  * @param {Tile | undefined} tile
- * @param {With} with_
+ * @param {With} options
  */
 function tableTile(mine, tile, { now, games, openSheet }) {
   const alerts = tile?.alerts.filter((alert) => stands(alert, now)) ?? [];
@@ -68,7 +68,7 @@ function tableTile(mine, tile, { now, games, openSheet }) {
 
 /**
  * @param {Tile[]} tiles
- * @param {With} with_
+ * @param {With} options
  */
 export function decksDue(tiles, { now, openSheet }) {
   const due = tiles
@@ -90,7 +90,7 @@ export function decksDue(tiles, { now, openSheet }) {
 
 /**
  * @param {Tile[]} tiles
- * @param {With} with_
+ * @param {With} options
  */
 export function openSeats(tiles, { games }) {
   const free = tiles

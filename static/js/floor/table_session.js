@@ -1,31 +1,31 @@
-/** One table as it lies on the floorperson's desk: its screen, the form that is open, and what a touch gives. */
+/** One table as it lies on the floorperson's session: its screen, the form that is open, and what a touch gives. */
 
 import { readScreen } from "../net/http.js";
 import { sendUntilAnswered } from "../net/commands.js";
 import { fill, gettext, problemSentence } from "../i18n/gettext.js";
 
 // A double touch is over by then.
-const FRESH_MS = 400;
+const IGNORE_TOUCHES_MS = 400;
 const LATE_MS = 1000;
 
 /**
  * @param {import("./types.js").Mine} mine
- * @param {{ redraw: () => void, moved: () => void, notify: (said: NonNullable<import("./types.js").Floor["notice"]> | null) => void }} with_
- * @returns {import("./types.js").Desk}
+ * @param {{ redraw: () => void, moved: () => void, notify: (said: NonNullable<import("./types.js").Floor["notice"]> | null) => void }} options
+ * @returns {import("./types.js").TableSession}
  */
-export function makeDesk({ table, name, game }, { redraw, moved, notify }) {
+export function makeTableSession({ table, name, game }, { redraw, moved, notify }) {
   const id = String(table);
   // The forms are those of the table's own page, so this is that page without a felt.
   let page = /** @type {import("../table/types.js").Page} */ (/** @type {unknown} */ ({
     table: { id, name, game, dealer: "", isTablet: false },
     screen: null,
     tap: null,
-    isFresh: false,
+    isIgnoringTouches: false,
     isLate: false,
-    isCut: false,
+    isOffline: false,
     drawer: null,
   }));
-  let freshTimer = 0;
+  let ignoreTimer = 0;
   let isReading = false;
   let wanted = 0;
 
@@ -35,10 +35,10 @@ export function makeDesk({ table, name, game }, { redraw, moved, notify }) {
     redraw();
   }
 
-  function freshen() {
-    clearTimeout(freshTimer);
-    freshTimer = setTimeout(() => change({ isFresh: false }), FRESH_MS);
-    change({ isFresh: true });
+  function ignoreTouchesBriefly() {
+    clearTimeout(ignoreTimer);
+    ignoreTimer = setTimeout(() => change({ isIgnoringTouches: false }), IGNORE_TOUCHES_MS);
+    change({ isIgnoringTouches: true });
   }
 
   /** @param {import("../table/types.js").Screen} screen */
@@ -73,7 +73,7 @@ export function makeDesk({ table, name, game }, { redraw, moved, notify }) {
   }
 
   /** A push has said how far the table is. @param {number} version */
-  async function hear(version) {
+  async function catchUp(version) {
     wanted = Math.max(wanted, version);
     if ((page.screen?.version ?? 0) < wanted) {
       await read();
@@ -88,7 +88,7 @@ export function makeDesk({ table, name, game }, { redraw, moved, notify }) {
    * @param {string} name
    * @param {Record<string, unknown>} args
    */
-  async function give(name, args = {}) {
+  async function sendCommand(name, args = {}) {
     if (page.tap || !page.screen) {
       return false;
     }
@@ -99,7 +99,7 @@ export function makeDesk({ table, name, game }, { redraw, moved, notify }) {
     const { status, body } = await sendUntilAnswered(id, page.screen.step, { name, args }, unanswered);
     clearTimeout(lateTimer);
     if (status === 200) {
-      await hear(body.version);
+      await catchUp(body.version);
       notify(null);
       if (page.drawer?.form.open?.split(" ")[0] === name) {
         change({ drawer: null });
@@ -116,9 +116,9 @@ export function makeDesk({ table, name, game }, { redraw, moved, notify }) {
   }
 
   /** @param {"card" | "sheet"} place */
-  const touches = (place) =>
-    /** @type {import("../table/types.js").Touches} */ (/** @type {unknown} */ ({
-      give,
+  const handlers = (place) =>
+    /** @type {import("../table/types.js").Handlers} */ (/** @type {unknown} */ ({
+      sendCommand,
       /** @param {Record<string, unknown>} form */
       openForm(form) {
         change({ drawer: form.open ? { name: place, form } : null });
@@ -135,12 +135,12 @@ export function makeDesk({ table, name, game }, { redraw, moved, notify }) {
   return {
     id: table,
     page: () => page,
-    touches,
+    handlers,
     form: () => page.drawer?.name ?? "",
     closeForm: () => change({ drawer: null }),
     read,
-    hear,
-    freshen,
+    catchUp,
+    ignoreTouchesBriefly,
   };
 }
 

@@ -16,27 +16,27 @@ const BEFORE = {
 /**
  * Everything about one table, over the page.
  *
- * @param {import("./types.js").Desk} desk
+ * @param {import("./types.js").TableSession} session
  * @param {() => void} close
  */
-export function tableSheet(desk, close) {
-  const page = desk.page();
-  const touches = desk.touches("sheet");
+export function tableSheet(session, close) {
+  const page = session.page();
+  const handlers = session.handlers("sheet");
   const { is_closed: isClosed, before_closing: before = [] } = page.screen?.state.around ?? {};
-  const form = desk.form() === "sheet" ? floorForm(page, touches) : undefined;
+  const form = session.form() === "sheet" ? floorForm(page, handlers) : undefined;
   const calm = { ...page, drawer: null };
   return html`<aside class="drawer sheet" aria-label=${page.table.name}>
     <header>
       <h2 tabindex="-1">${page.table.name}</h2>
-      <a class="door" href="/tables/${desk.id}/?drawer=floor">${gettext("Felt")}</a>
-      <a class="door" href="/rounds/?table=${desk.id}">${gettext("Rounds")}</a>
+      <a class="door" href="/tables/${session.id}/?drawer=floor">${gettext("Felt")}</a>
+      <a class="door" href="/rounds/?table=${session.id}">${gettext("Rounds")}</a>
       <button type="button" class="door" @click=${close}>${gettext("Close")}</button>
     </header>
-    <div class="room">
+    <div class="panel">
       ${!page.screen
         ? html`<p class="quiet">${gettext("Reading the table …")}</p>`
         : (form ??
-          html`${askedOfFloor(calm, touches)} ${floorChoices(calm, touches)}
+          html`${askedOfFloor(calm, handlers)} ${floorChoices(calm, handlers)}
             ${!isClosed && before.length
               ? html`<p class="quiet">${gettext("To close it:")} ${before.map((one) => BEFORE[one] ?? one).join(", ")}.</p>`
               : nothing}`)}

@@ -44,14 +44,14 @@ export function longestFirst(one, other) {
 
 /**
  * @param {import("./types.js").Tile} tile
- * @param {import("./types.js").Desk} desk
- * @param {{ games: Record<string, string>, openSheet: (table: number) => void, isMine: boolean }} with_
+ * @param {import("./types.js").TableSession} session
+ * @param {{ games: Record<string, string>, openSheet: (table: number) => void, isMine: boolean }} options
  */
-export function waitingCard(tile, desk, { games, openSheet, isMine }) {
-  const page = desk.page();
+export function waitingCard(tile, session, { games, openSheet, isMine }) {
+  const page = session.page();
   const since = waitsSince(tile);
   const who = reached(tile);
-  const isHere = desk.form() === "card";
+  const isHere = session.form() === "card";
   return html`<article class="wait drawer" data-level=${who ? "urgent" : "warning"} aria-labelledby="wait-${tile.table}">
     <header>
       <h3 id="wait-${tile.table}" tabindex="-1">${tile.name} <small>${games[tile.game] ?? tile.game}</small></h3>
@@ -60,8 +60,8 @@ export function waitingCard(tile, desk, { games, openSheet, isMine }) {
     </header>
     <p class="quiet what">${[...(isMine ? [] : [gettext("Not your table")]), ...tile.asks.map((ask) => ASKS[ask]?.() ?? ask)].join(" · ")}</p>
     ${page.screen
-      ? html`<div class="room">${(isHere && floorForm(page, desk.touches("card"))) ||
-          askedOfFloor({ ...page, drawer: null }, desk.touches("card"))}</div>`
+      ? html`<div class="panel">${(isHere && floorForm(page, session.handlers("card"))) ||
+          askedOfFloor({ ...page, drawer: null }, session.handlers("card"))}</div>`
       : html`<p class="quiet">${gettext("Reading the table …")}</p>`}
     <nav class="ways" aria-label=${tile.name}>
       <a class="door" href="/tables/${tile.table}/?drawer=floor">${gettext("Felt")}</a>

@@ -46,7 +46,7 @@ export const outcomeWord = within(round.OUTCOMES);
 export const phaseWord = alone(round.PHASES);
 
 export const commandWord = alone(house.COMMANDS);
-/** A deck is named by its back, with a number where there are two of one colour: `red_2`. @param {string} name */
+/** A deck is named by its back, with a number where there are two of one color: `red_2`. @param {string} name */
 export const deckName = (name) => name.split("_").map((part) => wordOf(house.BACKS, part)).join(" ");
 export const stageWord = alone(house.STAGES);
 export const backWord = alone(house.BACKS);

@@ -1,6 +1,6 @@
 /** A tap on its way: one at a time, sent again under its id until it is answered. */
 
-import { newId, sendCommand } from "./http.js";
+import { newId, postCommand } from "./http.js";
 
 const AGAIN_MS = 2000;
 const GIVE_UP_ATTEMPT_MS = 10000;
@@ -23,7 +23,7 @@ export function sendUntilAnswered(table, seen, command, onUnanswered, by) {
     async function attempt() {
       const signal = AbortSignal.any([others.signal, AbortSignal.timeout(GIVE_UP_ATTEMPT_MS)]);
       try {
-        const answer = await sendCommand(table, tap, signal, by);
+        const answer = await postCommand(table, tap, signal, by);
         if (!BUSY.has(answer.status)) {
           clearInterval(timer);
           resolve(answer);

@@ -3,10 +3,10 @@
 const AGAIN_MS = 2000;
 
 /**
- * @param {{ ask: () => Promise<boolean | undefined>, isLive: () => boolean, onCut: (isCut: boolean) => void }} line
+ * @param {{ ask: () => Promise<boolean | undefined>, isLive: () => boolean, onOffline: (isOffline: boolean) => void }} line
  * @returns {() => void} begins to ask, unless it does already
  */
-export function watchLine({ ask, isLive, onCut }) {
+export function watchConnection({ ask, isLive, onOffline }) {
   let isAsking = false;
   return async () => {
     if (isAsking) {
@@ -16,7 +16,7 @@ export function watchLine({ ask, isLive, onCut }) {
     for (let answered; !(answered && isLive()); ) {
       answered = await ask();
       if (answered !== undefined) {
-        onCut(!answered);
+        onOffline(!answered);
       }
       if (!(answered && isLive())) {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

@@ -44,7 +44,7 @@ export async function readRound(table, number) {
  * @param {AbortSignal} signal
  * @param {{ employee: string, pin: string }} [by] the floorperson who gives it with the own PIN
  */
-export async function sendCommand(table, tap, signal, by) {
+export async function postCommand(table, tap, signal, by) {
   const response = await fetch(`${address(table)}/${by ? "commands-by-pin" : "commands"}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },

@@ -4,7 +4,7 @@
 let aheadMs = 0;
 
 /** @param {string} now */
-export function hearTime(now) {
+export function setServerTime(now) {
   const theirs = Date.parse(now);
   if (!Number.isNaN(theirs)) {
     aheadMs = theirs - Date.now();

@@ -1,6 +1,6 @@
 /** The line on which a table or a pit speaks: pushes, heartbeats, and coming back after a break. */
 
-import { hearTime } from "./server_time.js";
+import { setServerTime } from "./server_time.js";
 
 const SILENCE_MS = 8000;
 const FIRST_WAIT_MS = 500;
@@ -22,7 +22,7 @@ const CLOSED_FOR_GOOD = {
  * @param {string} table
  * @param {Omit<Listener, "on"> & { onScreen: (screen: import("../table/types.js").Screen) => void }} listener
  */
-export const follow = (table, listener) => followLine(`tables/${table}`, { ...listener, on: { screen: listener.onScreen } });
+export const followTable = (table, listener) => followSocket(`tables/${table}`, { ...listener, on: { screen: listener.onScreen } });
 
 /**
  * What a page does with what it hears; `on` has a function for each type of message that it wants.
@@ -42,7 +42,7 @@ export const follow = (table, listener) => followLine(`tables/${table}`, { ...li
  * @param {string} path
  * @param {Listener} listener
  */
-export function followLine(path, listener) {
+export function followSocket(path, listener) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const url = `${scheme}://${location.host}/ws/${path}/`;
   let wait = FIRST_WAIT_MS;
@@ -81,7 +81,7 @@ export function followLine(path, listener) {
   /** @param {any} said */
   function read(said) {
     if (said.type === "heartbeat") {
-      hearTime(said.now);
+      setServerTime(said.now);
     }
     listener.on[said.type]?.(said);
     if (said.type === "heartbeat") {

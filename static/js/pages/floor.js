@@ -1,15 +1,15 @@
 /** The floorperson's page: what it knows, what it listens to, and what is drawn when. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { followLine } from "../net/socket.js";
+import { followSocket } from "../net/socket.js";
 import { answerOf } from "../net/http.js";
 import { readPit } from "../net/pit.js";
 import { typefaceReady } from "../shared/typeface.js";
 import { gettext, problemSentence } from "../i18n/gettext.js";
 import { houseClock } from "../shared/house_clock.js";
 import { serverNow } from "../net/server_time.js";
-import { makeDesk } from "../floor/table_session.js";
-import { head } from "../floor/header.js";
+import { makeTableSession } from "../floor/table_session.js";
+import { header } from "../floor/header.js";
 import { decksDue, myTables, openSeats } from "../floor/lists.js";
 import { tableSheet } from "../floor/table_sheet.js";
 import { alarm, toggle } from "../floor/alarm.js";
@@ -30,8 +30,8 @@ const byName = new Intl.Collator(language, { numeric: true }).compare;
 
 /** @type {import("../floor/types.js").Floor} */
 const floor = { person, mine: new Map(), tiles: new Map(), lost: new Set(), isRead: false, sheet: null, notice: null };
-/** @type {Map<number, import("../floor/types.js").Desk>} */
-const desks = new Map();
+/** @type {Map<number, import("../floor/types.js").TableSession>} */
+const sessions = new Map();
 /** @type {Map<number, Map<number, import("../floor/types.js").Tile>>} */
 const pits = new Map();
 /** The cards, each in a place of its own, so that none takes the focus of another. @type {Map<number, HTMLElement>} */
@@ -68,14 +68,14 @@ function drawSoon() {
 function draw() {
   frame = 0;
   const now = serverNow();
-  const with_ = { now, games, openSheet };
+  const options = { now, games, openSheet };
   const mine = [...floor.mine.values()];
   const own = mine.map(({ table }) => floor.tiles.get(table)).filter((tile) => tile !== undefined);
   const all = [...floor.tiles.values()].sort((one, other) => byName(one.name, other.name));
   // What nobody has answered concerns every floorperson.
   const waitingTiles = all.filter((tile) => (floor.mine.has(tile.table) ? waits(tile) : reached(tile))).sort(longestFirst);
   announce(waitingTiles);
-  render(html`${head(floor, { time: houseTime(now), toggleAlarm })} ${notice()}`, above);
+  render(html`${header(floor, { time: houseTime(now), toggleAlarm })} ${notice()}`, above);
   render(
     html`<h2>${gettext("Waiting")} ${waitingTiles.length ? html`<b class="count">${waitingTiles.length}</b>` : nothing}</h2>
       ${waitingTiles.length ? nothing : html`<p class="empty calm">${floor.isRead ? gettext("Nothing waits for you.") : gettext("Connecting")}</p>`}
@@ -84,15 +84,15 @@ function draw() {
   );
   placeCards(waitingTiles);
   for (const tile of waitingTiles) {
-    const desk = deskOf(tile.table);
+    const session = sessionOf(tile.table);
     const card = cards.get(tile.table);
-    if (desk && card) {
-      render(waitingCard(tile, desk, { ...with_, isMine: floor.mine.has(tile.table) }), card);
+    if (session && card) {
+      render(waitingCard(tile, session, { ...options, isMine: floor.mine.has(tile.table) }), card);
     }
   }
-  render(html`${myTables(mine, floor.tiles, with_)} ${decksDue(own, with_)} ${openSeats(all, with_)}`, beside);
-  const desk = floor.sheet === null ? undefined : deskOf(floor.sheet);
-  render(desk ? tableSheet(desk, closeSheet) : nothing, over);
+  render(html`${myTables(mine, floor.tiles, options)} ${decksDue(own, options)} ${openSeats(all, options)}`, beside);
+  const session = floor.sheet === null ? undefined : sessionOf(floor.sheet);
+  render(session ? tableSheet(session, closeSheet) : nothing, over);
 }
 
 /** What waits longest stands first; a card that goes takes no other with it. @param {import("../floor/types.js").Tile[]} tiles */
@@ -128,8 +128,8 @@ function placeCards(tiles) {
 
 /** A card that grows, shrinks or goes moves those below: what comes under the finger takes no touch at first. */
 function moved() {
-  for (const desk of desks.values()) {
-    desk.freshen();
+  for (const session of sessions.values()) {
+    session.ignoreTouchesBriefly();
   }
 }
 
@@ -176,14 +176,14 @@ function toggleAlarm(what) {
 }
 
 /** @param {number} table */
-function deskOf(table) {
+function sessionOf(table) {
   const mine = floor.mine.get(table) ?? named(table);
-  if (!desks.has(table) && mine) {
-    const desk = makeDesk(mine, { redraw: drawSoon, moved, notify });
-    desks.set(table, desk);
-    desk.read();
+  if (!sessions.has(table) && mine) {
+    const session = makeTableSession(mine, { redraw: drawSoon, moved, notify });
+    sessions.set(table, session);
+    session.read();
   }
-  return desks.get(table);
+  return sessions.get(table);
 }
 
 /** @param {number} table @returns {import("../floor/types.js").Mine | undefined} */
@@ -195,10 +195,10 @@ function named(table) {
 /** @param {number} table */
 function openSheet(table) {
   floor.sheet = table;
-  const desk = deskOf(table);
-  desk?.closeForm();
-  desk?.read();
-  desk?.freshen();
+  const session = sessionOf(table);
+  session?.closeForm();
+  session?.read();
+  session?.ignoreTouchesBriefly();
   draw();
   /** @type {HTMLElement | null} */ (over.querySelector("h2"))?.focus();
 }
@@ -219,8 +219,8 @@ function showTile(tile, pit) {
   floor.tiles.set(tile.table, tile);
   pits.get(pit ?? 0)?.set(tile.table, tile);
   // Only what is looked at is read whole.
-  if (desks.has(tile.table) && (waits(tile) || floor.sheet === tile.table)) {
-    desks.get(tile.table)?.hear(tile.version);
+  if (sessions.has(tile.table) && (waits(tile) || floor.sheet === tile.table)) {
+    sessions.get(tile.table)?.catchUp(tile.version);
   }
   drawSoon();
 }
@@ -270,10 +270,10 @@ function refreshAll(pit) {
 const followed = new Set();
 
 /** The tables of mine that are in no pit, and have a line of their own. @type {Set<number>} */
-const lone = new Set();
+const tablesWithoutPit = new Set();
 
 /** What every line of this page does. @param {string} path */
-const lineOf = (path) => ({
+const listenerFor = (path) => ({
   build,
   onConnection: (/** @type {string} */ connection) => {
     floor.lost[connection === "live" ? "delete" : "add"](path);
@@ -291,8 +291,8 @@ function followPit(pit) {
   }
   followed.add(pit);
   const version = () => [...(pits.get(pit)?.values() ?? [])].reduce((sum, tile) => sum + tile.version, 0);
-  followLine(`pits/${pit}`, {
-    ...lineOf(`pits/${pit}`),
+  followSocket(`pits/${pit}`, {
+    ...listenerFor(`pits/${pit}`),
     version,
     greets: false,
     on: {
@@ -305,13 +305,13 @@ function followPit(pit) {
 }
 
 /** A table in no pit says itself that it has moved; its tile is then read with the others of mine. @param {number} table */
-function followLone(table) {
-  if (lone.has(table)) {
+function followTableWithoutPit(table) {
+  if (tablesWithoutPit.has(table)) {
     return;
   }
-  lone.add(table);
-  followLine(`tables/${table}`, {
-    ...lineOf(`tables/${table}`),
+  tablesWithoutPit.add(table);
+  followSocket(`tables/${table}`, {
+    ...listenerFor(`tables/${table}`),
     version: () => floor.tiles.get(table)?.version ?? 0,
     on: { screen: readMine },
     onBehind: readMine,
@@ -335,14 +335,14 @@ async function readMine() {
 function showMine(given) {
   const ordered = [...given.tables].sort((one, other) => byName(one.name, other.name));
   floor.mine = new Map(ordered.map((one) => [one.table, one]));
-  [...lone].filter((table) => !floor.mine.has(table)).forEach((table) => floor.tiles.delete(table));
+  [...tablesWithoutPit].filter((table) => !floor.mine.has(table)).forEach((table) => floor.tiles.delete(table));
   if (!given.pits.length) {
     floor.isRead = true;
   }
   given.pits.forEach(followPit);
   for (const tile of given.lone) {
     showTile(tile);
-    followLone(tile.table);
+    followTableWithoutPit(tile.table);
   }
   drawSoon();
 }
@@ -350,7 +350,7 @@ function showMine(given) {
 /** A new build of the page is fetched while nothing is half entered, and not again and again. */
 function reload() {
   const last = Number(sessionStorage.getItem("reloaded") ?? 0);
-  const isBusy = [...desks.values()].some((desk) => desk.form() || desk.page().tap);
+  const isBusy = [...sessions.values()].some((session) => session.form() || session.page().tap);
   if (!isBusy && Date.now() - last > RELOAD_MS) {
     sessionStorage.setItem("reloaded", String(Date.now()));
     location.reload();
@@ -361,7 +361,7 @@ addEventListener("keydown", (event) => {
   if (event.key !== "Escape") {
     return;
   }
-  const open = [...desks.values()].find((desk) => desk.form());
+  const open = [...sessions.values()].find((session) => session.form());
   if (open) {
     open.closeForm();
   } else if (floor.sheet !== null) {

@@ -2,14 +2,14 @@
 
 import { html, render } from "../../vendor/lit-html.js";
 import { blankPage } from "../table/blank_page.js";
-import { feltTouches } from "../table/felt/handlers.js";
+import { feltHandlers } from "../table/felt/handlers.js";
 import { useOptions } from "../table/display_options.js";
 import { answerOf } from "../net/http.js";
 import { typefaceReady } from "../shared/typeface.js";
 import { fill, gettext, problemSentence } from "../i18n/gettext.js";
-import { verdict } from "../round/verification.js";
+import { verificationResult } from "../round/verification.js";
 import { settlements } from "../round/settlement.js";
-import { replayed } from "../round/timeline.js";
+import { replayView } from "../round/timeline.js";
 
 /**
  * @typedef {import("../round/types.js").Step} Step
@@ -56,10 +56,10 @@ function change(changes) {
   draw();
 }
 
-const touches = /** @type {any} */ (feltTouches({ current: () => page, change }));
+const handlers = /** @type {any} */ (feltHandlers({ current: () => page, change }));
 
 /** @param {number} to */
-function go(to) {
+function goTo(to) {
   if (to < 0 || to >= steps.length) {
     return;
   }
@@ -79,7 +79,7 @@ function draw() {
         ? html`<p class="remark"><strong>${gettext("The events of this round are no longer here.")}</strong> ${gone}
             ${gettext("The record and the settlement are kept and shown.")}</p>`
         : ""}
-      ${steps.length ? replayed({ steps, at, page, people, clock, go, touches }) : ""}`,
+      ${steps.length ? replayView({ steps, at, page, people, clock, goTo, handlers }) : ""}`,
     root,
   );
 }
@@ -95,7 +95,7 @@ async function ask(what) {
 }
 
 /** @param {HTMLElement} where @param {{ status: number, body: any }} answer @param {() => void} again */
-function sorry(where, { status, body }, again) {
+function showProblem(where, { status, body }, again) {
   const message = status
     ? problemSentence({ message: fill(gettext("The server answered {status}."), { status }), ...body })
     : gettext("The server does not answer.");
@@ -109,7 +109,7 @@ async function read() {
   for (let isComplete = false; !isComplete; ) {
     const answer = await ask(`steps?after=${found.at(-1)?.sequence ?? 0}`);
     if (answer.status !== 200) {
-      sorry(root, answer, read);
+      showProblem(root, answer, read);
       return;
     }
     found.push(...answer.body.steps);
@@ -123,7 +123,7 @@ async function read() {
   const settled = steps.findLastIndex(({ state }) => String(state.round_number) === number);
   at = Math.max(settled, 0);
   if (steps.length) {
-    go(at);
+    goTo(at);
   } else {
     draw();
   }
@@ -134,9 +134,9 @@ async function verify() {
   render(html`<p class="hint">${gettext("Reading the log …")}</p>`, where);
   const answer = await ask("verification");
   if (answer.status === 200) {
-    render(verdict(answer.body), where);
+    render(verificationResult(answer.body), where);
   } else {
-    sorry(where, answer, verify);
+    showProblem(where, answer, verify);
   }
 }
 
@@ -149,7 +149,7 @@ function onKey(event) {
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: steps.length - 1 }[event.key];
   if (to !== undefined && steps.length) {
     event.preventDefault();
-    go(to);
+    goTo(to);
   }
 }
 
@@ -163,9 +163,9 @@ function listen(place, then) {
 /** @param {string} name_ */
 const data = (name_) => JSON.parse(document.getElementById(name_)?.textContent ?? "null");
 await typefaceReady;
-const settledRoom = document.getElementById("settled");
-if (settledRoom) {
-  render(settlements(data("explained"), data("explained-corrections")), settledRoom);
+const settledPanel = document.getElementById("settled");
+if (settledPanel) {
+  render(settlements(data("explained"), data("explained-corrections")), settledPanel);
 }
 useOptions();
 document.addEventListener("keydown", onKey);

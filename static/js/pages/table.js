@@ -2,25 +2,25 @@
 
 import { blankPage } from "../table/blank_page.js";
 import { draw } from "../table/draw.js";
-import { fetchRooms } from "../table/drawers/drawer.js";
+import { fetchDrawerContents } from "../table/drawers/drawer.js";
 import { breachNotice } from "../table/drawers/requests.js";
-import { drawerTouches } from "../table/drawers/handlers.js";
+import { drawerHandlers } from "../table/drawers/handlers.js";
 import { keepDraft } from "../table/dock/draft.js";
-import { entryTouches } from "../table/dock/handlers.js";
+import { dockHandlers } from "../table/dock/handlers.js";
 import { listenToKeys } from "../table/dock/keyboard.js";
 import { useOptions } from "../table/display_options.js";
-import { feltTouches } from "../table/felt/handlers.js";
+import { feltHandlers } from "../table/felt/handlers.js";
 import { typefaceReady } from "../shared/typeface.js";
-import { watchLine } from "../net/connection.js";
+import { watchConnection } from "../net/connection.js";
 import { readScreen } from "../net/http.js";
 import { fetchWhenIdle } from "../net/idle.js";
-import { leaveLocked } from "../net/locked.js";
-import { follow } from "../net/socket.js";
+import { goToSignIn } from "../net/locked.js";
+import { followTable } from "../net/socket.js";
 import { sendUntilAnswered } from "../net/commands.js";
 import { fill, gettext, problemSentence } from "../i18n/gettext.js";
 
 // A double touch is over by then.
-const FRESH_MS = 300;
+const IGNORE_TOUCHES_MS = 300;
 const PUSH_WAIT_MS = 500;
 const STALE_NOTICE_MS = 5000;
 const CLOCK_MS = 1000;
@@ -34,7 +34,7 @@ const { table: id = "", name = "", game = "", dealer = "", floor = "[]", build =
 /** @type {import("../table/types.js").Page} */
 let page = blankPage({ id, name, game, dealer, floor: JSON.parse(floor), isTablet: tablet === "yes" });
 const isWatching = new URLSearchParams(location.search).has("watch");
-let freshTimer = 0;
+let ignoreTimer = 0;
 let noticeTimer = 0;
 let isReading = false;
 /** The push that the answer to a tap has spoken of. @type {{ version: number, resolve: (given?: unknown) => void }} */
@@ -45,7 +45,7 @@ let isClosed = false;
 /** @param {Partial<import("../table/types.js").Page>} changes */
 function change(changes) {
   page = { ...page, ...changes };
-  draw(page, touches, root);
+  draw(page, handlers, root);
 }
 
 /** @param {import("../table/types.js").Screen} said */
@@ -59,27 +59,27 @@ function show(said) {
   // What is posted changes with the rules, and what comes next with what was scheduled.
   const isPosted = JSON.stringify(screen.state.around?.new_rules) !== JSON.stringify(page.screen?.state.around?.new_rules);
   if (isMoved) {
-    ageLater();
+    stopIgnoringLater();
   }
   const notice = breachNotice(page.screen?.state, screen.state) ?? page.notice;
-  change({ screen, notice, draft: keepDraft(page.draft, screen), isFresh: isMoved || page.isFresh });
+  change({ screen, notice, draft: keepDraft(page.draft, screen), isIgnoringTouches: isMoved || page.isIgnoringTouches });
   if (screen.version >= awaited.version) {
     awaited.resolve();
   }
   if (isPosted) {
-    touches.readCard();
+    handlers.readCard();
   }
 }
 
-function ageLater() {
-  clearTimeout(freshTimer);
-  freshTimer = setTimeout(() => change({ isFresh: false }), FRESH_MS);
+function stopIgnoringLater() {
+  clearTimeout(ignoreTimer);
+  ignoreTimer = setTimeout(() => change({ isIgnoringTouches: false }), IGNORE_TOUCHES_MS);
 }
 
 /** What a touch has put under the finger takes no touch at first. */
-function freshen() {
-  ageLater();
-  change({ isFresh: true });
+function ignoreTouchesBriefly() {
+  stopIgnoringLater();
+  change({ isIgnoringTouches: true });
 }
 
 /** Fetches the table; says whether the server answered at all. @returns {Promise<boolean | undefined>} */
@@ -93,7 +93,7 @@ async function refresh() {
     if (status === 200) {
       show(body);
     } else if (status < 500) {
-      notify(noticeOf(status, body));
+      notify(toNotice(status, body));
     }
     return true;
   } catch {
@@ -117,17 +117,17 @@ function notify(notice) {
  * @param {import("../table/types.js").Problem} problem
  * @returns {import("../table/types.js").Notice}
  */
-function noticeOf(status, problem) {
+function toNotice(status, problem) {
   const written = fill(gettext("The server answered {status}."), { status });
   const message = problemSentence({ message: written, ...problem });
   if (status === 401) {
     return { kind: "sign_in", message };
   }
-  return { kind: status === 422 ? "refused" : status === 409 ? "stale" : "trouble", message, law: problem.law };
+  return { kind: status === 422 ? "refused" : status === 409 ? "stale" : "error", message, law: problem.law };
 }
 
 /** Until the push with this version is drawn; one that does not come is fetched. @param {number} version */
-async function pushed(version) {
+async function waitForPush(version) {
   const hasIt = () => (page.screen?.version ?? 0) >= version;
   if (!hasIt()) {
     await new Promise((resolve) => {
@@ -145,7 +145,7 @@ async function pushed(version) {
  * @param {Record<string, unknown>} args
  * @param {{ employee: string, pin: string }} [by] the floorperson who gives it at this table
  */
-async function give(name, args = {}, by) {
+async function sendCommand(name, args = {}, by) {
   if (page.tap || !page.screen) {
     return false;
   }
@@ -157,16 +157,16 @@ async function give(name, args = {}, by) {
   const { status, body } = await answer;
   clearTimeout(lateTimer);
   if (status === 200) {
-    await pushed(body.version);
-    touches.formDone(name);
-    touches.afterGiven(name, args);
+    await waitForPush(body.version);
+    handlers.formDone(name);
+    handlers.afterCommand(name, args);
   } else {
     if (status === 409) {
       show(body.screen);
     }
-    const notice = noticeOf(status, body);
+    const notice = toNotice(status, body);
     if (by) {
-      touches.answerSigned(notice);
+      handlers.answerSigned(notice);
     } else {
       notify(notice);
     }
@@ -174,26 +174,26 @@ async function give(name, args = {}, by) {
   const isSamePad = padKey === page.draft.padKey;
   const draft = isSamePad ? { ...page.draft, cards: [], typed: "", hands: {} } : page.draft;
   change({ tap: null, isLate: false, draft });
-  touches.sendChosen();
+  handlers.sendChosen();
   reloadWhenQuiet();
   return status === 200;
 }
 
-const askForServer = watchLine({
+const askForServer = watchConnection({
   ask: async () => navigator.onLine && refresh(),
   isLive: () => isClosed || page.connection === "live",
-  onCut: cutOff,
+  onOffline: setOffline,
 });
 
-/** The server cannot be reached, or can again. @param {boolean} isCut */
-function cutOff(isCut) {
-  if (isCut === page.isCut) {
+/** The server cannot be reached, or can again. @param {boolean} isOffline */
+function setOffline(isOffline) {
+  if (isOffline === page.isOffline) {
     return;
   }
-  const wasLong = page.cutAt !== null && Date.now() - page.cutAt > ROUND_MS;
-  change({ isCut, cutAt: isCut ? Date.now() : null, asksMissed: page.asksMissed || (!isCut && wasLong) });
-  if (!isCut) {
-    freshen();
+  const wasLong = page.offlineSince !== null && Date.now() - page.offlineSince > ROUND_MS;
+  change({ isOffline, offlineSince: isOffline ? Date.now() : null, asksAboutMissedRounds: page.asksAboutMissedRounds || (!isOffline && wasLong) });
+  if (!isOffline) {
+    ignoreTouchesBriefly();
   }
 }
 
@@ -210,12 +210,12 @@ function reloadWhenQuiet() {
   }
 }
 
-const store = { current: () => page, change, give, notify, freshen };
-const touches = {
-  give,
-  ...entryTouches(store),
-  ...drawerTouches(store),
-  ...feltTouches(store),
+const store = { current: () => page, change, sendCommand, notify, ignoreTouchesBriefly };
+const handlers = {
+  sendCommand,
+  ...dockHandlers(store),
+  ...drawerHandlers(store),
+  ...feltHandlers(store),
 
   dismiss() {
     clearTimeout(noticeTimer);
@@ -223,19 +223,19 @@ const touches = {
   },
 
   /** @param {boolean} wereDealt */
-  answerMissed(wereDealt) {
-    change({ asksMissed: false });
+  answerMissedRounds(wereDealt) {
+    change({ asksAboutMissedRounds: false });
     if (wereDealt) {
-      touches.openDrawer("missed");
+      handlers.openDrawer("missed");
     }
   },
 };
 
 /** What is looked up, and all the drawers: soon after the felt stands, so that they are there without a line too. */
 async function fetchRest() {
-  await fetchRooms();
+  await fetchDrawerContents();
   change({});
-  touches.readCard();
+  handlers.readCard();
 }
 
 await typefaceReady;
@@ -246,10 +246,10 @@ const asked = new URLSearchParams(location.search).get("drawer");
 change({ drawer: asked ? { name: asked, form: {} } : null });
 // The clocks run on between two pushes.
 setInterval(() => page.screen?.state.around?.decks && change({}), CLOCK_MS);
-listenToKeys(() => page, touches);
+listenToKeys(() => page, handlers);
 addEventListener("offline", askForServer);
 refresh().then(() => fetchWhenIdle(fetchRest));
-follow(id, {
+followTable(id, {
   build,
   version: () => page.screen?.version ?? 0,
   onScreen: show,
@@ -263,9 +263,9 @@ follow(id, {
   onClosed: (status, code) => {
     isClosed = true;
     if (code === "locked") {
-      leaveLocked();
+      goToSignIn();
     } else {
-      notify(noticeOf(status, { code }));
+      notify(toNotice(status, { code }));
     }
   },
   onNewBuild: () => {

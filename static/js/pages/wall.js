@@ -1,16 +1,16 @@
 /** The wall of a pit: what it knows, what it listens to, and what is drawn when. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { followLine } from "../net/socket.js";
+import { followSocket } from "../net/socket.js";
 import { readPit, sendAcknowledgement } from "../net/pit.js";
 import { typefaceReady } from "../shared/typeface.js";
 import { gettext, problemSentence } from "../i18n/gettext.js";
 import { keyOf, shownAlerts } from "../wall/alerts.js";
-import { band } from "../wall/alert_list.js";
+import { alertList } from "../wall/alert_list.js";
 import { serverNow } from "../net/server_time.js";
-import { houseClock, tick } from "../shared/house_clock.js";
-import { fit } from "../wall/grid_size.js";
-import { head } from "../wall/header.js";
+import { houseClock, updateCounters } from "../shared/house_clock.js";
+import { gridSize } from "../wall/grid_size.js";
+import { header } from "../wall/header.js";
 import { tileView } from "../wall/tile.js";
 import { alertSentence } from "../wall/alert_words.js";
 
@@ -18,7 +18,7 @@ const CLOCK_MS = 1000;
 // Pushes that are still on their way are not missing.
 const BEHIND_MS = 1500;
 // A double touch is over by then: it does not acknowledge what has moved up.
-const FRESH_MS = 400;
+const IGNORE_TOUCHES_MS = 400;
 const NOTICE_MS = 6000;
 // The padding of the grid, above and below.
 const GRID_EDGE = 8;
@@ -62,7 +62,7 @@ const drawn = new Map();
 let frame = 0;
 let noticeTimer = 0;
 let loudKeys = "";
-let freshUntil = 0;
+let ignoreTouchesUntil = 0;
 let isReading = false;
 let announced = "";
 
@@ -75,16 +75,16 @@ function draw() {
   const now = serverNow();
   const shown = shownAlerts(wall, now);
   root.dataset.connection = wall.connection;
-  keepFresh(shown);
-  render(html`${head(wall, { now, houseTime })} ${notice()}`, top_);
-  render(html`${band(wall, shown, { acknowledge, houseTime })} <p class="unseen" role="status">${announced}</p>`, side);
+  noteNewAlerts(shown);
+  render(html`${header(wall, { now, houseTime })} ${notice()}`, top_);
+  render(html`${alertList(wall, shown, { acknowledge, houseTime })} <p class="unseen" role="status">${announced}</p>`, side);
   drawTiles(shown, now);
-  tick(top_);
-  tick(side);
+  updateCounters(top_);
+  updateCounters(side);
 }
 
 /** What moves up in the list takes no touch at first; the newest is said aloud once. @param {import("../wall/types.js").Shown[]} shown */
-function keepFresh(shown) {
+function noteNewAlerts(shown) {
   const loud = shown.filter((one) => one.isLoud);
   const keys = loud.map((one) => one.key).join("\n");
   if (keys === loudKeys) {
@@ -94,7 +94,7 @@ function keepFresh(shown) {
   const news = loud.find((one) => !before.has(one.key));
   announced = news ? `${news.tile?.name ?? wall.name}: ${alertSentence(news.alert)}` : announced;
   loudKeys = keys;
-  freshUntil = performance.now() + FRESH_MS;
+  ignoreTouchesUntil = performance.now() + IGNORE_TOUCHES_MS;
 }
 
 /**
@@ -119,7 +119,7 @@ function drawTiles(shown, now) {
     const last = drawn.get(table);
     if (last && (last.tile !== tile || last.mark !== mark)) {
       render(tileView(tile, own, { day: wall.day, now, games }), last.item);
-      tick(last.item);
+      updateCounters(last.item);
       Object.assign(last, { tile, mark });
     }
   }
@@ -147,8 +147,8 @@ function placeTiles() {
 }
 
 function fitTiles() {
-  const room = root.clientHeight - top_.offsetHeight - GRID_EDGE;
-  const { columns, rowHeight } = fit(wall.tiles.size, grid.clientWidth, room);
+  const height = root.clientHeight - top_.offsetHeight - GRID_EDGE;
+  const { columns, rowHeight } = gridSize(wall.tiles.size, grid.clientWidth, height);
   grid.style.setProperty("--columns", String(columns));
   grid.style.setProperty("--row", rowHeight ? `${Math.floor(rowHeight)}px` : "auto");
 }
@@ -177,7 +177,7 @@ function notify(said) {
   drawSoon();
 }
 
-/** Everything at once; a tile that was pushed meanwhile may be newer. @param {import("../wall/types.js").Pit} said */
+/** Everything at once; a tile that was waitForPush meanwhile may be newer. @param {import("../wall/types.js").Pit} said */
 function showPit(said) {
   const here = new Map(said.tables.map((tile) => [tile.table, tile]));
   for (const table of wall.tiles.keys()) {
@@ -190,7 +190,7 @@ function showPit(said) {
   }
   wall.acknowledged = new Map(said.acknowledged.map((seen) => [keyOf(seen.table, seen), seen]));
   wall.isRead = true;
-  hearBeside(said);
+  showPitState(said);
   wall.lastAcknowledged = said.last_acknowledged;
 }
 
@@ -204,14 +204,14 @@ function showTile(tile) {
 }
 
 /** What changes without a tap. @param {Pick<import("../wall/types.js").Pit, "timers" | "day" | "alerts">} said */
-function hearBeside({ timers, day, alerts }) {
+function showPitState({ timers, day, alerts }) {
   Object.assign(wall, { timers, day, alerts });
   drawSoon();
 }
 
 /** @param {any} said */
-function hearBeat(said) {
-  hearBeside(said);
+function onHeartbeat(said) {
+  showPitState(said);
   if (said.last_acknowledged > wall.lastAcknowledged) {
     refreshIfBehind(said);
   }
@@ -227,7 +227,7 @@ function refreshIfBehind({ last_acknowledged = 0, version: wanted = 0 }) {
 }
 
 /** @param {import("../wall/types.js").Acknowledged} seen */
-function showSeen(seen) {
+function showAcknowledged(seen) {
   wall.acknowledged.set(keyOf(seen.table, seen), seen);
   wall.lastAcknowledged = Math.max(wall.lastAcknowledged, seen.number);
   drawSoon();
@@ -262,7 +262,7 @@ async function refresh() {
 
 /** @param {import("../wall/types.js").Shown} one */
 async function acknowledge({ key, alert, tile }) {
-  if (wall.sending || performance.now() < freshUntil) {
+  if (wall.sending || performance.now() < ignoreTouchesUntil) {
     return;
   }
   wall.sending = key;
@@ -270,7 +270,7 @@ async function acknowledge({ key, alert, tile }) {
   try {
     const { status, body } = await sendAcknowledgement(pit, { ...alert, table: alert.table ?? tile?.table });
     if (status === 200) {
-      showSeen(body);
+      showAcknowledged(body);
     } else if (status !== 404) {
       notify({ message: problemSentence(body), asksSignIn: status === 401 });
     }
@@ -293,15 +293,15 @@ function reload() {
 await typefaceReady;
 addEventListener("resize", fitTiles);
 setInterval(() => {
-  tick(grid);
+  updateCounters(grid);
   drawSoon();
 }, CLOCK_MS);
 drawSoon();
-followLine(`pits/${pit}`, {
+followSocket(`pits/${pit}`, {
   build,
   version,
   greets: false,
-  on: { pit: showPit, tile: showTile, acknowledged: showSeen, heartbeat: hearBeat },
+  on: { pit: showPit, tile: showTile, acknowledged: showAcknowledged, heartbeat: onHeartbeat },
   onBehind: (wanted) => (wanted === undefined ? refresh() : refreshIfBehind({ version: wanted })),
   onConnection: (connection) => {
     const isLost = connection !== "live";

@@ -21,17 +21,17 @@ const QUIET = "#b9cabf";
 const GRID = "rgb(255 255 255 / 12%)";
 
 /** @type {any} */
-const Drawn = /** @type {any} */ (window).uPlot;
+const UPlot = /** @type {any} */ (window).uPlot;
 
-/** From nothing up, or down where something is below it; never cut off. @param {any} _plot @param {number} low @param {number} high */
-const fromNothing = (_plot, low, high) => {
+/** From nothing up, or down where something is below it; never shorten off. @param {any} _plot @param {number} low @param {number} high */
+const fromZero = (_plot, low, high) => {
   const [bottom, top] = [Math.min(0, low ?? 0), Math.max(0, high ?? 0)];
-  const room = (top - bottom || 1) * 0.05;
-  return [bottom < 0 ? bottom - room : 0, top > 0 ? top + room : room];
+  const margin = (top - bottom || 1) * 0.05;
+  return [bottom < 0 ? bottom - margin : 0, top > 0 ? top + margin : margin];
 };
 
 /** @param {string} label */
-const cut = (label) => (label.length > WIDEST_LABEL ? `${label.slice(0, WIDEST_LABEL - 1)}…` : label);
+const shorten = (label) => (label.length > WIDEST_LABEL ? `${label.slice(0, WIDEST_LABEL - 1)}…` : label);
 
 /** @param {string} kind @param {number} value */
 const axisWords = (kind, value) => {
@@ -48,24 +48,24 @@ export const drawPlot = (place, plot) => {
   said.className = "said";
   const places = plot.labels.map((_label, index) => index);
   const isTurned = plot.labels.some((label) => label.length > LEVEL_LABEL);
-  const room = isTurned ? 28 : 64;
-  const step = () => Math.max(1, Math.ceil((plot.labels.length * room) / Math.max(place.clientWidth, 1)));
-  const bars = Drawn.paths.bars({ size: [0.7, 60] });
+  const labelWidth = isTurned ? 28 : 64;
+  const step = () => Math.max(1, Math.ceil((plot.labels.length * labelWidth) / Math.max(place.clientWidth, 1)));
+  const bars = UPlot.paths.bars({ size: [0.7, 60] });
   const axis = { stroke: QUIET, font: FONT, grid: { stroke: GRID, width: 1 }, ticks: { stroke: GRID, width: 1 } };
-  const drawn = new Drawn(
+  const drawn = new UPlot(
     {
       width: place.clientWidth,
       height: place.clientHeight,
       legend: { show: false },
       cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
-      scales: { x: { time: false, range: [-0.6, plot.labels.length - 0.4] }, y: { range: fromNothing } },
+      scales: { x: { time: false, range: [-0.6, plot.labels.length - 0.4] }, y: { range: fromZero } },
       axes: [
         {
           ...axis,
           grid: { show: false },
           ...(isTurned ? { rotate: -35, size: 96 } : {}),
           splits: () => places.filter((index) => index % step() === 0),
-          values: (/** @type {any} */ _plot, /** @type {number[]} */ at) => at.map((index) => cut(plot.labels[index] ?? "")),
+          values: (/** @type {any} */ _plot, /** @type {number[]} */ at) => at.map((index) => shorten(plot.labels[index] ?? "")),
         },
         {
           ...axis,

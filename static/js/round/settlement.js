@@ -47,7 +47,7 @@ const hands = (seat) => html`<div class="hands">
  * @param {SeatExplained} seat
  * @param {SeatExplained | undefined} before what the same seat was before a correction
  */
-function seatPart(seat, before) {
+function seatSection(seat, before) {
   const title = fill(gettext("Seat {seat}"), { seat: seat.seat });
   const change = before ? toCents(seat.net) - toCents(before.net) : 0;
   return html`<section class="explained" data-seat=${seat.seat} aria-label=${title}>
@@ -82,8 +82,8 @@ function seatPart(seat, before) {
  * @param {Explained} explained
  * @param {Explained | undefined} before
  */
-function whole(explained, before) {
-  return html`${explained.seats.map((seat) => seatPart(seat, before?.seats.find((one) => one.seat === seat.seat)))}
+function seatsAndMeter(explained, before) {
+  return html`${explained.seats.map((seat) => seatSection(seat, before?.seats.find((one) => one.seat === seat.seat)))}
     ${explained.meter ? html`<p class="meter-line">${why(explained.meter)} <span class="law">${explained.meter.law}</span></p>` : nothing}`;
 }
 
@@ -96,9 +96,9 @@ function whole(explained, before) {
 export const settlements = (played, corrections) =>
   corrections.length
     ? html`<h3 class="which">${gettext("As it was played")}</h3>
-        ${whole(played, undefined)}
+        ${seatsAndMeter(played, undefined)}
         ${corrections.map(
           (one, place) => html`<h3 class="which">${fill(gettext("As corrected ({number})"), { number: place + 1 })}</h3>
-            ${whole(one, corrections[place - 1] ?? played)}`,
+            ${seatsAndMeter(one, corrections[place - 1] ?? played)}`,
         )}`
-    : whole(played, undefined);
+    : seatsAndMeter(played, undefined);

@@ -37,8 +37,8 @@ export const cardFace = (card) =>
 export const faceUpCard = (card, look = "") =>
   html`<span class="card ${look}" role="img" aria-label=${cardName(card)} data-card=${card}>${cardFace(card)}</span>`;
 
-/** A card face down: its back, and nothing else. @param {string} colour */
-export const cardBack = (colour) => html`<span class="card face-down backed-${colour}"></span>`;
+/** A card face down: its back, and nothing else. @param {string} color */
+export const cardBack = (color) => html`<span class="card face-down backed-${color}"></span>`;
 
 /** A card that was turned up at a table that records none. */
 export const unrecordedCard = () =>

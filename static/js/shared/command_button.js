@@ -13,23 +13,23 @@ const isSame = (one, other) =>
  * steady.
  *
  * @param {import("../table/types.js").Page} page
- * @param {import("../table/types.js").Touches} touches
+ * @param {import("../table/types.js").Handlers} handlers
  * @param {{ name: string, args?: Record<string, unknown>, label: unknown, look?: string,
  *   isOff?: boolean, isSteady?: boolean, title?: string }} button
  */
-export function commandButton(page, touches, button) {
+export function commandButton(page, handlers, button) {
   const { name, args = {}, label, look = "", isOff = false, isSteady = false, title } = button;
   const isSending = isSame(page.tap, { name, args });
-  const waits = isOff || page.isCut || page.tap !== null || (page.isFresh && !isSteady);
+  const waits = isOff || page.isOffline || page.tap !== null || (page.isIgnoringTouches && !isSteady);
   return html`<button
     type="button"
     class="command ${look}"
-    data-gives=${JSON.stringify([name, args])}
+    data-command=${JSON.stringify([name, args])}
     title=${title ?? nothing}
     aria-disabled=${waits ? "true" : nothing}
     aria-busy=${isSending ? "true" : nothing}
     ?data-late=${isSending && page.isLate}
     ?data-off=${isOff}
-    @click=${() => waits || touches.give(name, args)}
+    @click=${() => waits || handlers.sendCommand(name, args)}
   >${label}</button>`;
 }

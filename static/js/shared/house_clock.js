@@ -31,7 +31,7 @@ function leftWord(until) {
  *
  * @param {ParentNode} root
  */
-export function tick(root) {
+export function updateCounters(root) {
   const now = serverNow();
   for (const counter of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-until], [data-since]"))) {
     const { until, since = "" } = counter.dataset;

@@ -1,4 +1,4 @@
-/** How this tablet shows things, kept on it: colours of the suits, and whether the screen stays awake. */
+/** How this tablet shows things, kept on it: colors of the suits, and whether the screen stays awake. */
 
 const SUITS = "tablegame.suits";
 const AWAKE = "tablegame.awake";
@@ -26,10 +26,10 @@ function keep(name, value) {
 
 export const suits = () => (document.documentElement.dataset.suits === "two" ? "two" : "four");
 
-/** @param {string} colours */
-export function setSuits(colours) {
-  document.documentElement.dataset.suits = colours;
-  keep(SUITS, colours);
+/** @param {string} colors */
+export function setSuits(colors) {
+  document.documentElement.dataset.suits = colors;
+  keep(SUITS, colors);
 }
 
 /** Missing on plain http and on some tablets. */

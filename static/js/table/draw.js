@@ -2,30 +2,30 @@ import { html, render } from "../../vendor/lit-html.js";
 import { drawer } from "./drawers/drawer.js";
 import { dock } from "./dock/dock.js";
 import { felt } from "./felt/felt.js";
-import { head } from "./header.js";
+import { header } from "./header.js";
 import { noticeBar } from "./notice.js";
 
 /**
  * Draw everything: whole state in, screen out.
  *
  * @param {import("./types.js").Page} page
- * @param {import("./types.js").Touches} touches
+ * @param {import("./types.js").Handlers} handlers
  * @param {HTMLElement} root
  */
-export function draw(page, touches, root) {
+export function draw(page, handlers, root) {
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
-  const gave = held?.dataset.gives;
+  const commandBefore = held?.dataset.command;
   const isInDrawer = Boolean(held?.closest(".drawer"));
   render(
-    html`${head(page, touches)} ${noticeBar(page, touches)}
+    html`${header(page, handlers)} ${noticeBar(page, handlers)}
     ${page.screen
-      ? html`${felt(page, touches)} ${drawer(page, touches)} ${dock(page, touches)}`
+      ? html`${felt(page, handlers)} ${drawer(page, handlers)} ${dock(page, handlers)}`
       : html`<p class="waiting">Opening ${page.table.name} …</p>`}`,
     root,
   );
   // Where the button in focus is gone or has become another, the words of the next step take the focus: a
   // key pressed once more gives nothing.
-  if (held && (!held.isConnected || held.dataset.gives !== gave)) {
+  if (held && (!held.isConnected || held.dataset.command !== commandBefore)) {
     const next = (isInDrawer && root.querySelector(".drawer [data-focus], .drawer h2")) || root.querySelector(".step .words");
     /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }

@@ -13,23 +13,23 @@ import { deckRings, stubPips } from "./felt/deck_rings.js";
 /**
  * @typedef {import("./types.js").Page} Page
  * @typedef {import("./types.js").State} State
- * @typedef {import("./types.js").Touches} Touches
+ * @typedef {import("./types.js").Handlers} Handlers
  */
 
 /** What waits for an answer of the floor: requests, and payments before their paperwork is done. @param {State | undefined} state */
-export function waitingForFloor(state) {
+export function countWaitingForFloor(state) {
   const payments = state?.around?.payments?.filter(({ status }) => status === "pending") ?? [];
   return (state?.around?.requests?.length ?? 0) + payments.length;
 }
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-function drawerButtons(page, touches) {
-  const waiting = waitingForFloor(page.screen?.state);
+function drawerButtons(page, handlers) {
+  const waiting = countWaitingForFloor(page.screen?.state);
   return Object.entries(DRAWERS)
-    .filter(([name, { isBeside }]) => name !== "more" && !isBeside)
+    .filter(([name, { isOpenedElsewhere }]) => name !== "more" && !isOpenedElsewhere)
     .map(([name, { title }]) => {
       const hasCount = name === "floor" && waiting > 0;
       return html`<button
@@ -39,34 +39,34 @@ function drawerButtons(page, touches) {
         aria-label=${title()}
         aria-expanded=${String(page.drawer?.name === name)}
         title=${hasCount ? fill(gettext("{count} wait for the floor"), { count: waiting }) : nothing}
-        @click=${() => touches.toggleDrawer(name)}
+        @click=${() => handlers.toggleDrawer(name)}
       >${title()}${hasCount ? html` <b class="waiting-count">${waiting}</b>` : nothing}</button>`;
     });
 }
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-const moreButton = (page, touches) => html`<button
+const moreButton = (page, handlers) => html`<button
   type="button"
   class="more"
   aria-label=${gettext("More")}
   aria-expanded=${String(page.drawer?.name === "more")}
-  @click=${() => touches.toggleDrawer("more")}
+  @click=${() => handlers.toggleDrawer("more")}
 >${icon("menu")}</button>`;
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-function callFloor(page, touches) {
+function callFloor(page, handlers) {
   const since = page.screen?.state.around?.floor_called_at;
   if (since) {
     return html`<strong class="called" role="status"><span>${gettext("Floor called")}</span> <time>${agoWord(since)}</time></strong>`;
   }
   return findAction(page.screen, "call_floor")
-    ? commandButton(page, touches, { name: "call_floor", label: gettext("Call floor"), look: "call", isSteady: true })
+    ? commandButton(page, handlers, { name: "call_floor", label: gettext("Call floor"), look: "call", isSteady: true })
     : nothing;
 }
 
@@ -75,21 +75,21 @@ const isWatching = new URLSearchParams(location.search).has("watch");
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function head(page, touches) {
+export function header(page, handlers) {
   const { table, screen } = page;
-  const connection = page.isCut ? "reconnecting" : page.connection;
+  const connection = page.isOffline ? "reconnecting" : page.connection;
   const state = screen?.state;
   const limits = state ? `${showAmount(state.minimum)} – ${showAmount(state.maximum)}` : "–";
   return html`<header class="head">
-    ${moreButton(page, touches)}
+    ${moreButton(page, handlers)}
     <div class="pair table-name">
       <h1>${table.name}</h1>
       <span class="game">${table.game}</span>
-      ${paytableButton(page, touches)}
+      ${paytableButton(page, handlers)}
     </div>
-    ${cardButton(page, touches)}
+    ${cardButton(page, handlers)}
     <div class="pair">
       <span class="fact">${gettext("Round")} <strong>${state?.round_number ?? "–"}</strong></span>
       <span class="fact limits" title=${gettext("Posted limits")}>${limits}</span>
@@ -104,7 +104,7 @@ export function head(page, touches) {
       <span class="connection" data-connection=${connection} role="status">${connectionWord(connection)}</span>
     </div>
     <nav class="head-buttons" aria-label=${gettext("Drawers")}>
-      ${screen?.actions.length || screen?.by_pin ? drawerButtons(page, touches) : nothing} ${callFloor(page, touches)}
+      ${screen?.actions.length || screen?.by_pin ? drawerButtons(page, handlers) : nothing} ${callFloor(page, handlers)}
       ${isWatching ? html`<a class="look" href="/rounds/?table=${table.id}">${gettext("Rounds")}</a>` : nothing}
     </nav>
   </header>`;

@@ -7,18 +7,18 @@ import { gettext } from "../i18n/gettext.js";
  * connection was gone.
  *
  * @param {import("./types.js").Page} page
- * @param {import("./types.js").Touches} touches
+ * @param {import("./types.js").Handlers} handlers
  */
-export function noticeBar(page, touches) {
+export function noticeBar(page, handlers) {
   const { notice } = page;
   if (!notice) {
-    return page.isLate && !page.isCut ? stillSending() : missedQuestion(page, touches);
+    return page.isLate && !page.isOffline ? stillSending() : missedQuestion(page, handlers);
   }
   const next = encodeURIComponent(location.pathname);
   return html`<div class="notice ${notice.kind}" role="alert">
     <p>${notice.message}${notice.law ? html` <span class="law">${notice.law}</span>` : nothing}</p>
     ${notice.kind === "sign_in" ? html`<a class="command" href="/sign-in/?next=${next}">${gettext("Sign in")}</a>` : nothing}
-    <button type="button" class="plain" @click=${() => touches.dismiss()}>${gettext("Dismiss")}</button>
+    <button type="button" class="plain" @click=${() => handlers.dismiss()}>${gettext("Dismiss")}</button>
   </div>`;
 }
 
@@ -29,14 +29,14 @@ const stillSending = () =>
  * Rounds dealt by hand are recorded between two rounds, so it is asked then.
  *
  * @param {import("./types.js").Page} page
- * @param {import("./types.js").Touches} touches
+ * @param {import("./types.js").Handlers} handlers
  */
-function missedQuestion(page, touches) {
-  return page.asksMissed && !page.isCut && findAction(page.screen, "record_missed_rounds")
+function missedQuestion(page, handlers) {
+  return page.asksAboutMissedRounds && !page.isOffline && findAction(page.screen, "record_missed_rounds")
     ? html`<div class="notice returned" role="alert">
         <p>${gettext("Back on the line. Were rounds dealt by hand meanwhile?")}</p>
-        <button type="button" class="command" @click=${() => touches.answerMissed(true)}>${gettext("Record them")}</button>
-        <button type="button" class="plain" @click=${() => touches.answerMissed(false)}>${gettext("None")}</button>
+        <button type="button" class="command" @click=${() => handlers.answerMissedRounds(true)}>${gettext("Record them")}</button>
+        <button type="button" class="plain" @click=${() => handlers.answerMissedRounds(false)}>${gettext("None")}</button>
       </div>`
     : nothing;
 }

@@ -27,10 +27,10 @@
  * @typedef {{ what: string, name: string, was: string, now: string, seat?: number }} Change
  * @typedef {{ entry: string, at: string, dealer?: string, deck?: string, out?: string, back?: string, count?: number,
  *   is_right?: boolean, staked?: string, returned?: string, meter?: string, display?: string, ours?: string,
- *   void?: string, cards?: string, seats?: { seat: number, net: string, cards?: string }[], paperwork?: string[] }} Told
+ *   void?: string, cards?: string, seats?: { seat: number, net: string, cards?: string }[], paperwork?: string[] }} ReportedEntry
  * @typedef {{ number: number, kind: string, reason: string, asked_by: string, asked_at: string, round_number: number,
  *   law?: string, needs?: string, removes_deck?: boolean, reached?: string[], is_stale?: boolean, changes?: Change[],
- *   differences?: Difference[], missed?: Told[],
+ *   differences?: Difference[], missed?: ReportedEntry[],
  *   breaches?: { kind: string, law: string, at: string, deck?: string }[] }} Request
  * @typedef {{ round_number: number, seat: number, amount: string, paperwork: string[], status: string,
  *   is_confirmed?: boolean, needs_signature?: boolean, is_signed?: boolean, by_hand?: string }} Payment
@@ -64,7 +64,7 @@
  *   params?: Record<string, string> }} Problem
  *
  * @typedef {{ name: string, args: Record<string, unknown> }} Command
- * @typedef {{ kind: "refused" | "stale" | "sign_in" | "trouble" | "recorded", message: string, law?: string | null }} Notice
+ * @typedef {{ kind: "refused" | "stale" | "sign_in" | "error" | "recorded", message: string, law?: string | null }} Notice
  *
  * What is half entered here: the panel that is open and its seat, amounts in cents, the cards and hands chosen so far.
  * @typedef {{ panel: string, seat: number | null, target: string, cents: Record<string, number>,
@@ -72,29 +72,29 @@
  *   numbers: Record<string, number> }} Draft
  *
  * What is on this screen: the table as it was last sent, and what is only here. `isLate` is a tap on its way for over
- * a second, `isCut` a server that does not answer, `cutAt` since when; `asksMissed` until somebody says whether rounds
+ * a second, `isOffline` a server that does not answer, `offlineSince` since when; `asksAboutMissedRounds` until somebody says whether rounds
  * were dealt meanwhile.
  * @typedef {{ table: { id: string, name: string, game: string, dealer: string,
  *   floor: [string, string][], isTablet: boolean }, screen: Screen | null,
- *   connection: string, tap: (Command & { padKey: string }) | null, isFresh: boolean, notice: Notice | null,
- *   isLate: boolean, isCut: boolean, cutAt: number | null, asksMissed: boolean,
+ *   connection: string, tap: (Command & { padKey: string }) | null, isIgnoringTouches: boolean, notice: Notice | null,
+ *   isLate: boolean, isOffline: boolean, offlineSince: number | null, asksAboutMissedRounds: boolean,
  *   drawer: { name: string, form: Record<string, any> } | null, card: Card | null, sheet: number | null,
  *   stepForm: { step: number, entries: Record<string, any> }, draft: Draft }} Page
  *
  * What a touch can do.
- * @typedef {{ give: (name: string, args?: Record<string, unknown>) => Promise<boolean>, touchSeat: (seat: number) => void,
- *   closeSeat: () => void, aim: (target: string) => void, addChip: (cents: number) => void,
+ * @typedef {{ sendCommand: (name: string, args?: Record<string, unknown>) => Promise<boolean>, touchSeat: (seat: number) => void,
+ *   closeSeat: () => void, chooseTarget: (target: string) => void, addChip: (cents: number) => void,
  *   setAmount: (cents: number) => void, pickCard: (card: string) => void, typeRank: (rank: string) => void,
  *   sendChosen: () => void, openPanel: (panel: string) => void, openAmount: (seat: number) => void,
  *   nameHand: (which: string, name: string) => void, setNumber: (name: string, number: number) => void,
- *   answerMissed: (wereDealt: boolean) => void, toggleDrawer: (name: string) => void,
+ *   answerMissedRounds: (wereDealt: boolean) => void, toggleDrawer: (name: string) => void,
  *   openDrawer: (name: string, form?: Record<string, unknown>) => void, closeDrawer: () => void, readCard: () => void,
  *   openForm: (form: Record<string, unknown>) => void, formDone: (name: string) => void,
  *   readRound: (number: number) => Promise<void>, answerSigned: (notice: Notice) => void,
- *   giveByPin: (command: Command, by: { employee: string, pin: string }) => Promise<boolean>,
- *   ofStep: (name: string) => any, fillStep: (entries: Record<string, unknown>) => void,
+ *   sendCommandByPin: (command: Command, by: { employee: string, pin: string }) => Promise<boolean>,
+ *   stepEntry: (name: string) => any, fillStep: (entries: Record<string, unknown>) => void,
  *   fillForm: (entries: Record<string, unknown>) => void, dismiss: () => void,
- *   toggleSheet: (seat: number) => void, closeSheet: () => void, chooseSuits: (colours: "two" | "four") => void,
- *   toggleAwake: () => void, toggleFullScreen: () => void }} Touches
+ *   toggleSheet: (seat: number) => void, closeSheet: () => void, chooseSuits: (colors: "two" | "four") => void,
+ *   toggleAwake: () => void, toggleFullScreen: () => void }} Handlers
  */
 export {};

@@ -8,9 +8,9 @@ import { alertSentence } from "./alert_words.js";
  *
  * @param {import("./types.js").Wall} wall
  * @param {import("./types.js").Shown[]} shown
- * @param {{ acknowledge: (one: import("./types.js").Shown) => void, houseTime: (at: string) => string }} with_
+ * @param {{ acknowledge: (one: import("./types.js").Shown) => void, houseTime: (at: string) => string }} options
  */
-export function band(wall, shown, { acknowledge, houseTime }) {
+export function alertList(wall, shown, { acknowledge, houseTime }) {
   const loud = shown.filter((one) => one.isLoud);
   const quiet = shown.filter((one) => !one.isLoud);
   return html`<section class="band" aria-label=${gettext("Alerts")} tabindex="0">

@@ -12,7 +12,7 @@ const PHONE = 700;
  * @param {number} height
  * @returns {{ columns: number, rowHeight: number | null }}
  */
-export function fit(count, width, height) {
+export function gridSize(count, width, height) {
   if (width < PHONE || !count) {
     return { columns: 1, rowHeight: null };
   }

@@ -8,9 +8,9 @@ import { roundsOfHour } from "./tile.js";
  * The pit as a whole: its tables, its day, the time, and whether everything behind the wall is alive.
  *
  * @param {import("./types.js").Wall} wall
- * @param {{ now: number, houseTime: (at: string | number) => string }} with_
+ * @param {{ now: number, houseTime: (at: string | number) => string }} options
  */
-export function head(wall, { now, houseTime }) {
+export function header(wall, { now, houseTime }) {
   const tiles = [...wall.tiles.values()];
   const open = tiles.filter((tile) => !tile.is_closed);
   const players = open.reduce((sum, tile) => sum + tile.players, 0);

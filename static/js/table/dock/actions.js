@@ -60,7 +60,7 @@ export function cardArguments(action, cards) {
  * @param {Screen | null} screen
  * @param {import("../types.js").Seat} seat
  */
-export function changeOf(screen, seat) {
+export function changeableAnswer(screen, seat) {
   const args = findAction(screen, "decide")?.args;
   if (!args?.seat?.changeable?.includes(seat.seat)) {
     return null;

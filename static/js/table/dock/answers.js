@@ -6,12 +6,12 @@ import { fill, gettext } from "../../i18n/gettext.js";
 import { showAmount, toAmount, toCents } from "../../i18n/money.js";
 import { boxName, choiceWord } from "../../i18n/names.js";
 import { chipRow } from "./chips.js";
-import { FREE } from "./draft.js";
-import { changeOf, findAction } from "./actions.js";
+import { FREE_AMOUNT } from "./draft.js";
+import { changeableAnswer, findAction } from "./actions.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
- * @typedef {import("../types.js").Touches} Touches
+ * @typedef {import("../types.js").Handlers} Handlers
  */
 
 /**
@@ -20,24 +20,24 @@ import { changeOf, findAction } from "./actions.js";
  * @param {Page} page
  * @returns {number | undefined}
  */
-export const answering = ({ draft, screen }) =>
+export const answeringSeat = ({ draft, screen }) =>
   draft.panel === "answer" || draft.panel === "amount"
     ? /** @type {number} */ (draft.seat)
     : /** @type {number | undefined} */ (findAction(screen, "decide")?.args?.seat?.one_of?.[0]);
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function answerPanel(page, touches) {
-  const seat = /** @type {number} */ (answering(page));
+export function answerPanel(page, handlers) {
+  const seat = /** @type {number} */ (answeringSeat(page));
   const { choice, amount } = findAction(page.screen, "decide")?.args ?? {};
   const isTouched = page.draft.panel === "answer";
   const bounds = amount?.by_seat?.[seat];
   const buttons = (choice?.one_of ?? []).map((one) =>
-    one === FREE
-      ? bounds && freeButton(page, touches, seat, bounds)
-      : commandButton(page, touches, {
+    one === FREE_AMOUNT
+      ? bounds && freeButton(page, handlers, seat, bounds)
+      : commandButton(page, handlers, {
           name: "decide",
           args: { seat, choice: one },
           label: html`${choiceWord(one)}${staked(page, seat, String(one), bounds)}`,
@@ -49,8 +49,8 @@ export function answerPanel(page, touches) {
     <div class="buttons">${buttons}</div>
     <div class="asides row">
       ${isTouched
-        ? html`<button type="button" class="plain" @click=${() => touches.closeSeat()}>${gettext("Close")}</button>`
-        : html`${allButtons(page, touches)} ${stubButton(page, touches)}`}
+        ? html`<button type="button" class="plain" @click=${() => handlers.closeSeat()}>${gettext("Close")}</button>`
+        : html`${allButtons(page, handlers)} ${stubButton(page, handlers)}`}
     </div>
   </div>`;
 }
@@ -61,7 +61,7 @@ export function answerPanel(page, touches) {
  */
 function heading({ screen }, number) {
   const seat = screen?.state.seats.find((one) => one.seat === number);
-  const answer = seat && changeOf(screen, seat)?.answer;
+  const answer = seat && changeableAnswer(screen, seat)?.answer;
   return answer
     ? fill(gettext("Seat {seat} answered {choice}. What instead?"), { seat: number, choice: choiceWord(answer) })
     : fill(gettext("Seat {seat}"), { seat: number });
@@ -71,12 +71,12 @@ function heading({ screen }, number) {
  * One answer for all who have not given theirs.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-function allButtons(page, touches) {
+function allButtons(page, handlers) {
   const choices = findAction(page.screen, "decide_all")?.args?.choice?.one_of ?? [];
   return choices.map((choice) =>
-    commandButton(page, touches, {
+    commandButton(page, handlers, {
       name: "decide_all",
       args: { choice },
       label: fill(gettext("All {choice}"), { choice: choiceWord(choice).toLowerCase() }),
@@ -109,41 +109,41 @@ const within = (least, most) =>
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {number} seat
  * @param {string[]} bounds
  */
-const freeButton = (page, touches, seat, [least, most]) => html`<button
+const freeButton = (page, handlers, seat, [least, most]) => html`<button
   type="button"
   class="command aside free"
-  @click=${() => touches.openAmount(seat)}
+  @click=${() => handlers.openAmount(seat)}
 >${gettext("Other amount")}<small>${within(least, most)}</small></button>`;
 
 /**
  * A free amount by chips, within the bounds of the seat.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function amountPanel(page, touches) {
+export function amountPanel(page, handlers) {
   const { draft, screen } = page;
   const seat = /** @type {number} */ (draft.seat);
   const { amount, choice } = findAction(screen, "decide")?.args ?? {};
   const [least, most] = amount?.by_seat?.[seat] ?? ["0.00", "0.00"];
-  const cents = draft.cents[FREE] ?? 0;
+  const cents = draft.cents[FREE_AMOUNT] ?? 0;
   const isWithin = cents >= toCents(least) && cents <= toCents(most);
   const box = choice?.boxes?.[0] ?? "";
   const shown = showAmount(toAmount(cents));
   return html`<section class="wagers" aria-label=${fill(gettext("Amount of seat {seat}"), { seat })}>
     <div class="targets">
       <h2>${fill(gettext("Seat {seat}"), { seat })}</h2>
-      <p class="target" data-target=${FREE}><span class="name">${boxName(box)}</span> <strong>${shown}</strong></p>
+      <p class="target" data-target=${FREE_AMOUNT}><span class="name">${boxName(box)}</span> <strong>${shown}</strong></p>
     </div>
-    ${chipRow(page, touches, {})}
+    ${chipRow(page, handlers, {})}
     <div class="ends">
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: "decide",
-        args: { seat, choice: FREE, amount: toAmount(cents) },
+        args: { seat, choice: FREE_AMOUNT, amount: toAmount(cents) },
         label: isWithin
           ? fill(gettext("Bet {amount}"), { amount: shown })
           : within(least, most),
@@ -151,7 +151,7 @@ export function amountPanel(page, touches) {
         isOff: !isWithin,
         isSteady: true,
       })}
-      <button type="button" class="plain" @click=${() => touches.closeSeat()}>${gettext("Close")}</button>
+      <button type="button" class="plain" @click=${() => handlers.closeSeat()}>${gettext("Close")}</button>
     </div>
   </section>`;
 }
@@ -160,13 +160,13 @@ export function amountPanel(page, touches) {
  * How many cards each player draws, one touch a seat.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function drawPanel(page, touches) {
+export function drawPanel(page, handlers) {
   const { seat, count } = findAction(page.screen, "draw")?.args ?? {};
   return html`<div class="buttons draws" data-arrows>
     ${(count?.one_of ?? []).map((number) =>
-      commandButton(page, touches, {
+      commandButton(page, handlers, {
         name: "draw",
         args: { seat: seat?.one_of?.[0], count: number },
         label: html`${number}<small>${number === 0 ? gettext("keeps all") : gettext("drawn")}</small>`,
@@ -180,13 +180,13 @@ export function drawPanel(page, touches) {
  * The stub as it should be, in one touch, while it may be counted though this round does not ask for it.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-function stubButton(page, touches) {
+function stubButton(page, handlers) {
   const count = findAction(page.screen, "count_stub")?.args?.count?.usual;
   return count === undefined
     ? nothing
-    : commandButton(page, touches, {
+    : commandButton(page, handlers, {
         name: "count_stub",
         args: { count },
         label: fill(gettext("Stub is {count}"), { count }),

@@ -1,32 +1,32 @@
-/** Arrows walk from button to button within the pad, the chips and other groups, by where they stand. */
+/** Arrows moveFocus from button to button within the pad, the chips and other groups, by where they stand. */
 
 /** @type {Record<string, [number, number]>} */
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 // What lies off the line of the arrow counts as farther away.
-const ASIDE = 3;
+const SIDEWAYS_WEIGHT = 3;
 
 /**
  * @param {KeyboardEvent} event
  * @param {HTMLElement | null} held
  */
-export function walk(event, held) {
+export function moveFocus(event, held) {
   const group = held?.closest("[data-arrows]");
-  const way = WAYS[event.key];
-  if (!held || !group || !way) {
+  const direction = DIRECTIONS[event.key];
+  if (!held || !group || !direction) {
     return;
   }
   event.preventDefault();
   const [x, y] = middleOf(held);
-  const reached = [...group.querySelectorAll("button:not(:disabled)")]
+  const candidates = [...group.querySelectorAll("button:not(:disabled)")]
     .map((button) => {
       const [toX, toY] = middleOf(button);
-      const along = (toX - x) * way[0] + (toY - y) * way[1];
-      const aside = Math.abs((toX - x) * way[1]) + Math.abs((toY - y) * way[0]);
-      return { button: /** @type {HTMLElement} */ (button), along, distance: along + ASIDE * aside };
+      const along = (toX - x) * direction[0] + (toY - y) * direction[1];
+      const sideways = Math.abs((toX - x) * direction[1]) + Math.abs((toY - y) * direction[0]);
+      return { button: /** @type {HTMLElement} */ (button), along, distance: along + SIDEWAYS_WEIGHT * sideways };
     })
     .filter(({ along }) => along > 1);
-  reached.sort((one, other) => one.distance - other.distance);
-  reached[0]?.button.focus();
+  candidates.sort((one, other) => one.distance - other.distance);
+  candidates[0]?.button.focus();
 }
 
 /** @param {Element} item */

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
-import { deckStep, isDeckNext } from "./deck_panel.js";
+import { deckPanel, isDeckNext } from "./deck_panel.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { commandWord } from "../../i18n/names.js";
 import { findAction, seatsOf } from "./actions.js";
@@ -11,9 +11,9 @@ import { findAction, seatsOf } from "./actions.js";
  * Every button has a place of its own: one that goes leaves its place empty.
  *
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-export function bettingPanel(page, touches) {
+export function bettingPanel(page, handlers) {
   const { screen, draft } = page;
   const out = findAction(screen, "mark_in")?.args?.seats?.some_of ?? [];
   const hasAmounts = Boolean(findAction(screen, "place_wagers")?.args?.wagers?.boxes?.length);
@@ -21,18 +21,18 @@ export function bettingPanel(page, touches) {
   const isChosen = draft.panel === "seat" && seatsOf(findAction(screen, "unseat_player")).includes(draft.seat ?? 0);
   if (!findAction(screen, "place_wagers")) {
     // Nobody sits here yet, so there is nothing to do besides.
-    return nextOfBetting(page, touches);
+    return nextBettingStep(page, handlers);
   }
   return html`<div class="betting">
     <div class="asides">
       ${findAction(screen, "repeat_wagers")
-        ? commandButton(page, touches, { name: "repeat_wagers", label: gettext("Repeat last wagers"), look: "aside" })
+        ? commandButton(page, handlers, { name: "repeat_wagers", label: gettext("Repeat last wagers"), look: "aside" })
         : html`<span class="gap"></span>`}
       ${out.length
-        ? commandButton(page, touches, { name: "mark_in", args: { seats: out }, label: everyone, look: "aside" })
+        ? commandButton(page, handlers, { name: "mark_in", args: { seats: out }, label: everyone, look: "aside" })
         : html`<span class="gap"></span>`}
       ${isChosen
-        ? commandButton(page, touches, {
+        ? commandButton(page, handlers, {
             name: "unseat_player",
             args: { seat: draft.seat },
             label: fill(gettext("Seat {seat} leaves"), { seat: draft.seat }),
@@ -40,7 +40,7 @@ export function bettingPanel(page, touches) {
           })
         : nothing}
     </div>
-    ${nextOfBetting(page, touches)}
+    ${nextBettingStep(page, handlers)}
   </div>`;
 }
 
@@ -48,14 +48,14 @@ export function bettingPanel(page, touches) {
  * The deck before all; then the call, when somebody is in.
  *
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-function nextOfBetting(page, touches) {
+function nextBettingStep(page, handlers) {
   if (isDeckNext(page)) {
-    return deckStep(page, touches);
+    return deckPanel(page, handlers);
   }
   return findAction(page.screen, "announce_no_more_bets")
-    ? commandButton(page, touches, {
+    ? commandButton(page, handlers, {
         name: "announce_no_more_bets",
         label: commandWord("announce_no_more_bets"),
         look: "large",

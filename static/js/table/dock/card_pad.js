@@ -11,9 +11,9 @@ const SUITED = 52;
  * One key for each card of the deck; those that lie face up are dimmed.
  *
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-export function cardPad(page, touches) {
+export function cardPad(page, handlers) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const up = faceUp(screen);
   const keys = screen.state.deck.map((card) => {
@@ -27,7 +27,7 @@ export function cardPad(page, touches) {
       aria-pressed=${isChosen ? "true" : "false"}
       ?disabled=${isUp}
       aria-disabled=${isPadBusy(page) ? "true" : nothing}
-      @click=${() => touches.pickCard(card)}
+      @click=${() => handlers.pickCard(card)}
     >${cardFace(card)}</button>`;
   });
   const look = screen.state.deck.length > SUITED ? "pad with-jokers" : "pad";

@@ -6,14 +6,14 @@ import { showAmount, toCents } from "../../i18n/money.js";
 
 /**
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  * @param {{ only?: string[], wholeDollars?: boolean, besides?: unknown }} bounds
  */
-export function chipRow(page, touches, { only, wholeDollars = false, besides = nothing }) {
+export function chipRow(page, handlers, { only, wholeDollars = false, besides = nothing }) {
   const state = /** @type {import("../types.js").Screen} */ (page.screen).state;
   return html`<div class="chips" role="group" aria-label=${gettext("Chips")} data-arrows>
-    ${only ? only.map((amount) => exactly(amount, touches)) : state.denominations.map((amount) => chip(amount, wholeDollars, touches))}
-    <button type="button" class="plain" @click=${() => touches.setAmount(0)}>${gettext("Clear box")}</button>
+    ${only ? only.map((amount) => exactly(amount, handlers)) : state.denominations.map((amount) => chip(amount, wholeDollars, handlers))}
+    <button type="button" class="plain" @click=${() => handlers.setAmount(0)}>${gettext("Clear box")}</button>
     ${besides}
   </div>`;
 }
@@ -21,23 +21,23 @@ export function chipRow(page, touches, { only, wholeDollars = false, besides = n
 /**
  * @param {string} amount
  * @param {boolean} wholeDollars
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-const chip = (amount, wholeDollars, touches) => html`<button
+const chip = (amount, wholeDollars, handlers) => html`<button
   type="button"
   class="chip chip-${parseInt(amount, 10)}"
   aria-label=${fill(gettext("Add {amount}"), { amount: showAmount(amount) })}
   ?disabled=${wholeDollars && toCents(amount) % 100 !== 0}
-  @click=${() => touches.addChip(toCents(amount))}
+  @click=${() => handlers.addChip(toCents(amount))}
 >${showAmount(amount)}</button>`;
 
 /**
  * @param {string} amount
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-const exactly = (amount, touches) => html`<button
+const exactly = (amount, handlers) => html`<button
   type="button"
   class="chip chip-${parseInt(amount, 10)}"
   aria-label=${fill(gettext("Exactly {amount}"), { amount: showAmount(amount) })}
-  @click=${() => touches.setAmount(toCents(amount))}
+  @click=${() => handlers.setAmount(toCents(amount))}
 >${showAmount(amount)}</button>`;

@@ -1,7 +1,7 @@
 /** What the dock shows when the deck is the next step: the opening, the shuffle and the cut, the count of the stub. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { nextOf, receiveButtons, wayOf } from "../drawers/decks/deck_steps.js";
+import { nextDeckStep, receiveButtons, deckStepList } from "../drawers/decks/deck_steps.js";
 import { stubCount } from "../drawers/decks/stub_count.js";
 
 const OF_DECKS = /^step\.(\w+_deck|idle_face_\w+)$/;
@@ -19,18 +19,18 @@ export function isDeckNext({ screen }) {
 
 /**
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-export function deckStep(page, touches) {
+export function deckPanel(page, handlers) {
   const { prompt, around } = page.screen?.state ?? {};
   if (!prompt || !isDeckNext(page)) {
     return nothing;
   }
   if (OF_STUB.test(prompt.key)) {
-    return html`<div class="deck-step">${stubCount(page, touches)}</div>`;
+    return html`<div class="deck-step">${stubCount(page, handlers)}</div>`;
   }
   const deck = around?.decks?.find(({ name }) => name === prompt.params?.deck);
   return html`<div class="deck-step">
-    ${deck ? html`${wayOf(deck)} ${nextOf(page, touches, deck)}` : receiveButtons(page, touches)}
+    ${deck ? html`${deckStepList(deck)} ${nextDeckStep(page, handlers, deck)}` : receiveButtons(page, handlers)}
   </div>`;
 }

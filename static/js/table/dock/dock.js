@@ -1,30 +1,30 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
-import { deckStep, isDeckNext } from "./deck_panel.js";
+import { deckPanel, isDeckNext } from "./deck_panel.js";
 import { waitingRequests } from "../drawers/requests.js";
 import { gettext } from "../../i18n/gettext.js";
 import { commandWord } from "../../i18n/names.js";
-import { amountPanel, answerPanel, answering, drawPanel } from "./answers.js";
+import { amountPanel, answerPanel, answeringSeat, drawPanel } from "./answers.js";
 import { bettingPanel } from "./betting.js";
 import { countPanel, differencePanel } from "./chip_counts.js";
-import { byHand } from "./offline.js";
+import { offlineDock } from "./offline.js";
 import { findAction, padAction } from "./actions.js";
 import { cardPad } from "./card_pad.js";
 import { showdownPanel } from "./showdown.js";
 import { signPanel } from "./new_sign.js";
-import { step } from "./next_step.js";
+import { nextStep } from "./next_step.js";
 import { wagerPanel } from "./wagers.js";
 
 // These are touched on the felt, in the panel of a seat, or beside the step.
-const ELSEWHERE = new Set(["record_wagers", "decide", "undo"]);
+const SHOWN_ELSEWHERE = new Set(["record_wagers", "decide", "undo"]);
 
 /**
  * @typedef {import("../types.js").Page} Page
- * @typedef {import("../types.js").Touches} Touches
+ * @typedef {import("../types.js").Handlers} Handlers
  * @typedef {import("../types.js").Action} Action
  */
 
-/** What is opened by a touch. @type {Record<string, (page: Page, touches: Touches) => unknown>} */
+/** What is opened by a touch. @type {Record<string, (page: Page, handlers: Handlers) => unknown>} */
 const PANELS = { wagers: wagerPanel, answer: answerPanel, amount: amountPanel, difference: differencePanel };
 
 /**
@@ -43,78 +43,78 @@ const isPadShown = ({ draft, screen }) =>
  * @param {Action} action
  */
 const isOneTouch = ({ name, room, args = {} }) =>
-  !room && !ELSEWHERE.has(name) && Object.values(args).every((argument) => argument.is_optional || argument.one_of);
+  !room && !SHOWN_ELSEWHERE.has(name) && Object.values(args).every((argument) => argument.is_optional || argument.one_of);
 
 /**
  * The one command of a step that leaves no choice.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {Action} action
  */
-function onlyButton(page, touches, action) {
+function soleCommandButton(page, handlers, action) {
   const args = Object.fromEntries(
     Object.entries(action.args ?? {})
       .filter(([, argument]) => !argument.is_optional)
       .map(([name, argument]) => [name, argument.one_of?.[0]]),
   );
-  return commandButton(page, touches, { name: action.name, args, label: commandWord(action.name), look: "large" });
+  return commandButton(page, handlers, { name: action.name, args, label: commandWord(action.name), look: "large" });
 }
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-function entry(page, touches) {
+function entry(page, handlers) {
   const { draft, screen } = page;
   const open = PANELS[draft.panel];
   /** @param {string} name */
   const offers = (name) => findAction(screen, name) !== undefined;
   if (open) {
-    return open(page, touches);
+    return open(page, handlers);
   }
   if (screen?.state.around?.requests?.length) {
-    return html`<div class="waits">${waitingRequests(page, touches)}</div>`;
+    return html`<div class="waits">${waitingRequests(page, handlers)}</div>`;
   }
   if (offers("confirm_sign")) {
-    return signPanel(page, touches);
+    return signPanel(page, handlers);
   }
   if (screen?.state.phase === "betting" && (offers("seat_player") || offers("place_wagers"))) {
-    return bettingPanel(page, touches);
+    return bettingPanel(page, handlers);
   }
   if (isDeckNext(page)) {
-    return deckStep(page, touches);
+    return deckPanel(page, handlers);
   }
   if (isPadShown(page)) {
-    return cardPad(page, touches);
+    return cardPad(page, handlers);
   }
   if (offers("declare_hand")) {
-    return showdownPanel(page, touches);
+    return showdownPanel(page, handlers);
   }
   if (offers("confirm_count")) {
-    return countPanel(page, touches);
+    return countPanel(page, handlers);
   }
   if (offers("draw")) {
-    return drawPanel(page, touches);
+    return drawPanel(page, handlers);
   }
-  if (answering(page) !== undefined || offers("decide_all")) {
-    return answerPanel(page, touches);
+  if (answeringSeat(page) !== undefined || offers("decide_all")) {
+    return answerPanel(page, handlers);
   }
   const next = (screen?.actions ?? []).filter(isOneTouch);
-  return html`<div class="buttons">${next.map((action) => onlyButton(page, touches, action))}</div>
-    ${next.length ? nothing : floorButton(page, touches)}`;
+  return html`<div class="buttons">${next.map((action) => soleCommandButton(page, handlers, action))}</div>
+    ${next.length ? nothing : floorButton(page, handlers)}`;
 }
 
 /**
  * Where the round waits for the floorperson, who may be standing here.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-const floorButton = (page, touches) =>
+const floorButton = (page, handlers) =>
   page.screen?.by_pin?.length
     ? html`<div class="buttons">
-        <button type="button" class="command aside" @click=${() => touches.toggleDrawer("floor")}
+        <button type="button" class="command aside" @click=${() => handlers.toggleDrawer("floor")}
         >${gettext("Floorperson at the table")}</button>
       </div>`
     : nothing;
@@ -123,18 +123,18 @@ const floorButton = (page, touches) =>
  * The next step in words with its paragraph, and beside it what is touched to take it.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function dock(page, touches) {
+export function dock(page, handlers) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
-  if (page.isCut) {
-    return byHand(page, touches);
+  if (page.isOffline) {
+    return offlineDock(page, handlers);
   }
   const isWatching = !screen.by_pin?.length && !screen.actions.some((action) => !action.room);
   return html`<footer class="dock ${isWatching ? "watching" : ""}">
-    ${step(page, touches, isPadShown(page) ? padAction(screen) : undefined)}
+    ${nextStep(page, handlers, isPadShown(page) ? padAction(screen) : undefined)}
     ${isWatching
       ? nothing
-      : html`<section class="entry" aria-label=${gettext("Entry")}>${entry(page, touches)}</section>`}
+      : html`<section class="entry" aria-label=${gettext("Entry")}>${entry(page, handlers)}</section>`}
   </footer>`;
 }

@@ -6,9 +6,9 @@ import { toAmount, toCents } from "../../i18n/money.js";
 export * from "./actions.js";
 
 /** The boxes that every player must fill, all by one amount. */
-export const NEEDED = "needed";
+export const REQUIRED_BOXES = "needed";
 /** A free amount that is answered. */
-export const FREE = "amount";
+export const FREE_AMOUNT = "amount";
 
 /**
  * @typedef {import("../types.js").Draft} Draft
@@ -19,7 +19,7 @@ export const FREE = "amount";
 export const emptyDraft = () => ({
   panel: "",
   seat: null,
-  target: NEEDED,
+  target: REQUIRED_BOXES,
   cents: {},
   padKey: "",
   cards: [],
@@ -29,7 +29,7 @@ export const emptyDraft = () => ({
 });
 
 /** Nothing is open. @type {Partial<Draft>} */
-export const CLOSED = { panel: "", seat: null, cents: {}, target: NEEDED };
+export const NOTHING_OPEN = { panel: "", seat: null, cents: {}, target: REQUIRED_BOXES };
 
 /**
  * Whether what is open can still be given.
@@ -64,7 +64,7 @@ function isStillOpen({ panel, seat }, screen) {
  * @returns {Draft}
  */
 export function keepDraft(draft, screen) {
-  let kept = isStillOpen(draft, screen) ? draft : { ...draft, ...CLOSED };
+  let kept = isStillOpen(draft, screen) ? draft : { ...draft, ...NOTHING_OPEN };
   const padKey = JSON.stringify(padAction(screen) ?? "");
   const up = faceUp(screen);
   if (padKey !== draft.padKey || draft.cards.some((card) => up.has(card))) {
@@ -90,9 +90,9 @@ export function openSeat(draft, screen, number) {
   /** @type {Record<string, number>} */
   const cents = {};
   for (const [box, amount] of Object.entries(placed)) {
-    cents[needed.includes(box) ? NEEDED : box] = toCents(amount);
+    cents[needed.includes(box) ? REQUIRED_BOXES : box] = toCents(amount);
   }
-  return { ...draft, panel: "wagers", seat: number, target: NEEDED, cents };
+  return { ...draft, panel: "wagers", seat: number, target: REQUIRED_BOXES, cents };
 }
 
 /**
@@ -101,7 +101,7 @@ export function openSeat(draft, screen, number) {
  */
 export function draftedWagers(draft, { boxes = [], needed = [] }) {
   /** @param {string} box */
-  const centsOn = (box) => draft.cents[needed.includes(box) ? NEEDED : box] ?? 0;
+  const centsOn = (box) => draft.cents[needed.includes(box) ? REQUIRED_BOXES : box] ?? 0;
   return Object.fromEntries(boxes.filter(centsOn).map((box) => [box, toAmount(centsOn(box))]));
 }
 
@@ -110,7 +110,7 @@ export function draftedWagers(draft, { boxes = [], needed = [] }) {
  *
  * @param {import("../types.js").Page} page
  */
-export const isPadBusy = ({ tap, draft, isCut }) => isCut || (tap !== null && tap.padKey === draft.padKey);
+export const isPadBusy = ({ tap, draft, isOffline }) => isOffline || (tap !== null && tap.padKey === draft.padKey);
 
 /**
  * A card touched: chosen, or put back when it was.

@@ -1,15 +1,15 @@
 /** What a touch does with what is half entered: the open seat, the chips, the cards of the pad, the hands named. */
 
-import { CLOSED, FREE, isPadBusy, openSeat, pickCard } from "./draft.js";
+import { NOTHING_OPEN, FREE_AMOUNT, isPadBusy, openSeat, pickCard } from "./draft.js";
 import { cardArguments, cardsWanted, findAction, padAction, wagerAction } from "./actions.js";
 import { isSeatWaiting, seatTouch } from "./seat_touch.js";
 
 // When one of these was taken, what was open for it is done.
-const CLOSES = new Set(["place_wagers", "record_wagers", "repeat_wagers", "mark_in", "unseat_player", "decide"]);
+const CLOSES_PANEL = new Set(["place_wagers", "record_wagers", "repeat_wagers", "mark_in", "unseat_player", "decide"]);
 
 /** The hand of all of a seat's cards; what stands beside it is nothing unless it is named. */
-export const MAIN = "main";
-export const NOTHING = "nothing";
+export const MAIN_HAND = "main";
+export const NO_HAND = "nothing";
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -18,45 +18,45 @@ export const NOTHING = "nothing";
 
 /**
  * @param {{ current: () => Page, change: (changes: Partial<Page>) => void,
- *   give: (name: string, args?: Record<string, unknown>) => void, freshen: () => void }} store
+ *   sendCommand: (name: string, args?: Record<string, unknown>) => void, ignoreTouchesBriefly: () => void }} store
  */
-export function entryTouches({ current, change, give, freshen }) {
+export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefly }) {
   /** @param {Partial<Draft>} changes */
-  const redraft = (changes) => change({ draft: { ...current().draft, ...changes } });
+  const changeDraft = (changes) => change({ draft: { ...current().draft, ...changes } });
 
-  const touches = {
+  const handlers = {
     /** @param {number} number */
     touchSeat(number) {
       const page = current();
       const seat = page.screen?.state.seats.find((one) => one.seat === number);
-      const touch = seat && !page.isCut ? seatTouch(page.screen, seat) : null;
+      const touch = seat && !page.isOffline ? seatTouch(page.screen, seat) : null;
       if (!page.screen || !seat || !touch || isSeatWaiting(page, seat, touch)) {
         return;
       }
-      if (touch.gives) {
-        redraft(touch.open ? { ...CLOSED, panel: touch.open, seat: number } : {});
-        give(...touch.gives);
+      if (touch.command) {
+        changeDraft(touch.open ? { ...NOTHING_OPEN, panel: touch.open, seat: number } : {});
+        sendCommand(...touch.command);
       } else if (touch.open === "wagers") {
         change({ draft: openSeat(page.draft, page.screen, number) });
       } else {
-        redraft({ ...CLOSED, panel: touch.open ?? "", seat: number });
+        changeDraft({ ...NOTHING_OPEN, panel: touch.open ?? "", seat: number });
       }
     },
 
     closeSeat() {
-      redraft(CLOSED);
+      changeDraft(NOTHING_OPEN);
     },
 
     /** @param {string} panel */
     openPanel(panel) {
-      redraft({ ...CLOSED, panel, numbers: {} });
-      freshen();
+      changeDraft({ ...NOTHING_OPEN, panel, numbers: {} });
+      ignoreTouchesBriefly();
     },
 
     /** A free amount for the answer of a seat. @param {number} seat */
     openAmount(seat) {
-      redraft({ ...CLOSED, panel: "amount", seat, target: FREE });
-      freshen();
+      changeDraft({ ...NOTHING_OPEN, panel: "amount", seat, target: FREE_AMOUNT });
+      ignoreTouchesBriefly();
     },
 
     /**
@@ -65,30 +65,30 @@ export function entryTouches({ current, change, give, freshen }) {
      * @param {string} name
      * @param {Record<string, unknown>} args
      */
-    afterGiven(name, args) {
+    afterCommand(name, args) {
       const { screen, draft } = current();
       if (name === "seat_player" && screen && wagerAction(screen, Number(args.seat))) {
         change({ draft: openSeat(draft, screen, Number(args.seat)) });
-      } else if (CLOSES.has(name) && draft.panel !== "seat" && !isNextRecording(draft, args)) {
-        touches.closeSeat();
+      } else if (CLOSES_PANEL.has(name) && draft.panel !== "seat" && !isNextSeatOpen(draft, args)) {
+        handlers.closeSeat();
       }
     },
 
     /** @param {string} target */
-    aim(target) {
-      redraft({ target });
+    chooseTarget(target) {
+      changeDraft({ target });
     },
 
     /** @param {number} cents */
     addChip(cents) {
       const { draft } = current();
-      touches.setAmount((draft.cents[draft.target] ?? 0) + cents);
+      handlers.setAmount((draft.cents[draft.target] ?? 0) + cents);
     },
 
     /** @param {number} amount */
     setAmount(amount) {
       const { draft } = current();
-      redraft({ cents: { ...draft.cents, [draft.target]: amount } });
+      changeDraft({ cents: { ...draft.cents, [draft.target]: amount } });
     },
 
     /** @param {string} card */
@@ -98,13 +98,13 @@ export function entryTouches({ current, change, give, freshen }) {
       const isFull = action && page.draft.cards.length === cardsWanted(action) && !page.draft.cards.includes(card);
       if (action && !isFull && !isPadBusy(page)) {
         change({ draft: pickCard(page.draft, card) });
-        touches.sendChosen();
+        handlers.sendChosen();
       }
     },
 
     /** @param {string} rank */
     typeRank(rank) {
-      redraft({ typed: rank });
+      changeDraft({ typed: rank });
     },
 
     /** The cards of a pad go out by themselves when the last one is chosen. */
@@ -112,7 +112,7 @@ export function entryTouches({ current, change, give, freshen }) {
       const page = current();
       const action = padAction(page.screen);
       if (!page.tap && action && page.draft.cards.length === cardsWanted(action)) {
-        give(action.name, cardArguments(action, page.draft.cards));
+        sendCommand(action.name, cardArguments(action, page.draft.cards));
       }
     },
 
@@ -127,14 +127,14 @@ export function entryTouches({ current, change, give, freshen }) {
       const page = current();
       const args = findAction(page.screen, "declare_hand")?.args;
       const all = Object.keys(args?.hands?.hands ?? {});
-      if (!args || page.tap || page.isCut || page.isFresh) {
+      if (!args || page.tap || page.isOffline || page.isIgnoringTouches) {
         return;
       }
       const hands = { ...page.draft.hands, [which]: name };
-      redraft({ hands });
-      if (which === MAIN || (!all.includes(MAIN) && all.every((hand) => hand in hands))) {
-        const named = Object.fromEntries(all.map((hand) => [hand, hands[hand] ?? NOTHING]));
-        give("declare_hand", { seat: args.seat?.one_of?.[0], hands: named });
+      changeDraft({ hands });
+      if (which === MAIN_HAND || (!all.includes(MAIN_HAND) && all.every((hand) => hand in hands))) {
+        const named = Object.fromEntries(all.map((hand) => [hand, hands[hand] ?? NO_HAND]));
+        sendCommand("declare_hand", { seat: args.seat?.one_of?.[0], hands: named });
       }
     },
 
@@ -143,10 +143,10 @@ export function entryTouches({ current, change, give, freshen }) {
      * @param {number} number
      */
     setNumber(name, number) {
-      redraft({ numbers: { ...current().draft.numbers, [name]: number } });
+      changeDraft({ numbers: { ...current().draft.numbers, [name]: number } });
     },
   };
-  return touches;
+  return handlers;
 }
 
 /**
@@ -155,5 +155,5 @@ export function entryTouches({ current, change, give, freshen }) {
  * @param {Draft} draft
  * @param {Record<string, unknown>} args
  */
-const isNextRecording = (draft, args) => draft.panel === "wagers" && draft.seat !== args.seat && args.seat !== undefined;
+const isNextSeatOpen = (draft, args) => draft.panel === "wagers" && draft.seat !== args.seat && args.seat !== undefined;
 

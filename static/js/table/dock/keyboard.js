@@ -3,35 +3,35 @@
  * chips. Backspace puts the last card back, Escape closes what is open. A text field has its keys for itself.
  */
 
-import { walk } from "./arrow_keys.js";
+import { moveFocus } from "./arrow_keys.js";
 import { isPadBusy } from "./draft.js";
 import { faceUp, findAction, padAction } from "./actions.js";
 
 /**
  * @param {() => import("../types.js").Page} current
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-export function listenToKeys(current, touches) {
+export function listenToKeys(current, handlers) {
   document.addEventListener("keydown", (event) => {
     const held = /** @type {HTMLElement | null} */ (document.activeElement);
     if (event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
     if (event.key === "Escape") {
-      touches.dismiss();
-      touches.closeSeat();
-      touches.closeDrawer();
-      touches.closeSheet();
+      handlers.dismiss();
+      handlers.closeSeat();
+      handlers.closeDrawer();
+      handlers.closeSheet();
     } else if (held?.matches("input, textarea, select, [contenteditable]")) {
       return;
     } else if (event.key.startsWith("Arrow")) {
-      walk(event, held);
+      moveFocus(event, held);
     } else if (event.key === "Enter") {
       if (!event.repeat && !held?.matches("button, a")) {
         onlyNextStep()?.click();
       }
     } else if (!current().drawer) {
-      typed(event, current(), touches);
+      typed(event, current(), handlers);
     }
   });
 }
@@ -45,19 +45,19 @@ function onlyNextStep() {
 /**
  * @param {KeyboardEvent} event
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-function typed(event, page, touches) {
+function typed(event, page, handlers) {
   const { screen, draft } = page;
   const drawing = findAction(screen, "draw")?.args;
   if (screen && padAction(screen)) {
     if (!isPadBusy(page)) {
-      typeCard(event.key, screen, draft, touches);
+      typeCard(event.key, screen, draft, handlers);
     }
-  } else if (drawing && !event.repeat && !page.isFresh && !page.isCut) {
+  } else if (drawing && !event.repeat && !page.isIgnoringTouches && !page.isOffline) {
     const count = drawing.count?.one_of?.find((number) => String(number) === event.key);
     if (count !== undefined) {
-      touches.give("draw", { seat: drawing.seat?.one_of?.[0], count });
+      handlers.sendCommand("draw", { seat: drawing.seat?.one_of?.[0], count });
     }
   }
 }
@@ -66,24 +66,24 @@ function typed(event, page, touches) {
  * @param {string} key
  * @param {import("../types.js").Screen} screen
  * @param {import("../types.js").Draft} draft
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-function typeCard(key, screen, draft, touches) {
+function typeCard(key, screen, draft, handlers) {
   const card = draft.typed + key.toLowerCase();
   const rank = key === "0" ? "T" : key.toUpperCase();
   if (key === "Backspace") {
     if (draft.typed) {
-      touches.typeRank("");
+      handlers.typeRank("");
     } else if (draft.cards.length) {
-      touches.pickCard(draft.cards[draft.cards.length - 1]);
+      handlers.pickCard(draft.cards[draft.cards.length - 1]);
     }
   } else if (draft.typed && screen.state.deck.includes(card)) {
     if (faceUp(screen).has(card) || draft.cards.includes(card)) {
-      touches.typeRank("");
+      handlers.typeRank("");
     } else {
-      touches.pickCard(card);
+      handlers.pickCard(card);
     }
   } else if (screen.state.deck.some((other) => other[0] === rank)) {
-    touches.typeRank(rank);
+    handlers.typeRank(rank);
   }
 }

@@ -7,18 +7,18 @@ import { findAction } from "./actions.js";
 
 /**
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-export function signPanel(page, touches) {
+export function signPanel(page, handlers) {
   const [reference] = findAction(page.screen, "confirm_sign")?.args?.reference.one_of ?? [];
   return html`<div class="buttons">
     <button
       type="button"
       class="command"
       aria-expanded=${String(page.drawer?.name === "paytable")}
-      @click=${() => touches.toggleDrawer("paytable")}
+      @click=${() => handlers.toggleDrawer("paytable")}
     >${gettext("Look at the new sign")}</button>
-    ${commandButton(page, touches, {
+    ${commandButton(page, handlers, {
       name: "confirm_sign",
       args: { reference },
       label: gettext("The new sign is posted"),

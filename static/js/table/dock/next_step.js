@@ -11,17 +11,17 @@ const LONG = 85;
 
 /**
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  * @param {import("../types.js").Action | undefined} pad
  */
-export function step(page, touches, pad) {
+export function nextStep(page, handlers, pad) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const { key, params = {}, text, law, says } = screen.state.prompt;
   const words = sentence(key, params, text);
   const said = says ? sentence(says.key, says.params ?? {}, says.text) : "";
   const isLong = words.length + said.length > LONG;
   return html`<section class="step ${isLong ? "long" : ""}" aria-label=${gettext("Next step")}>
-    <div class="told">
+    <div class="instruction">
       <p class="words" tabindex="-1" aria-live="polite">${words}</p>
       ${said ? html`<p class="says"><q>${said}</q></p>` : nothing}
     </div>
@@ -35,11 +35,11 @@ export function step(page, touches, pad) {
             type="button"
             class="plain correct"
             aria-expanded=${String(page.drawer?.name === "correct")}
-            @click=${() => touches.toggleDrawer("correct")}
+            @click=${() => handlers.toggleDrawer("correct")}
           >${gettext("Correct")}</button>`
         : nothing}
       ${findAction(screen, "undo")
-        ? commandButton(page, touches, { name: "undo", label: gettext("Undo"), look: "undo" })
+        ? commandButton(page, handlers, { name: "undo", label: gettext("Undo"), look: "undo" })
         : nothing}
     </div>
   </section>`;

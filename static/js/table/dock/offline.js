@@ -8,14 +8,14 @@ const timeOf = (at) => new Date(at ?? Date.now()).toLocaleTimeString([], { hour:
 
 /**
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-export function byHand(page, touches) {
+export function offlineDock(page, handlers) {
   const { state } = /** @type {import("../types.js").Screen} */ (page.screen);
   const { key, params = {}, text, law } = state.prompt;
   return html`<footer class="dock cut-off">
     <p class="band" role="alert">
-      <strong>${fill(gettext("No connection since {time}."), { time: timeOf(page.cutAt) })}</strong>
+      <strong>${fill(gettext("No connection since {time}."), { time: timeOf(page.offlineSince) })}</strong>
       ${page.tap
         ? gettext("Your last touch is sent again until it is taken. Finish the round by hand.")
         : gettext("Nothing is taken until it is back. Finish the round by hand.")}
@@ -24,7 +24,7 @@ export function byHand(page, touches) {
       <p class="words" tabindex="-1">${sentence(key, params, text)}</p>
       <p class="law">${law}</p>
       <span class="gap"></span>
-      <button type="button" class="plain" @click=${() => touches.toggleDrawer("paytable")}
+      <button type="button" class="plain" @click=${() => handlers.toggleDrawer("paytable")}
       >${gettext("Paytable and odds")}</button>
     </section>
     <section class="by-hand" aria-label=${gettext("To finish by hand")}>

@@ -3,13 +3,13 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { choiceWord } from "../../i18n/names.js";
-import { changeOf, findAction, seatsOf, wagerAction } from "./actions.js";
+import { changeableAnswer, findAction, seatsOf, wagerAction } from "./actions.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
  * @typedef {import("../types.js").Seat} Seat
- * @typedef {import("../types.js").Touches} Touches
- * @typedef {{ word: string, open?: string, gives?: [string, Record<string, unknown>] }} Touch
+ * @typedef {import("../types.js").Handlers} Handlers
+ * @typedef {{ word: string, open?: string, command?: [string, Record<string, unknown>] }} Touch
  */
 
 /**
@@ -23,23 +23,23 @@ import { changeOf, findAction, seatsOf, wagerAction } from "./actions.js";
 export function seatTouch(screen, seat) {
   const number = seat.seat;
   if (seatsOf(findAction(screen, "seat_player")).includes(number)) {
-    return { word: gettext("seat a player"), gives: ["seat_player", { seat: number }] };
+    return { word: gettext("seat a player"), command: ["seat_player", { seat: number }] };
   }
-  const change = changeOf(screen, seat);
+  const change = changeableAnswer(screen, seat);
   if (wagerAction(screen, number)) {
     return { word: gettext("wagers"), open: "wagers" };
   }
   if (change?.other !== undefined) {
     const word = fill(gettext("{choice} instead"), { choice: choiceWord(change.other) });
-    return { word, gives: ["decide", { seat: number, choice: change.other }] };
+    return { word, command: ["decide", { seat: number, choice: change.other }] };
   }
   if (change) {
     return { word: gettext("another answer"), open: "answer" };
   }
   if (seatsOf(findAction(screen, "place_wagers")).includes(number)) {
     return seat.is_in
-      ? { word: gettext("sits out"), open: "seat", gives: ["place_wagers", { seat: number, wagers: {} }] }
-      : { word: gettext("in"), open: "seat", gives: ["mark_in", { seats: [number] }] };
+      ? { word: gettext("sits out"), open: "seat", command: ["place_wagers", { seat: number, wagers: {} }] }
+      : { word: gettext("in"), open: "seat", command: ["mark_in", { seats: [number] }] };
   }
   return null;
 }
@@ -49,15 +49,15 @@ export function seatTouch(screen, seat) {
  *
  * @param {Page} page
  * @param {Seat} seat
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function seatCover(page, seat, touches) {
-  const touch = page.isCut ? null : seatTouch(page.screen, seat);
+export function seatCover(page, seat, handlers) {
+  const touch = page.isOffline ? null : seatTouch(page.screen, seat);
   if (!touch) {
     return nothing;
   }
-  const { gives, open, word } = touch;
-  const isSending = gives && page.tap?.name === gives[0] && JSON.stringify(page.tap.args) === JSON.stringify(gives[1]);
+  const { command, open, word } = touch;
+  const isSending = command && page.tap?.name === command[0] && JSON.stringify(page.tap.args) === JSON.stringify(command[1]);
   return html`<button
     type="button"
     class="cover"
@@ -65,7 +65,7 @@ export function seatCover(page, seat, touches) {
     aria-pressed=${open ? String(page.draft.seat === seat.seat) : nothing}
     aria-disabled=${isSeatWaiting(page, seat, touch) ? "true" : nothing}
     aria-busy=${isSending ? "true" : nothing}
-    @click=${() => touches.touchSeat(seat.seat)}
+    @click=${() => handlers.touchSeat(seat.seat)}
   ></button>`;
 }
 
@@ -77,5 +77,5 @@ export function seatCover(page, seat, touches) {
  * @param {Seat} seat
  * @param {Touch} touch
  */
-export const isSeatWaiting = (page, seat, { gives }) =>
-  page.tap !== null || (page.isFresh && gives !== undefined && Boolean(seat.is_taken));
+export const isSeatWaiting = (page, seat, { command }) =>
+  page.tap !== null || (page.isIgnoringTouches && command !== undefined && Boolean(seat.is_taken));

@@ -5,43 +5,43 @@ import { commandButton } from "../../shared/command_button.js";
 import { gettext } from "../../i18n/gettext.js";
 import { handOfSeatWord, handWord } from "../../i18n/names.js";
 import { findAction } from "./actions.js";
-import { MAIN, NOTHING } from "./handlers.js";
+import { MAIN_HAND, NO_HAND } from "./handlers.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
- * @typedef {import("../types.js").Touches} Touches
+ * @typedef {import("../types.js").Handlers} Handlers
  */
 
 /** @param {Page} page */
-const isWaiting = ({ tap, isCut, isFresh }) => tap !== null || isCut || isFresh;
+const isWaiting = ({ tap, isOffline, isIgnoringTouches }) => tap !== null || isOffline || isIgnoringTouches;
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function showdownPanel(page, touches) {
+export function showdownPanel(page, handlers) {
   const declared = findAction(page.screen, "declare_hand")?.args?.hands?.hands ?? {};
   const seat = findAction(page.screen, "seat_loses")?.args?.seat?.one_of?.[0];
-  const beside = Object.keys(declared).filter((which) => which !== MAIN);
+  const sideHands = Object.keys(declared).filter((which) => which !== MAIN_HAND);
   return html`<div class="showdown">
     <div class="asides">
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: "seat_loses", args: { seat }, label: gettext("Loses all"), look: "aside loses",
       })}
       <button
         type="button"
         class="command aside"
         aria-disabled=${isWaiting(page) ? "true" : nothing}
-        @click=${() => isWaiting(page) || touches.openPanel("cards")}
+        @click=${() => isWaiting(page) || handlers.openPanel("cards")}
       >${gettext("Enter cards")}</button>
     </div>
-    <div class="hands ${MAIN in declared ? "" : "lines"}">
-      ${MAIN in declared && beside.length
-        ? html`<div class="beside">${beside.map((which) => besides(page, touches, which, declared[which]))}</div>`
+    <div class="hands ${MAIN_HAND in declared ? "" : "lines"}">
+      ${MAIN_HAND in declared && sideHands.length
+        ? html`<div class="beside">${sideHands.map((which) => sideHandButtons(page, handlers, which, declared[which]))}</div>`
         : nothing}
-      ${MAIN in declared
-        ? names(page, touches, MAIN, beside.length ? declared[MAIN] : declared[MAIN].filter((name) => name !== NOTHING))
-        : beside.map((which) => names(page, touches, which, declared[which]))}
+      ${MAIN_HAND in declared
+        ? handNames(page, handlers, MAIN_HAND, sideHands.length ? declared[MAIN_HAND] : declared[MAIN_HAND].filter((name) => name !== NO_HAND))
+        : sideHands.map((which) => handNames(page, handlers, which, declared[which]))}
     </div>
   </div>`;
 }
@@ -50,12 +50,12 @@ export function showdownPanel(page, touches) {
  * The names of one hand.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {string} which
  * @param {string[]} hands
  */
-function names(page, touches, which, hands) {
-  const isMain = which === MAIN;
+function handNames(page, handlers, which, hands) {
+  const isMain = which === MAIN_HAND;
   return html`<div class="names" role="group" aria-label=${handOfSeatWord(which)} data-arrows>
     ${isMain ? nothing : html`<h2>${handOfSeatWord(which)}</h2>`}
     ${hands.map(
@@ -65,31 +65,31 @@ function names(page, touches, which, hands) {
         aria-pressed=${isMain ? nothing : String(page.draft.hands[which] === name)}
         aria-label=${isMain ? nothing : `${handOfSeatWord(which)}: ${handWord(name)}`}
         aria-disabled=${isWaiting(page) ? "true" : nothing}
-        @click=${() => touches.nameHand(which, name)}
+        @click=${() => handlers.nameHand(which, name)}
       >${handWord(name)}</button>`,
     )}
   </div>`;
 }
 
 /**
- * A hand beside the main one: nothing, unless it is touched first.
+ * A hand sideHands the main one: nothing, unless it is touched first.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {string} which
  * @param {string[]} hands
  */
-function besides(page, touches, which, hands) {
-  const named = page.draft.hands[which] ?? NOTHING;
+function sideHandButtons(page, handlers, which, hands) {
+  const named = page.draft.hands[which] ?? NO_HAND;
   return hands
-    .filter((name) => name !== NOTHING)
+    .filter((name) => name !== NO_HAND)
     .map(
       (name) => html`<button
         type="button"
         class="command hand-name"
         aria-pressed=${String(named === name)}
         aria-disabled=${isWaiting(page) ? "true" : nothing}
-        @click=${() => touches.nameHand(which, named === name ? NOTHING : name)}
+        @click=${() => handlers.nameHand(which, named === name ? NO_HAND : name)}
       ><span class="name">${handOfSeatWord(which)}</span> ${handWord(name)}</button>`,
     );
 }

@@ -4,21 +4,21 @@ import { fill, gettext } from "../../i18n/gettext.js";
 import { showAmount, toAmount, toCents } from "../../i18n/money.js";
 import { boxName, boxWord } from "../../i18n/names.js";
 import { chipRow } from "./chips.js";
-import { NEEDED, draftedWagers } from "./draft.js";
+import { REQUIRED_BOXES, draftedWagers } from "./draft.js";
 import { findAction, seatsOf, wagerAction } from "./actions.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
- * @typedef {import("../types.js").Touches} Touches
+ * @typedef {import("../types.js").Handlers} Handlers
  */
 
 /**
  * The amounts of one seat: touch where they lie, then the chips; or take them from before or from another seat.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function wagerPanel(page, touches) {
+export function wagerPanel(page, handlers) {
   const { draft, screen } = page;
   const action = /** @type {import("../types.js").Action} */ (wagerAction(screen, draft.seat));
   const argument = action.args?.wagers ?? {};
@@ -30,40 +30,40 @@ export function wagerPanel(page, touches) {
     class="target"
     aria-pressed=${String(draft.target === target)}
     data-target=${target}
-    @click=${() => touches.aim(target)}
+    @click=${() => handlers.chooseTarget(target)}
   ><span class="name">${label}</span> <strong>${showAmount(toAmount(draft.cents[target] ?? 0))}</strong></button>`;
-  const minimum = html`<button type="button" class="plain" ?data-away=${draft.target !== NEEDED}
-    @click=${() => touches.setAmount(toCents(least))}
+  const minimum = html`<button type="button" class="plain" ?data-away=${draft.target !== REQUIRED_BOXES}
+    @click=${() => handlers.setAmount(toCents(least))}
   >${fill(gettext("Minimum {amount}"), { amount: showAmount(least) })}</button>`;
   return html`<section class="wagers" aria-label=${fill(gettext("Wagers of seat {seat}"), { seat: draft.seat })}>
     <div class="targets" data-arrows>
       <h2>${fill(gettext("Seat {seat}"), { seat: draft.seat })}</h2>
-      ${targetKey(NEEDED, fill(gettext("{boxes} each"), { boxes: needed.map(boxWord).join(" ") }))}
+      ${targetKey(REQUIRED_BOXES, fill(gettext("{boxes} each"), { boxes: needed.map(boxWord).join(" ") }))}
       ${others.map((box) => targetKey(box, boxName(box)))}
     </div>
-    ${chipRow(page, touches, { only: amounts[draft.target], wholeDollars: whole.includes(draft.target), besides: minimum })}
-    <div class="copies">${copies(page, touches, action)}</div>
+    ${chipRow(page, handlers, { only: amounts[draft.target], wholeDollars: whole.includes(draft.target), besides: minimum })}
+    <div class="copies">${copies(page, handlers, action)}</div>
     <div class="ends">
-      ${placeButton(page, touches, action)} ${withoutAmounts(page, touches)}
-      <button type="button" class="plain" @click=${() => touches.closeSeat()}>${gettext("Close")}</button>
+      ${placeButton(page, handlers, action)} ${withoutAmounts(page, handlers)}
+      <button type="button" class="plain" @click=${() => handlers.closeSeat()}>${gettext("Close")}</button>
     </div>
   </section>`;
 }
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {import("../types.js").Action} action
  */
-function placeButton(page, touches, { name, args }) {
+function placeButton(page, handlers, { name, args }) {
   const { draft } = page;
   const argument = args?.wagers ?? {};
   const { least = "", most = "" } = argument;
-  const amount = draft.cents[NEEDED] ?? 0;
+  const amount = draft.cents[REQUIRED_BOXES] ?? 0;
   const isWithin = amount >= toCents(least) && amount <= toCents(most);
   const place = name === "record_wagers" ? gettext("Record wagers") : gettext("Place wagers");
   const bounds = fill(gettext("{least} to {most} each"), { least: showAmount(least), most: showAmount(most) });
-  return commandButton(page, touches, {
+  return commandButton(page, handlers, {
     name,
     args: { seat: draft.seat, wagers: draftedWagers(draft, argument) },
     label: isWithin ? place : bounds,
@@ -77,10 +77,10 @@ function placeButton(page, touches, { name, args }) {
  * The wagers of the last round, and those that lie at other seats, each in one touch.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {import("../types.js").Action} action
  */
-function copies(page, touches, { name, args }) {
+function copies(page, handlers, { name, args }) {
   const { boxes = [] } = args?.wagers ?? {};
   const { draft, screen } = page;
   const seats = screen?.state.seats ?? [];
@@ -88,7 +88,7 @@ function copies(page, touches, { name, args }) {
   const opening = (wagers) => Object.fromEntries(Object.entries(wagers ?? {}).filter(([box]) => boxes.includes(box)));
   /** @param {Record<string, string>} wagers @param {string} label */
   const copy = (wagers, label) =>
-    commandButton(page, touches, { name, args: { seat: draft.seat, wagers }, label, look: "copy", isSteady: true });
+    commandButton(page, handlers, { name, args: { seat: draft.seat, wagers }, label, look: "copy", isSteady: true });
   const own = seats.find(({ seat }) => seat === draft.seat);
   const last = opening(own?.last_wagers);
   const others = seats.filter(({ seat, wagers }) => seat !== draft.seat && Object.keys(opening(wagers)).length);
@@ -100,9 +100,9 @@ function copies(page, touches, { name, args }) {
  * In without amounts, out, or gone.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-function withoutAmounts(page, touches) {
+function withoutAmounts(page, handlers) {
   const { draft, screen } = page;
   const number = /** @type {number} */ (draft.seat);
   const seat = screen?.state.seats.find((one) => one.seat === number);
@@ -110,17 +110,17 @@ function withoutAmounts(page, touches) {
   const isPlacing = seatsOf(findAction(screen, "place_wagers")).includes(number);
   const canLeave = seatsOf(findAction(screen, "unseat_player")).includes(number);
   return html`${canBeIn
-    ? commandButton(page, touches, {
+    ? commandButton(page, handlers, {
         name: "mark_in", args: { seats: [number] }, label: gettext("In, amounts later"), isSteady: true,
       })
     : nothing}
   ${isPlacing && seat?.is_in
-    ? commandButton(page, touches, {
+    ? commandButton(page, handlers, {
         name: "place_wagers", args: { seat: number, wagers: {} }, label: gettext("No wagers"), isSteady: true,
       })
     : nothing}
   ${canLeave
-    ? commandButton(page, touches, {
+    ? commandButton(page, handlers, {
         name: "unseat_player", args: { seat: number }, label: gettext("Remove player"), isSteady: true,
       })
     : nothing}`;

@@ -3,23 +3,23 @@ import { gettext } from "../../i18n/gettext.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
- * @typedef {import("../types.js").Touches} Touches
+ * @typedef {import("../types.js").Handlers} Handlers
  */
 
-/** The name of the game opens its paytable. @param {Page} page @param {Touches} touches */
-export const paytableButton = (page, touches) => html`<button
+/** The name of the game opens its paytable. @param {Page} page @param {Handlers} handlers */
+export const paytableButton = (page, handlers) => html`<button
   type="button"
   class="cover"
   aria-label=${gettext("Paytable")}
   aria-expanded=${String(page.drawer?.name === "paytable")}
-  @click=${() => touches.toggleDrawer("paytable")}
+  @click=${() => handlers.toggleDrawer("paytable")}
 ></button>`;
 
-/** @param {Page} page @param {Touches} touches */
-export const cardButton = (page, touches) => html`<button
+/** @param {Page} page @param {Handlers} handlers */
+export const cardButton = (page, handlers) => html`<button
   type="button"
   class="plain ask"
   aria-label=${gettext("Dealer's card")}
   aria-expanded=${String(page.drawer?.name === "card")}
-  @click=${() => touches.toggleDrawer("card")}
+  @click=${() => handlers.toggleDrawer("card")}
 >?</button>`;

@@ -13,11 +13,11 @@ import { postedSigns } from "../../shared/paytable.js";
 /** @param {(card: Card) => unknown} inside */
 const drawerOf = (inside) => (/** @type {Page} */ { card, table }) =>
   card
-    ? html`<div class="room card-room">
+    ? html`<div class="panel card-panel">
         ${inside(card)}
         <a class="command print" href="/tables/${table.id}/card/" target="_blank">${gettext("To print")}</a>
       </div>`
-    : html`<p class="room">${gettext("Not loaded yet.")}</p>`;
+    : html`<p class="panel">${gettext("Not loaded yet.")}</p>`;
 
 export const paytableDrawer = drawerOf(postedSigns);
 export const dealersCardDrawer = drawerOf(dealersCard);

@@ -7,14 +7,14 @@ import { gettext } from "../../i18n/gettext.js";
 
 const SAMPLE = ["As", "Kh", "Qd", "Jc"];
 
-/** @param {import("../types.js").Touches} touches */
-export function optionSections(touches) {
-  /** @param {"two" | "four"} colours @param {string} label */
-  const suitsButton = (colours, label) => html`<button
+/** @param {import("../types.js").Handlers} handlers */
+export function optionSections(handlers) {
+  /** @param {"two" | "four"} colors @param {string} label */
+  const suitsButton = (colors, label) => html`<button
     type="button"
     class="plain toggle"
-    aria-pressed=${String(suits() === colours)}
-    @click=${() => touches.chooseSuits(colours)}
+    aria-pressed=${String(suits() === colors)}
+    @click=${() => handlers.chooseSuits(colors)}
   >${label}</button>`;
   /** @param {boolean} isOn @param {string} label @param {() => void} touch */
   const toggle = (isOn, label, touch) => html`<button
@@ -34,9 +34,9 @@ export function optionSections(touches) {
       <h3>${gettext("Screen")}</h3>
       <div class="choices">
         ${canFillScreen()
-          ? toggle(document.fullscreenElement !== null, gettext("Full screen"), touches.toggleFullScreen)
+          ? toggle(document.fullscreenElement !== null, gettext("Full screen"), handlers.toggleFullScreen)
           : nothing}
-        ${canStayAwake() ? toggle(isAwakeWanted(), gettext("Keep awake"), touches.toggleAwake) : nothing}
+        ${canStayAwake() ? toggle(isAwakeWanted(), gettext("Keep awake"), handlers.toggleAwake) : nothing}
       </div>
     </section>`;
 }

@@ -6,41 +6,41 @@ import { gettext } from "../../i18n/gettext.js";
 /**
  * Those beside are opened from elsewhere than the header.
  *
- * @type {Record<string, { title: () => string, isBeside?: boolean }>}
+ * @type {Record<string, { title: () => string, isOpenedElsewhere?: boolean }>}
  */
 export const DRAWERS = {
   decks: { title: () => gettext("Decks") },
-  trouble: { title: () => gettext("Irregularity") },
+  irregularity: { title: () => gettext("Irregularity") },
   floor: { title: () => gettext("Floor") },
-  paytable: { title: () => gettext("Paytable"), isBeside: true },
-  card: { title: () => gettext("Dealer's card"), isBeside: true },
-  correct: { title: () => gettext("An entry was wrong"), isBeside: true },
-  missed: { title: () => gettext("Rounds dealt without the app"), isBeside: true },
+  paytable: { title: () => gettext("Paytable"), isOpenedElsewhere: true },
+  card: { title: () => gettext("Dealer's card"), isOpenedElsewhere: true },
+  correct: { title: () => gettext("An entry was wrong"), isOpenedElsewhere: true },
+  missed: { title: () => gettext("Rounds dealt without the app"), isOpenedElsewhere: true },
   more: { title: () => gettext("More") },
 };
 
-/** @type {typeof import("./drawer_contents.js").ROOMS | null} */
-let rooms = null;
+/** @type {typeof import("./drawer_contents.js").DRAWER_CONTENTS | null} */
+let contents = null;
 
 /** Fetches what is in the drawers, once. */
-export async function fetchRooms() {
-  rooms = (await import("./drawer_contents.js")).ROOMS;
+export async function fetchDrawerContents() {
+  contents = (await import("./drawer_contents.js")).DRAWER_CONTENTS;
 }
 
 /**
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-export function drawer(page, touches) {
+export function drawer(page, handlers) {
   const { name = "" } = page.drawer ?? {};
   const open = page.screen && Object.hasOwn(DRAWERS, name) ? DRAWERS[name] : undefined;
   return open
     ? html`<aside class="drawer" aria-label=${open.title()} data-drawer=${name}>
         <header>
           <h2 tabindex="-1">${open.title()}</h2>
-          <button type="button" class="plain" @click=${() => touches.closeDrawer()}>${gettext("Close")}</button>
+          <button type="button" class="plain" @click=${() => handlers.closeDrawer()}>${gettext("Close")}</button>
         </header>
-        <div class="room">${rooms ? rooms[name](page, touches) : html`<p>${gettext("Not loaded yet.")}</p>`}</div>
+        <div class="panel">${contents ? contents[name](page, handlers) : html`<p>${gettext("Not loaded yet.")}</p>`}</div>
       </aside>`
     : nothing;
 }

@@ -13,7 +13,7 @@ import { deckWord } from "./decks/deck_names.js";
 import { argumentsOf, fieldsOf } from "./forms/fields.js";
 import { actionButton, actionForm, openAction } from "./forms/action_form.js";
 import { commonReasons } from "./forms/form_labels.js";
-import { requestCard, toldWord } from "./requests.js";
+import { requestCard, notifiedWord } from "./requests.js";
 
 /** These have their place beside what they are about. */
 const OF_REQUESTS = new Set(["approve_request", "deny_request", "withdraw_request"]);
@@ -32,7 +32,7 @@ const ELSEWHERE = new Set(["correct_closed_round"]);
 
 /**
  * @typedef {import("../types.js").Page} Page
- * @typedef {import("../types.js").Touches} Touches
+ * @typedef {import("../types.js").Handlers} Handlers
  * @typedef {import("../types.js").Action} Action
  */
 
@@ -93,12 +93,12 @@ function actionTitle(page, action) {
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function floorDrawer(page, touches) {
+export function floorDrawer(page, handlers) {
   return (
-    floorForm(page, touches) ??
-    html`${askedOfFloor(page, touches)} ${floorChoices(page, touches)}
+    floorForm(page, handlers) ??
+    html`${askedOfFloor(page, handlers)} ${floorChoices(page, handlers)}
       ${floorActions(page).length ? nothing : html`<p class="quiet">${gettext("Nothing is asked of the floor.")}</p>`}
       ${signsHere(page) ? nothing : html`<p><a class="door" href="/floor/">${gettext("All my tables")}</a></p>`}`
   );
@@ -108,9 +108,9 @@ export function floorDrawer(page, touches) {
  * The form that is open, if one is.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function floorForm(page, touches) {
+export function floorForm(page, handlers) {
   const open = openAction(page, floorActions(page));
   if (!open) {
     return undefined;
@@ -121,7 +121,7 @@ export function floorForm(page, touches) {
     ? nothing
     : html`${request ? requestCard(request, nothing) : nothing} ${open.name === "confirm_meter" ? meters(page) : nothing}`;
   if (open.name !== "deny_request" || isByPin) {
-    return actionForm(page, touches, open, {
+    return actionForm(page, handlers, open, {
       isByPin,
       title: actionTitle(page, open),
       beside,
@@ -130,8 +130,8 @@ export function floorForm(page, touches) {
   }
   // One touch denies with a reason that comes up often.
   const reasons = commonReasons(open.name).map((reason) =>
-    commandButton(page, touches, { name: open.name, args: argumentsOf(open, { reason }), label: reason }));
-  return actionForm(page, touches, open, {
+    commandButton(page, handlers, { name: open.name, args: argumentsOf(open, { reason }), label: reason }));
+  return actionForm(page, handlers, open, {
     beside: html`${beside}<div class="buttons reasons" role="group" aria-label=${gettext("Deny, because")}>${reasons}</div>`,
     reasons: [],
   });
@@ -154,16 +154,16 @@ function meters({ screen, drawer }) {
  * What waits for the floor: a call, a hold, decks to verify, requests and payments, each with its buttons.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function askedOfFloor(page, touches) {
+export function askedOfFloor(page, handlers) {
   const actions = floorActions(page);
   const isByPin = signsHere(page);
   const { requests = [], payments = [], decks = [], hold, floor_called_at: calledAt, call_reached: reached = [] } =
     page.screen?.state.around ?? {};
   /** @param {Action} action @param {string} look */
   const button = (action, look = "") =>
-    actionButton(page, touches, action, { isByPin, label: actionTitle(page, action), look });
+    actionButton(page, handlers, action, { isByPin, label: actionTitle(page, action), look });
   /** @param {(action: Action) => boolean} isWanted @param {string} look */
   const buttons = (isWanted, look) => actions.filter(isWanted).map((action) => button(action, look));
   /** @param {number} number */
@@ -175,7 +175,7 @@ export function askedOfFloor(page, touches) {
   return html`
     ${calledAt
       ? html`<p class="calls"><strong>${gettext("The floor is called")}</strong>
-          <span role="timer">${agoWord(calledAt)}</span> · ${toldWord(reached)}</p>`
+          <span role="timer">${agoWord(calledAt)}</span> · ${notifiedWord(reached)}</p>`
       : nothing}
     ${hold
       ? html`<p class="calls"><strong>${fill(gettext("Held: {reason}"), { reason: hold.reason })}</strong>
@@ -187,7 +187,7 @@ export function askedOfFloor(page, touches) {
       requestCard(
         request,
         actions.filter(ofRequest(request.number)).map((action) =>
-          actionButton(page, touches, action, { isByPin, look: action.name === "approve_request" ? "large" : "" }),
+          actionButton(page, handlers, action, { isByPin, look: action.name === "approve_request" ? "large" : "" }),
         ),
       ),
     )}
@@ -203,9 +203,9 @@ const inspectedLine = ({ name, steps = [] }) => html`<p class="calls">
  * Everything else the floor could do here, by what it is about.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function floorChoices(page, touches) {
+export function floorChoices(page, handlers) {
   const isByPin = signsHere(page);
   const rest = floorActions(page).filter(
     ({ name }) => !OF_REQUESTS.has(name) && !OF_PAYMENTS.has(name) && !URGENT.has(name),
@@ -214,7 +214,7 @@ export function floorChoices(page, touches) {
     const own = rest.filter(({ name }) => (has ? has.includes(name) : !GROUPED.has(name)));
     return own.length
       ? html`<section class="choices"><h3>${title}</h3><div class="buttons grid">
-          ${own.map((action) => actionButton(page, touches, action, { isByPin, label: actionTitle(page, action) }))}
+          ${own.map((action) => actionButton(page, handlers, action, { isByPin, label: actionTitle(page, action) }))}
         </div></section>`
       : nothing;
   });

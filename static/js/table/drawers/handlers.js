@@ -6,11 +6,11 @@ import { readRound } from "../../net/http.js";
  * entered in a drawer, and goes with it.
  *
  * @param {{ current: () => import("../types.js").Page, change: (changes: Partial<import("../types.js").Page>) => void,
- *   give: (name: string, args: Record<string, unknown>, by?: { employee: string, pin: string }) => Promise<boolean>,
- *   notify: (notice: import("../types.js").Notice) => void, freshen: () => void }} store
+ *   sendCommand: (name: string, args: Record<string, unknown>, by?: { employee: string, pin: string }) => Promise<boolean>,
+ *   notify: (notice: import("../types.js").Notice) => void, ignoreTouchesBriefly: () => void }} store
  */
-export function drawerTouches({ current, change, give, notify, freshen }) {
-  const touches = {
+export function drawerHandlers({ current, change, sendCommand, notify, ignoreTouchesBriefly }) {
+  const handlers = {
     /** Limits change between rounds, so the card is read again; without a line the last one stays. */
     async readCard() {
       const card = await readCard(current().table.id);
@@ -22,18 +22,18 @@ export function drawerTouches({ current, change, give, notify, freshen }) {
     /** Opens a drawer, or closes it where it is open. @param {string} name */
     toggleDrawer(name) {
       if (current().drawer?.name === name) {
-        touches.closeDrawer();
+        handlers.closeDrawer();
       } else {
-        touches.openDrawer(name);
+        handlers.openDrawer(name);
       }
     },
 
     /** @param {string} name @param {Record<string, unknown>} form */
     openDrawer(name, form = {}) {
       change({ drawer: { name, form } });
-      freshen();
+      ignoreTouchesBriefly();
       if (name === "paytable" || name === "card") {
-        touches.readCard();
+        handlers.readCard();
       }
     },
 
@@ -45,7 +45,7 @@ export function drawerTouches({ current, change, give, notify, freshen }) {
     openForm(form) {
       const { drawer } = current();
       if (drawer) {
-        touches.openDrawer(drawer.name, form);
+        handlers.openDrawer(drawer.name, form);
       }
     },
 
@@ -62,9 +62,9 @@ export function drawerTouches({ current, change, give, notify, freshen }) {
         return;
       }
       if (drawer.form.pin && !requests.length && !payments.length) {
-        touches.closeDrawer();
+        handlers.closeDrawer();
       } else {
-        touches.openForm({});
+        handlers.openForm({});
       }
     },
 
@@ -74,12 +74,12 @@ export function drawerTouches({ current, change, give, notify, freshen }) {
      * @param {import("../types.js").Command} command
      * @param {{ employee: string, pin: string }} by
      */
-    giveByPin: (command, by) => give(command.name, command.args, by),
+    sendCommandByPin: (command, by) => sendCommand(command.name, command.args, by),
 
     /** Why what was signed was not done: said beside the pad, while it is there. @param {import("../types.js").Notice} notice */
     answerSigned(notice) {
       if (current().drawer?.form.pin) {
-        touches.fillForm({ answer: notice });
+        handlers.fillForm({ answer: notice });
       } else {
         notify(notice);
       }
@@ -91,7 +91,7 @@ export function drawerTouches({ current, change, give, notify, freshen }) {
       const { status, body } = await readRound(table.id, number);
       if (drawer && current().drawer?.name === drawer.name) {
         const record = status === 200 ? (body.corrections.at(-1)?.record ?? body.record) : undefined;
-        touches.openForm({ open: "correct_closed_round", number, record, isMissing: !record });
+        handlers.openForm({ open: "correct_closed_round", number, record, isMissing: !record });
       }
     },
 
@@ -104,7 +104,7 @@ export function drawerTouches({ current, change, give, notify, freshen }) {
     },
 
     /** What is half entered for this step of the table; another step has nothing of it. @param {string} name */
-    ofStep(name) {
+    stepEntry(name) {
       const { stepForm, screen } = current();
       return stepForm.step === screen?.step ? stepForm.entries[name] : undefined;
     },
@@ -117,5 +117,5 @@ export function drawerTouches({ current, change, give, notify, freshen }) {
       change({ stepForm: { step, entries: { ...kept, ...entries } } });
     },
   };
-  return touches;
+  return handlers;
 }

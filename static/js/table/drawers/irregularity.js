@@ -19,7 +19,7 @@ const SENDS = {
 
 /**
  * @typedef {import("../types.js").Page} Page
- * @typedef {import("../types.js").Touches} Touches
+ * @typedef {import("../types.js").Handlers} Handlers
  * @typedef {import("../types.js").Action} Action
  */
 
@@ -28,20 +28,20 @@ const kindSentence = (kind) => sentence(`irregularity.${kind}`, {}, irregularity
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function troubleDrawer(page, touches) {
+export function irregularityDrawer(page, handlers) {
   const report = findAction(page.screen, "report_irregularity");
   const void_ = findAction(page.screen, "request_void");
   const form = page.drawer?.form ?? {};
   if (report?.args?.kind?.follows?.[form.kind]) {
-    return consequence(page, touches, report, form.kind);
+    return consequence(page, handlers, report, form.kind);
   }
   if (void_ && form.open === "request_void") {
-    return actionForm(page, touches, void_, { send: gettext("Ask for the void") });
+    return actionForm(page, handlers, void_, { send: gettext("Ask for the void") });
   }
-  const others = otherTrouble(page, touches);
-  const waiting = waitingRequests(page, touches);
+  const others = otherProblems(page, handlers);
+  const waiting = waitingRequests(page, handlers);
   return html`
     ${waiting}
     ${report
@@ -51,7 +51,7 @@ export function troubleDrawer(page, touches) {
             (kind) => html`<button
               type="button"
               class="plain"
-              @click=${() => touches.openForm({ open: `report_irregularity ${kind}`, kind })}
+              @click=${() => handlers.openForm({ open: `report_irregularity ${kind}`, kind })}
             >${kindSentence(String(kind))}</button>`,
           )}
         </section>`
@@ -67,20 +67,20 @@ export function troubleDrawer(page, touches) {
       : html`<p class="quiet">${gettext("Nothing can be reported here now.")}</p>`}`;
 }
 
-/** @param {Page} page @param {Touches} touches */
-function otherTrouble(page, touches) {
+/** @param {Page} page @param {Handlers} handlers */
+function otherProblems(page, handlers) {
   /** @param {string[]} commands @param {string} label @param {() => void} open */
   const button = (commands, label, open) =>
     commands.some((name) => findAction(page.screen, name))
       ? [html`<button type="button" class="command" @click=${open}>${label}</button>`]
       : [];
   return [
-    ...button(["request_void"], gettext("Ask for a void"), () => touches.openForm({ open: "request_void", args: {} })),
+    ...button(["request_void"], gettext("Ask for a void"), () => handlers.openForm({ open: "request_void", args: {} })),
     ...button(["request_correction", "correct_closed_round"], gettext("An entry was wrong"), () =>
-      touches.openDrawer("correct")),
-    ...button(["record_missed_rounds"], gettext("Rounds were dealt without the app"), () => touches.openDrawer("missed")),
+      handlers.openDrawer("correct")),
+    ...button(["record_missed_rounds"], gettext("Rounds were dealt without the app"), () => handlers.openDrawer("missed")),
     ...button(["report_fault"], gettext("A device has a fault"), () =>
-      touches.openDrawer("decks", { open: "report_fault", args: {} })),
+      handlers.openDrawer("decks", { open: "report_fault", args: {} })),
   ];
 }
 
@@ -88,17 +88,17 @@ function otherTrouble(page, touches) {
  * What follows, with its paragraph, and then the button that tells it.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {Action} report
  * @param {string} kind
  */
-function consequence(page, touches, report, kind) {
+function consequence(page, handlers, report, kind) {
   const follows = report.args?.kind?.follows?.[kind] ?? { outcome: "", law: "" };
   const seats = (follows.is_of_seat && report.args?.seat?.one_of) || [];
   const seat = page.drawer?.form.seat;
   return html`<div class="heading">
       <h3>${kindSentence(kind)}</h3>
-      <button type="button" class="plain" @click=${() => touches.openForm({})}>${gettext("Back")}</button>
+      <button type="button" class="plain" @click=${() => handlers.openForm({})}>${gettext("Back")}</button>
     </div>
     <section class="follows" aria-label=${gettext("What follows")}>
       <p><strong>${sentence(`follows.${follows.outcome}`, {}, consequenceWord(follows.outcome))}</strong></p>
@@ -111,13 +111,13 @@ function consequence(page, touches, report, kind) {
               type="button"
               class="plain option"
               aria-pressed=${String(seat === number)}
-              @click=${() => touches.fillForm({ seat: seat === number ? undefined : number })}
+              @click=${() => handlers.fillForm({ seat: seat === number ? undefined : number })}
             >${fill(gettext("Seat {seat}"), { seat: number })}</button>`,
           )}
         </fieldset>`
       : nothing}
     <div class="buttons send">
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: "report_irregularity",
         args: seat === undefined ? { kind } : { kind, seat },
         label: SENDS[follows.outcome] ?? gettext("Record it"),

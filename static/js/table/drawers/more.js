@@ -51,11 +51,11 @@ function languages() {
 
 /**
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-export function moreDrawer(page, touches) {
-  return html`<div class="room more-room">
-    ${people(page)} ${languages()} ${optionSections(touches)}
+export function moreDrawer(page, handlers) {
+  return html`<div class="panel more-panel">
+    ${people(page)} ${languages()} ${optionSections(handlers)}
     <section class="buttons" aria-label=${gettext("Help")}>
       <a class="command" href="/help/">${gettext("Help")}</a>
       <a class="command" href="/">${gettext("All tables")}</a>

@@ -8,7 +8,7 @@ import { fill, gettext } from "../../i18n/gettext.js";
 import { showAmount, showChange } from "../../i18n/money.js";
 import * as names from "../../i18n/names.js";
 import { deckWord } from "./decks/deck_names.js";
-import { toldList } from "./missed_rounds/reported_rounds.js";
+import { reportedRoundsList } from "./missed_rounds/reported_rounds.js";
 
 /**
  * @typedef {import("../types.js").Request} Request
@@ -38,7 +38,7 @@ const BREACHES = {
 };
 
 /** @param {string[]} reached */
-export const toldWord = (reached) =>
+export const notifiedWord = (reached) =>
   fill(gettext("Told: {people}"), {
     people: [gettext("the floorperson"), ...reached.map((one) => names.roleWord(one).toLowerCase())].join(", "),
   });
@@ -108,12 +108,12 @@ const breachLine = (breach) => html`<li>${breachWord(breach)} <span class="law">
  */
 export function breachNotice(before, state) {
   const waiting = new Set(state.around?.requests?.map(({ number }) => number));
-  const told = before?.around?.requests?.find(({ number, breaches }) => breaches?.length && !waiting.has(number));
-  if (!told?.breaches || !before || state.round_number <= before.round_number) {
+  const confirmed = before?.around?.requests?.find(({ number, breaches }) => breaches?.length && !waiting.has(number));
+  if (!confirmed?.breaches || !before || state.round_number <= before.round_number) {
     return null;
   }
-  const message = [gettext("These are recorded as irregularities:"), ...told.breaches.map(breachWord)].join(" ");
-  return { kind: "recorded", message, law: told.breaches[0].law };
+  const message = [gettext("These are recorded as irregularities:"), ...confirmed.breaches.map(breachWord)].join(" ");
+  return { kind: "recorded", message, law: confirmed.breaches[0].law };
 }
 
 /**
@@ -127,7 +127,7 @@ export function requestCard(request, buttons) {
     <h3>${names.requestWord(request.kind)}${request.reason === request.kind ? nothing : `: ${names.reasonWord(request.reason)}`}
       <span class="law">${request.law ?? ""}</span></h3>
     <p class="quiet">
-      <span role="timer">${agoWord(request.asked_at)}</span> · ${toldWord(reached)}
+      <span role="timer">${agoWord(request.asked_at)}</span> · ${notifiedWord(reached)}
       ${request.needs === "pit_boss" ? html`· <strong>${gettext("The pit boss must approve.")}</strong>` : nothing}
       ${request.is_stale ? html`· <strong>${gettext("The table has moved on: ask again.")}</strong>` : nothing}
     </p>
@@ -139,7 +139,7 @@ export function requestCard(request, buttons) {
           to: clockTime(missed[missed.length - 1].at),
         })}</p>`
       : nothing}
-    ${missed.length ? toldList(missed) : nothing}
+    ${missed.length ? reportedRoundsList(missed) : nothing}
     ${changes.length ? changeList(changes) : nothing} ${differences.length ? differenceList(differences) : nothing}
     ${breaches.length
       ? html`<p>${gettext("These are recorded as irregularities:")}</p><ul>${breaches.map(breachLine)}</ul>`
@@ -152,20 +152,20 @@ export function requestCard(request, buttons) {
  * What this table waits for: the floorperson may answer here, and who asked may withdraw it.
  *
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-export function waitingRequests(page, touches) {
+export function waitingRequests(page, handlers) {
   const { requests = [] } = page.screen?.state.around ?? {};
   const withdraw = findAction(page.screen, "withdraw_request");
   return requests.map((request) =>
     requestCard(request, [
       page.screen?.by_pin
-        ? html`<button type="button" class="command large" @click=${() => touches.openDrawer("floor")}>
+        ? html`<button type="button" class="command large" @click=${() => handlers.openDrawer("floor")}>
             ${gettext("Floorperson: answer here")}
           </button>`
         : nothing,
       withdraw?.args?.number?.one_of?.includes(request.number)
-        ? commandButton(page, touches, {
+        ? commandButton(page, handlers, {
             name: "withdraw_request",
             args: { number: request.number },
             label: names.commandWord("withdraw_request"),

@@ -13,7 +13,7 @@ import { secondsLeft, timeWord } from "../../shared/clock.js";
 
 const BACKS = ["red", "blue", "green", "black", "brown", "purple"];
 
-/** The colour of the backs on the felt; one that is not known is drawn plain. @param {State} state */
+/** The color of the backs on the felt; one that is not known is drawn plain. @param {State} state */
 export function backInUse(state) {
   const back = state.around?.decks?.find((deck) => deck.is_in_use)?.back ?? "";
   return BACKS.includes(back) ? back : "plain";

@@ -12,17 +12,17 @@ const phone = matchMedia("(max-width: 40rem) and (orientation: portrait)");
  * The table as the dealer sees it: seat 1 at the left, the community cards in front.
  *
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Touches} touches
+ * @param {import("../types.js").Handlers} handlers
  */
-export function felt(page, touches) {
+export function felt(page, handlers) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const { seats, phase, game, around } = screen.state;
   return html`<main class="felt" id="felt" data-version=${screen.version} data-phase=${phase} data-game=${game}
     tabindex=${phone.matches ? "0" : nothing}>
     ${corners(around)}
     <ol class="seats of-${seats.length}" aria-label=${gettext("Seats")}>
-      ${seats.map((seat) => seatPlace(page, seat, touches))}
+      ${seats.map((seat) => seatPlace(page, seat, handlers))}
     </ol>
-    ${tableMiddle(screen.state, page.table.game, liftedCards(page))} ${sheet(page, touches)}
+    ${tableMiddle(screen.state, page.table.game, liftedCards(page))} ${sheet(page, handlers)}
   </main>`;
 }

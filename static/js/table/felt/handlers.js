@@ -3,7 +3,7 @@
 import { isAwakeWanted, keepAwake, setSuits } from "../display_options.js";
 
 /** @param {{ current: () => import("../types.js").Page, change: (changes: Partial<import("../types.js").Page>) => void }} store */
-export function feltTouches({ current, change }) {
+export function feltHandlers({ current, change }) {
   document.addEventListener("fullscreenchange", () => change({}));
   return {
     /** @param {number} seat */
@@ -15,9 +15,9 @@ export function feltTouches({ current, change }) {
       change({ sheet: null });
     },
 
-    /** @param {"two" | "four"} colours */
-    chooseSuits(colours) {
-      setSuits(colours);
+    /** @param {"two" | "four"} colors */
+    chooseSuits(colors) {
+      setSuits(colors);
       change({});
     },
 

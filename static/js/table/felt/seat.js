@@ -12,7 +12,7 @@ import { boxSpot, lineMarks, mark } from "./wager_spot.js";
  * @typedef {import("../types.js").Page} Page
  * @typedef {import("../types.js").Seat} Seat
  * @typedef {import("../types.js").State} State
- * @typedef {import("../types.js").Touches} Touches
+ * @typedef {import("../types.js").Handlers} Handlers
  */
 
 /** The hands that are announced at a seat; those of bonuses are named in its sheet. */
@@ -84,16 +84,16 @@ const discards = ({ draws = {} }) => html`<p class="discards">
  *
  * @param {Page} page
  * @param {Seat} seat
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-function sheetCover(page, seat, touches) {
+function sheetCover(page, seat, handlers) {
   return seat.result || Object.keys(seat.settled ?? {}).length
     ? html`<button
         type="button"
         class="cover"
         aria-label=${fill(gettext("Seat {seat}: chips"), { seat: seat.seat })}
         aria-expanded=${String(page.sheet === seat.seat)}
-        @click=${() => touches.toggleSheet(seat.seat)}
+        @click=${() => handlers.toggleSheet(seat.seat)}
       ></button>`
     : nothing;
 }
@@ -101,9 +101,9 @@ function sheetCover(page, seat, touches) {
 /**
  * @param {Page} page
  * @param {Seat} seat
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function seatPlace(page, seat, touches) {
+export function seatPlace(page, seat, handlers) {
   const state = /** @type {import("../types.js").Screen} */ (page.screen).state;
   const isLit = state.prompt.seat === seat.seat;
   const isOpen = page.draft.seat === seat.seat || page.sheet === seat.seat;
@@ -118,7 +118,7 @@ export function seatPlace(page, seat, touches) {
     done: seat.is_settled || seat.result,
   };
   const names = Object.entries(looks).filter(([, is]) => is).map(([name]) => name);
-  const touch = seatCover(page, seat, touches);
+  const touch = seatCover(page, seat, handlers);
   return html`<li class="seat ${names.join(" ")}" data-seat=${seat.seat} aria-current=${isLit ? "step" : nothing}>
     <p class="number"><strong>${seat.seat}</strong> <span class="player">${seat.player ?? ""}</span>
       ${said ? html`<span class="tag" title=${said}>${said}</span>` : nothing}</p>
@@ -129,6 +129,6 @@ export function seatPlace(page, seat, touches) {
           ${extras(state, seat).map(({ kind, word }) => html`<p class="extra extra-${kind}">${word}</p>`)}
           ${totalLine(state, seat)}`
       : nothing}
-    ${touch === nothing ? sheetCover(page, seat, touches) : touch}
+    ${touch === nothing ? sheetCover(page, seat, handlers) : touch}
   </li>`;
 }

@@ -14,7 +14,7 @@ import { movedAmount, settledWager } from "./wager_spot.js";
  * @typedef {import("../types.js").Page} Page
  * @typedef {import("../types.js").Seat} Seat
  * @typedef {import("../types.js").State} State
- * @typedef {import("../types.js").Touches} Touches
+ * @typedef {import("../types.js").Handlers} Handlers
  */
 
 /** The seat whose sheet is open, if it still has one. @param {Page} page */
@@ -95,9 +95,9 @@ function pending(state, seat) {
  * On the half of the felt where the seat is not.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function sheet(page, touches) {
+export function sheet(page, handlers) {
   const seat = seatOnSheet(page);
   const state = page.screen?.state;
   if (!seat || !state) {
@@ -112,7 +112,7 @@ export function sheet(page, touches) {
   return html`<section class="sheet ${side} ${width}" aria-label=${title} data-sheet=${seat.seat}>
     <header>
       <h2>${fill(gettext("Seat {seat}"), { seat: seat.seat })} ${seat.player ?? ""}</h2>
-      <button type="button" class="plain" @click=${() => touches.closeSheet()}>${gettext("Close")}</button>
+      <button type="button" class="plain" @click=${() => handlers.closeSheet()}>${gettext("Close")}</button>
     </header>
     ${result
       ? html`<div class="sum">

@@ -11,7 +11,7 @@ import { changeList } from "../requests.js";
 
 /**
  * @typedef {import("../../types.js").Page} Page
- * @typedef {import("../../types.js").Touches} Touches
+ * @typedef {import("../../types.js").Handlers} Handlers
  * @typedef {{ seats: { seat: number, wagers: Record<string, string>, cards?: string[] }[], void?: string,
  *   community?: string[] | Record<string, string>, six_card_box?: string[] }} RoundRecord
  */
@@ -22,16 +22,16 @@ const OF_TABLE = ["community", "six_card_box"];
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function closedRound(page, touches) {
+export function closedRound(page, handlers) {
   const action = /** @type {import("../../types.js").Action} */ (findAction(page.screen, "correct_closed_round"));
   const last = Number(action.args?.round_number?.most ?? 1);
   const form = page.drawer?.form ?? {};
   const number = form.number ?? last;
   const record = /** @type {RoundRecord | undefined} */ (form.record);
   /** @param {number} wanted */
-  const look = (wanted) => touches.readRound(Math.min(last, Math.max(1, wanted)));
+  const look = (wanted) => handlers.readRound(Math.min(last, Math.max(1, wanted)));
   return html`<div class="position">
       <button type="button" class="plain" aria-label=${gettext("The round before")} @click=${() => look(number - 1)}>−</button>
       <button type="button" class="command" @click=${() => look(number)}>
@@ -41,21 +41,21 @@ export function closedRound(page, touches) {
     </div>
     ${form.isMissing ? html`<p>${gettext("There is no record of this round.")}</p>` : nothing}
     ${record?.void ? html`<p>${gettext("This round was void. There is nothing to settle again.")}</p>` : nothing}
-    ${record && !record.void ? ofRecord(page, touches, action, record, form) : nothing}`;
+    ${record && !record.void ? ofRecord(page, handlers, action, record, form) : nothing}`;
 }
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {import("../../types.js").Action} action
  * @param {RoundRecord} record
  * @param {Record<string, any>} form
  */
-function ofRecord(page, touches, action, record, form) {
+function ofRecord(page, handlers, action, record, form) {
   const { number, seat, what, reason = "" } = form;
   const old = record.seats.find((one) => one.seat === seat);
   /** @param {Record<string, unknown>} chosen */
-  const choose = (chosen) => touches.openForm({ open: "correct_closed_round", number, record, reason, ...chosen });
+  const choose = (chosen) => handlers.openForm({ open: "correct_closed_round", number, record, reason, ...chosen });
   return html`<fieldset><legend>${gettext("What was entered wrong?")}</legend>
       ${record.seats.map(
         (one) => html`<button
@@ -86,7 +86,7 @@ function ofRecord(page, touches, action, record, form) {
           )}
         </fieldset>`
       : nothing}
-    ${what ? partOf(page, touches, action, record, partOfRecord(page, record, form), form) : nothing}`;
+    ${what ? partOf(page, handlers, action, record, partOfRecord(page, record, form), form) : nothing}`;
 }
 
 /** As it is recorded: community cards by their places. @param {Page} page @param {RoundRecord} record @param {Record<string, any>} form */
@@ -131,13 +131,13 @@ function argumentOf(what, old, cards, amounts) {
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {import("../../types.js").Action} action
  * @param {RoundRecord} record
  * @param {any} old
  * @param {Record<string, any>} form
  */
-function partOf(page, touches, action, record, old, form) {
+function partOf(page, handlers, action, record, old, form) {
   const { number, seat, what, value = old, reason = "" } = form;
   const { cards, ...amounts } = action.args?.corrected ?? {};
   const changes = changesOf(what, old, value, seat);
@@ -152,15 +152,15 @@ function partOf(page, touches, action, record, old, form) {
     aim: form.aim ?? "",
     typed: form.typed ?? "",
     /** @param {any} next @param {string} [typed] */
-    set: (next, typed) => touches.fillForm({ value: next, typed }),
+    set: (next, typed) => handlers.fillForm({ value: next, typed }),
     /** @param {string} aim */
-    take: (aim) => touches.fillForm({ aim, typed: "" }),
+    take: (aim) => handlers.fillForm({ aim, typed: "" }),
   };
   return html`<section aria-label=${ENTRIES[what].word}>${ENTRIES[what].edit(editing)}</section>
     ${changes.length ? changeList(changes) : nothing}
-    ${textField("reason", 40, reason, (next) => touches.fillForm({ reason: next }), commonReasons("request_correction"))}
+    ${textField("reason", 40, reason, (next) => handlers.fillForm({ reason: next }), commonReasons("request_correction"))}
     <div class="buttons send">
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: "correct_closed_round",
         args: isReady ? { round_number: number, corrected: withPart(record, form, value), reason: reason.trim() } : {},
         label: fill(gettext("Ask to correct round {number}"), { number }),

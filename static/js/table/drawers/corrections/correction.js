@@ -12,34 +12,34 @@ import { changeList, waitingRequests } from "../requests.js";
 
 /**
  * @typedef {import("../../types.js").Page} Page
- * @typedef {import("../../types.js").Touches} Touches
+ * @typedef {import("../../types.js").Handlers} Handlers
  * @typedef {import("../../types.js").Action} Action
  */
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function correctDrawer(page, touches) {
+export function correctionDrawer(page, handlers) {
   const { requests = [] } = page.screen?.state.around ?? {};
   const action = findAction(page.screen, "request_correction");
   if (requests.length) {
-    return waitingRequests(page, touches);
+    return waitingRequests(page, handlers);
   }
   if (action) {
-    return correction(page, touches, action);
+    return correction(page, handlers, action);
   }
   return findAction(page.screen, "correct_closed_round")
-    ? closedRound(page, touches)
+    ? closedRound(page, handlers)
     : html`<p class="quiet">${gettext("There is nothing to correct. Undo takes the last touch back.")}</p>`;
 }
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {Action} action
  */
-function correction(page, touches, action) {
+function correction(page, handlers, action) {
   const state = /** @type {import("../../types.js").State} */ (page.screen?.state);
   const { args = {} } = action;
   const { form } = /** @type {{ form: Record<string, any> }} */ (page.drawer);
@@ -49,7 +49,7 @@ function correction(page, touches, action) {
   const of = (seat) =>
     Object.keys(ENTRIES).filter((what) => isOfSeat(what) && args[what] && (args[what].seats ?? seats).includes(seat));
   /** @param {Record<string, unknown>} chosen */
-  const choose = (chosen) => touches.openForm({ open: "request_correction", reason: form.reason, ...chosen });
+  const choose = (chosen) => handlers.openForm({ open: "request_correction", reason: form.reason, ...chosen });
   return html`
     <fieldset><legend>${gettext("What was entered wrong?")}</legend>
       ${seats.map(
@@ -81,17 +81,17 @@ function correction(page, touches, action) {
           )}
         </fieldset>`
       : nothing}
-    ${form.what && args[form.what] ? editor(page, touches, action, state, form) : nothing}`;
+    ${form.what && args[form.what] ? editor(page, handlers, action, state, form) : nothing}`;
 }
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {Action} action
  * @param {import("../../types.js").State} state
  * @param {Record<string, any>} form
  */
-function editor(page, touches, action, state, form) {
+function editor(page, handlers, action, state, form) {
   const { what, seat, reason = "" } = form;
   const argument = action.args?.[what] ?? {};
   const entry = ENTRIES[what];
@@ -109,15 +109,15 @@ function editor(page, touches, action, state, form) {
     aim: form.aim ?? "",
     typed: form.typed ?? "",
     /** @param {any} next @param {string} [typed] */
-    set: (next, typed) => touches.fillForm({ value: next, typed }),
+    set: (next, typed) => handlers.fillForm({ value: next, typed }),
     /** @param {string} aim */
-    take: (aim) => touches.fillForm({ aim, typed: "" }),
+    take: (aim) => handlers.fillForm({ aim, typed: "" }),
   };
   return html`<section aria-label=${entry.word}>${entry.edit(editing)}</section>
     ${changes.length ? changeList(changes) : nothing}
-    ${textField("reason", 40, reason, (next) => touches.fillForm({ reason: next }), commonReasons("request_correction"))}
+    ${textField("reason", 40, reason, (next) => handlers.fillForm({ reason: next }), commonReasons("request_correction"))}
     <div class="buttons send">
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: "request_correction",
         args: isReady ? { reason: reason.trim(), ...(seat ? { seat } : {}), [what]: value } : {},
         label: gettext("Ask the floorperson to correct it"),

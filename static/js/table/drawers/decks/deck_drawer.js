@@ -7,7 +7,7 @@ import { secondsLeft, timeWord } from "../../../shared/clock.js";
 import { fill, gettext } from "../../../i18n/gettext.js";
 import * as names from "../../../i18n/names.js";
 import { isDeckNext } from "../../dock/deck_panel.js";
-import { nextOf, receiveButtons, wayOf } from "./deck_steps.js";
+import { nextDeckStep, receiveButtons, deckStepList } from "./deck_steps.js";
 import { deckWord } from "./deck_names.js";
 import { signsHere } from "../floor.js";
 import { actionButton, actionForm, openAction } from "../forms/action_form.js";
@@ -34,7 +34,7 @@ const IN_THE_WAY = {
 
 /**
  * @typedef {import("../../types.js").Page} Page
- * @typedef {import("../../types.js").Touches} Touches
+ * @typedef {import("../../types.js").Handlers} Handlers
  * @typedef {import("../../types.js").DeckView} DeckView
  */
 
@@ -43,28 +43,28 @@ const isInDock = (page, deck) => isDeckNext(page) && page.screen?.state.prompt.p
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function deckDrawer(page, touches) {
+export function deckDrawer(page, handlers) {
   const { actions = [], by_pin: byPin = [], state } = page.screen ?? {};
   const around = state?.around ?? {};
   const own = actions.filter(({ name }) => FORMS.includes(name) || OF_FLOOR.includes(name));
   const signed = byPin.filter(({ name }) => OF_FLOOR.includes(name));
   const open = openAction(page, own);
   if (open) {
-    return actionForm(page, touches, open, {});
+    return actionForm(page, handlers, open, {});
   }
   const openSigned = openAction(page, signed);
   if (openSigned) {
-    return actionForm(page, touches, openSigned, { isByPin: true });
+    return actionForm(page, handlers, openSigned, { isByPin: true });
   }
   const floorButtons = (signsHere(page) ? signed : own.filter(({ name }) => OF_FLOOR.includes(name))).map((action) =>
-    actionButton(page, touches, action, { isByPin: signsHere(page) }),
+    actionButton(page, handlers, action, { isByPin: signsHere(page) }),
   );
   const idle = findAction(page.screen, "declare_idle");
   const fault = findAction(page.screen, "report_fault");
   return html`
-    ${(around.decks ?? []).map((deck) => deckCard(page, touches, deck))}
+    ${(around.decks ?? []).map((deck) => deckCard(page, handlers, deck))}
     ${!isInDock(page) && (around.expected_stub || around.uncounted)
       ? html`<section aria-label=${gettext("Stub")}>
           <h3>${gettext("Stub")} ${around.rounds_without_count
@@ -73,21 +73,21 @@ export function deckDrawer(page, touches) {
                 most: around.rounds_without_count,
               })}</span>`
             : nothing}</h3>
-          ${stubCount(page, touches)}
+          ${stubCount(page, handlers)}
         </section>`
       : nothing}
     ${!isInDock(page) && findAction(page.screen, "receive_deck")
       ? html`<section aria-label=${gettext("Receive a deck")}>
           <h3>${around.decks?.length ? gettext("Receive the next deck") : gettext("Receive a deck")}</h3>
-          ${receiveButtons(page, touches, "")}
+          ${receiveButtons(page, handlers, "")}
         </section>`
       : nothing}
     ${Object.entries(around.devices ?? {}).map(
       ([device, how]) => html`<p class="calls"><strong>${names.deviceWord(device)}: ${names.faultWord(how)}</strong></p>`,
     )}
     <div class="buttons grid">
-      ${idle ? commandButton(page, touches, { name: "declare_idle", label: names.commandWord("declare_idle") }) : nothing}
-      ${fault ? actionButton(page, touches, fault) : nothing}
+      ${idle ? commandButton(page, handlers, { name: "declare_idle", label: names.commandWord("declare_idle") }) : nothing}
+      ${fault ? actionButton(page, handlers, fault) : nothing}
     </div>
     <section aria-label=${gettext("Floorperson")}>
       <h3>${gettext("Floorperson")}</h3>
@@ -102,10 +102,10 @@ export function deckDrawer(page, touches) {
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {DeckView} deck
  */
-function deckCard(page, touches, deck) {
+function deckCard(page, handlers, deck) {
   const left = deck.due_at ? secondsLeft(deck.due_at) : null;
   const remove = findAction(page.screen, "remove_deck");
   return html`<section class="asked" aria-label=${fill(gettext("Deck {deck}"), { deck: deckWord(deck.name) })}>
@@ -126,11 +126,11 @@ function deckCard(page, touches, deck) {
         ? html`<button
             type="button"
             class="plain"
-            @click=${() => touches.openForm({ open: "remove_deck", args: { deck: deck.name } })}
+            @click=${() => handlers.openForm({ open: "remove_deck", args: { deck: deck.name } })}
           >${gettext("Remove")}</button>`
         : nothing}
     </div>
-    ${deck.steps?.length ? wayOf(deck) : nothing}
-    ${deck.steps?.length && !isInDock(page, deck.name) ? nextOf(page, touches, deck) : nothing}
+    ${deck.steps?.length ? deckStepList(deck) : nothing}
+    ${deck.steps?.length && !isInDock(page, deck.name) ? nextDeckStep(page, handlers, deck) : nothing}
   </section>`;
 }

@@ -24,8 +24,8 @@ const DOES = {
   wash_deck: gettext("Washed and stacked"),
 };
 
-/** The colours of the house's card backs. */
-export const BACK_COLOURS = Object.keys(BACKS).slice(0, 4);
+/** The colors of the house's card backs. */
+export const BACK_COLORS = Object.keys(BACKS).slice(0, 4);
 
 /** @param {string} command */
 export const doneWord = (command) => DONE[command] ?? commandWord(command);

@@ -7,11 +7,11 @@ import { icon } from "../../../shared/icon.js";
 import { fill, gettext } from "../../../i18n/gettext.js";
 import { backWord } from "../../../i18n/names.js";
 import { newPin } from "../forms/pin_signature.js";
-import { BACK_COLOURS, deckWord, doesWord, doneWord } from "./deck_names.js";
+import { BACK_COLORS, deckWord, doesWord, doneWord } from "./deck_names.js";
 
 /**
  * @typedef {import("../../types.js").Page} Page
- * @typedef {import("../../types.js").Touches} Touches
+ * @typedef {import("../../types.js").Handlers} Handlers
  * @typedef {import("../../types.js").DeckView} DeckView
  */
 
@@ -20,7 +20,7 @@ const actionOn = (page, name, deck) =>
   page.screen?.actions.find((action) => action.name === name && action.args?.deck?.one_of?.includes(deck));
 
 /** A name that no deck here has. @param {string} back @param {string[]} taken */
-export function freeName(back, taken) {
+export function unusedDeckName(back, taken) {
   let number = 1;
   const named = () => (number === 1 ? back : `${back}_${number}`);
   while (taken.includes(named())) {
@@ -30,7 +30,7 @@ export function freeName(back, taken) {
 }
 
 /** @param {DeckView} deck */
-export function wayOf(deck) {
+export function deckStepList(deck) {
   const steps = deck.steps ?? [];
   return html`<ol class="way">
     ${steps.map(
@@ -44,25 +44,25 @@ export function wayOf(deck) {
 }
 
 /**
- * A fresh deck by the colour of its back, in one touch.
+ * A fresh deck by the color of its back, in one touch.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {string} [look]
  */
-export function receiveButtons(page, touches, look = "large") {
+export function receiveButtons(page, handlers, look = "large") {
   const action = findAction(page.screen, "receive_deck");
   if (!action) {
     return nothing;
   }
   const taken = action.args?.deck?.not_of ?? [];
-  const isPreshuffled = Boolean(touches.ofStep("is_preshuffled"));
+  const isPreshuffled = Boolean(handlers.stepEntry("is_preshuffled"));
   return html`<div class="receive">
     <div class="buttons">
-      ${BACK_COLOURS.map((back) =>
-        commandButton(page, touches, {
+      ${BACK_COLORS.map((back) =>
+        commandButton(page, handlers, {
           name: "receive_deck",
-          args: { deck: freeName(back, taken), back, is_preshuffled: isPreshuffled },
+          args: { deck: unusedDeckName(back, taken), back, is_preshuffled: isPreshuffled },
           label: html`<span class="back back-${back}" aria-hidden="true"></span>${backWord(back)}`,
           look,
         }),
@@ -72,24 +72,24 @@ export function receiveButtons(page, touches, look = "large") {
       type="button"
       class="plain toggle"
       aria-pressed=${String(isPreshuffled)}
-      @click=${() => touches.fillStep({ is_preshuffled: !isPreshuffled })}
+      @click=${() => handlers.fillStep({ is_preshuffled: !isPreshuffled })}
     >${gettext("Preinspected and preshuffled")}</button>
   </div>`;
 }
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {import("../../types.js").Action} action
  * @param {string} deck
  */
-function cutPad(page, touches, action, deck) {
+function cutPad(page, handlers, action, deck) {
   const { least = "0", most = "0", usual } = action.args?.position ?? {};
   const key = `cut ${deck}`;
-  const position = Number(touches.ofStep(key) ?? usual ?? least);
+  const position = Number(handlers.stepEntry(key) ?? usual ?? least);
   /** @param {number} wanted */
   const set = (wanted) =>
-    touches.fillStep({ [key]: Math.min(Number(most), Math.max(Number(least), wanted)) });
+    handlers.fillStep({ [key]: Math.min(Number(most), Math.max(Number(least), wanted)) });
   return html`<div class="cut">
     <div class="position">
       <button type="button" class="plain" aria-label=${gettext("One card less")} @click=${() => set(position - 1)}>−</button>
@@ -105,7 +105,7 @@ function cutPad(page, touches, action, deck) {
       <button type="button" class="plain" aria-label=${gettext("One card more")} @click=${() => set(position + 1)}>+</button>
     </div>
     <div class="buttons">
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: "cut_deck",
         args: { deck, position },
         label: fill(gettext("Cut at {position}"), { position }),
@@ -119,18 +119,18 @@ function cutPad(page, touches, action, deck) {
  * The button of the next step of a deck, or who takes it.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {DeckView} deck
  */
-export function nextOf(page, touches, deck) {
+export function nextDeckStep(page, handlers, deck) {
   const next = deck.steps?.find((step) => step.is_next)?.name ?? "";
   const action = actionOn(page, next, deck.name);
   if (next === "cut_deck" && action) {
-    return cutPad(page, touches, action, deck.name);
+    return cutPad(page, handlers, action, deck.name);
   }
   if (action) {
     return html`<div class="buttons">
-      ${commandButton(page, touches, { name: next, args: { deck: deck.name }, label: doesWord(next), look: "large" })}
+      ${commandButton(page, handlers, { name: next, args: { deck: deck.name }, label: doesWord(next), look: "large" })}
     </div>`;
   }
   if (next === "verify_deck" && page.screen?.by_pin) {
@@ -138,7 +138,7 @@ export function nextOf(page, touches, deck) {
       <button
         type="button"
         class="command large"
-        @click=${() => touches.openDrawer("floor", { open: "verify_deck", pin: newPin() })}
+        @click=${() => handlers.openDrawer("floor", { open: "verify_deck", pin: newPin() })}
       >
         ${gettext("Floorperson: verify here")}
       </button>

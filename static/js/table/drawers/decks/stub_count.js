@@ -11,37 +11,37 @@ const LONGEST = 2;
 
 /**
  * @typedef {import("../../types.js").Page} Page
- * @typedef {import("../../types.js").Touches} Touches
+ * @typedef {import("../../types.js").Handlers} Handlers
  */
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function stubCount(page, touches) {
+export function stubCount(page, handlers) {
   const action = findAction(page.screen, "count_stub");
   const places = findAction(page.screen, "count_places");
   if (places) {
-    return placeCounts(page, touches, places);
+    return placeCounts(page, handlers, places);
   }
   if (!action) {
     return nothing;
   }
   const expected = action.args?.count?.usual;
-  const typed = String(touches.ofStep("stub") ?? "");
+  const typed = String(handlers.stepEntry("stub") ?? "");
   const counted = page.screen?.state.around?.stub_counted;
   return html`<div class="stub">
     ${counted === undefined
       ? nothing
       : html`<p class="hint">${fill(gettext("Counted {counted}, expected {expected}. Count again."), { counted, expected })}</p>`}
     <div class="buttons">
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: "count_stub",
         args: { count: expected },
         label: fill(gettext("Stub is {count}"), { count: expected }),
         look: "large",
       })}
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: "count_stub",
         args: { count: Number(typed) },
         label: typed ? fill(gettext("Stub is {count}"), { count: typed }) : gettext("Another number"),
@@ -50,7 +50,7 @@ export function stubCount(page, touches) {
         isSteady: true,
       })}
     </div>
-    ${numberKeys((key) => touches.fillStep({ stub: withKey(typed, key, LONGEST) }), { look: "row" })}
+    ${numberKeys((key) => handlers.fillStep({ stub: withKey(typed, key, LONGEST) }), { look: "row" })}
   </div>`;
 }
 
@@ -58,21 +58,21 @@ export function stubCount(page, touches) {
  * A number for each place; a digit goes on to the next place by itself.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {import("../../types.js").Action} action
  */
-function placeCounts(page, touches, action) {
+function placeCounts(page, handlers, action) {
   const places = action.args?.places?.boxes ?? [];
   /** @type {Record<string, string>} */
-  const counts = touches.ofStep("places") ?? {};
-  const aim = touches.ofStep("place") ?? places[0];
+  const counts = handlers.stepEntry("places") ?? {};
+  const aim = handlers.stepEntry("place") ?? places[0];
   /** @param {string} key */
   const type = (key) => {
     const typed = withKey(counts[aim] ?? "", key, LONGEST);
     /** @type {Record<string, string>} */
     const filled = { ...counts, [aim]: typed };
     const next = places.find((place) => !filled[place]);
-    touches.fillStep({ places: filled, place: key !== "back" && next ? next : aim });
+    handlers.fillStep({ places: filled, place: key !== "back" && next ? next : aim });
   };
   const isWhole = places.every((place) => counts[place]);
   return html`<div class="stub">
@@ -82,13 +82,13 @@ function placeCounts(page, touches, action) {
           type="button"
           class="target"
           aria-pressed=${String(aim === place)}
-          @click=${() => touches.fillStep({ place })}
+          @click=${() => handlers.fillStep({ place })}
         ><span class="name">${placeWord(place)}</span> <strong>${counts[place] || "–"}</strong></button>`,
       )}
     </div>
     ${numberKeys(type, { look: "row", label: gettext("Cards at this place") })}
     <div class="buttons">
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: "count_places",
         args: { places: Object.fromEntries(places.map((place) => [place, Number(counts[place] ?? 0)])) },
         label: gettext("Every place is counted"),

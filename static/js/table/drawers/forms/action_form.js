@@ -8,14 +8,14 @@ import { commandWord } from "../../../i18n/names.js";
 import { argumentsOf, isReady, keyOf, openFields, valueOf } from "./fields.js";
 import { answerWord, askedWord, commonReasons } from "./form_labels.js";
 import { numberKeys, withKey } from "../../../shared/keypad.js";
-import { newPin, signing } from "./pin_signature.js";
+import { newPin, pinSignature } from "./pin_signature.js";
 
 const LONGEST_NUMBER = 2;
 const LONGEST_AMOUNT = 14;
 
 /**
  * @typedef {import("../../types.js").Page} Page
- * @typedef {import("../../types.js").Touches} Touches
+ * @typedef {import("../../types.js").Handlers} Handlers
  * @typedef {import("../../types.js").Action} Action
  * @typedef {import("./fields.js").Field} Field
  */
@@ -26,78 +26,78 @@ export const openAction = (page, actions) =>
   actions.find((action) => action.name === page.drawer?.form.open);
 
 /** What a button does with an action: opens its form, and at once the signing where nothing is asked. */
-/** @param {Touches} touches @param {Action} action @param {boolean} isByPin */
-function openForm(touches, action, isByPin) {
+/** @param {Handlers} handlers @param {Action} action @param {boolean} isByPin */
+function openForm(handlers, action, isByPin) {
   const asksNothing = openFields(action).length === 0;
-  touches.openForm({ open: keyOf(action), args: {}, ...(isByPin && asksNothing ? { pin: newPin() } : {}) });
+  handlers.openForm({ open: keyOf(action), args: {}, ...(isByPin && asksNothing ? { pin: newPin() } : {}) });
 }
 
 /**
  * A button for an action: it is given at once where nothing is asked and nobody else signs for it.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {Action} action
  * @param {{ isByPin?: boolean, label?: unknown, look?: string }} options
  */
-export function actionButton(page, touches, action, { isByPin = false, label, look = "" } = {}) {
+export function actionButton(page, handlers, action, { isByPin = false, label, look = "" } = {}) {
   const words = label ?? commandWord(action.name);
   if (!isByPin && openFields(action).length === 0) {
     const args = argumentsOf(action, {});
-    return commandButton(page, touches, { name: action.name, args, label: words, look });
+    return commandButton(page, handlers, { name: action.name, args, label: words, look });
   }
-  return html`<button type="button" class="command ${look}" @click=${() => openForm(touches, action, isByPin)}>
+  return html`<button type="button" class="command ${look}" @click=${() => openForm(handlers, action, isByPin)}>
     ${words}
   </button>`;
 }
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {Action} action
  * @param {{ isByPin?: boolean, title?: unknown, beside?: unknown, send?: string, reasons?: string[] }} options
  */
-export function actionForm(page, touches, action, { isByPin = false, title, beside = nothing, send, reasons } = {}) {
+export function actionForm(page, handlers, action, { isByPin = false, title, beside = nothing, send, reasons } = {}) {
   const form = page.drawer?.form ?? {};
   const entered = form.args ?? {};
   const heading = html`<div class="heading">
     <h3>${title ?? commandWord(action.name)}</h3>
-    <button type="button" class="plain" @click=${() => touches.openForm({})}>${gettext("Back")}</button>
+    <button type="button" class="plain" @click=${() => handlers.openForm({})}>${gettext("Back")}</button>
   </div>`;
   if (form.pin) {
     const args = argumentsOf(action, entered);
-    return html`${heading} ${signing(page, touches, { name: action.name, args })}`;
+    return html`${heading} ${pinSignature(page, handlers, { name: action.name, args })}`;
   }
   const fields = openFields(action);
   const typed = fields.filter(({ kind }) => kind === "number" || kind === "amount");
   const aim = typed.find(({ name }) => name === form.aim) ?? typed[0];
   /** @param {Field} field */
-  const draw = (field) => drawField(touches, reasons ?? commonReasons(action.name), entered, field, field === aim);
+  const draw = (field) => drawField(handlers, reasons ?? commonReasons(action.name), entered, field, field === aim);
   return html`${heading} ${beside}
     <div class="fields">${fields.filter((field) => !typed.includes(field) && field.kind !== "confirm").map(draw)}</div>
     ${aim
       ? html`<div class="form">
           <div class="fields">${typed.map(draw)}</div>
-          ${fieldKeys(touches, entered, aim)}
+          ${fieldKeys(handlers, entered, aim)}
         </div>`
       : nothing}
     ${fields.filter(({ kind }) => kind === "confirm").map(draw)}
-    ${sendButton(page, touches, action, entered, isByPin, send)}`;
+    ${sendButton(page, handlers, action, entered, isByPin, send)}`;
 }
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {Action} action
  * @param {Record<string, any>} entered
  * @param {boolean} isByPin
  * @param {string} [send]
  */
-function sendButton(page, touches, action, entered, isByPin, send) {
+function sendButton(page, handlers, action, entered, isByPin, send) {
   const ready = isReady(action, entered);
   if (!isByPin) {
     return html`<div class="buttons send">
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: action.name,
         args: ready ? argumentsOf(action, entered) : {},
         label: send ?? commandWord(action.name),
@@ -112,23 +112,23 @@ function sendButton(page, touches, action, entered, isByPin, send) {
       class="command large"
       aria-disabled=${ready ? nothing : "true"}
       ?data-off=${!ready}
-      @click=${() => ready && touches.openForm({ ...page.drawer?.form, pin: newPin() })}
+      @click=${() => ready && handlers.openForm({ ...page.drawer?.form, pin: newPin() })}
     >${gettext("Sign with PIN")}</button>
   </div>`;
 }
 
 /**
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {string[]} reasons
  * @param {Record<string, any>} entered
  * @param {Field} field
  * @param {boolean} isAimed
  */
-function drawField(touches, reasons, entered, field, isAimed) {
+function drawField(handlers, reasons, entered, field, isAimed) {
   const { name, argument, kind } = field;
   const value = valueOf(entered, field);
   /** @param {unknown} next */
-  const set = (next) => touches.fillForm({ args: { ...entered, [name]: next } });
+  const set = (next) => handlers.fillForm({ args: { ...entered, [name]: next } });
   /** @param {any} choice @param {boolean} isPressed @param {unknown} next */
   const option = (choice, isPressed, next) => html`<button
     type="button"
@@ -171,7 +171,7 @@ function drawField(touches, reasons, entered, field, isAimed) {
         type="button"
         class="target"
         aria-pressed=${String(isAimed)}
-        @click=${() => touches.fillForm({ aim: name })}
+        @click=${() => handlers.fillForm({ aim: name })}
       ><span class="name">${askedWord(name)}</span>
         <strong>${shown(field, value)}</strong>
         <span class="name">${bounds(field)}</span></button>`;
@@ -228,17 +228,17 @@ export function textField(name, letters, value, set, common) {
 }
 
 /**
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {Record<string, any>} entered
  * @param {Field} field
  */
-function fieldKeys(touches, entered, field) {
+function fieldKeys(handlers, entered, field) {
   const isAmount = field.kind === "amount";
   // A zero in front would only be in the way.
   const typed = String(entered[field.name] ?? "").replace(/^0+/, "");
   const longest = isAmount ? LONGEST_AMOUNT : LONGEST_NUMBER;
   return numberKeys(
-    (key) => touches.fillForm({ args: { ...entered, [field.name]: withKey(typed, key, longest) } }),
+    (key) => handlers.fillForm({ args: { ...entered, [field.name]: withKey(typed, key, longest) } }),
     { label: askedWord(field.name), hasHundreds: isAmount },
   );
 }

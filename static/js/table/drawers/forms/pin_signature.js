@@ -38,15 +38,15 @@ export function newPin() {
 
 /**
  * @typedef {import("../../types.js").Page} Page
- * @typedef {import("../../types.js").Touches} Touches
+ * @typedef {import("../../types.js").Handlers} Handlers
  */
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {import("../../types.js").Command} command
  */
-export function signing(page, touches, command) {
+export function pinSignature(page, handlers, command) {
   const form = page.drawer?.form ?? {};
   const pin = /** @type {ReturnType<typeof newPin>} */ (form.pin);
   const employee = String(form.employee ?? "");
@@ -57,26 +57,26 @@ export function signing(page, touches, command) {
   /** Somebody else's digits are not theirs. @param {string} number */
   function sign(number) {
     pin.take();
-    touches.fillForm({ employee: number, isAtPin: true });
+    handlers.fillForm({ employee: number, isAtPin: true });
   }
 
   /** @param {string} key */
   async function press(key) {
-    if (page.tap || page.isFresh) {
+    if (page.tap || page.isIgnoringTouches) {
       return;
     }
     if (!isAtPin) {
-      touches.fillForm({ employee: withKey(employee, key, LONGEST_NUMBER) });
+      handlers.fillForm({ employee: withKey(employee, key, LONGEST_NUMBER) });
       return;
     }
     pin.press(key);
-    touches.fillForm({ answer: null });
+    handlers.fillForm({ answer: null });
     if (pin.length() === PIN_LENGTH && employee) {
-      const isDone = await touches.giveByPin(command, { employee, pin: pin.take() });
+      const isDone = await handlers.sendCommandByPin(command, { employee, pin: pin.take() });
       if (isDone) {
         known.set(employee, employee);
       } else {
-        touches.fillForm({});
+        handlers.fillForm({});
       }
     }
   }
@@ -110,7 +110,7 @@ export function signing(page, touches, command) {
         type="button"
         class="target"
         aria-pressed=${String(!isAtPin)}
-        @click=${() => touches.fillForm({ isAtPin: false })}
+        @click=${() => handlers.fillForm({ isAtPin: false })}
       ><span class="name">${gettext("Employee number")}</span> <strong>${employee || "–"}</strong></button>
       <button
         type="button"
@@ -128,6 +128,6 @@ export function signing(page, touches, command) {
         ${form.answer?.law ? html`<span class="law">${form.answer.law}</span>` : nothing}
       </p>
     </div>
-    ${numberKeys(press, { isOff: page.isFresh, label: isAtPin ? "PIN" : gettext("Employee number") })}
+    ${numberKeys(press, { isOff: page.isIgnoringTouches, label: isAtPin ? "PIN" : gettext("Employee number") })}
   </div>`;
 }

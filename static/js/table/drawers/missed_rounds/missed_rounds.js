@@ -6,8 +6,8 @@ import { findAction } from "../../dock/draft.js";
 import { icon } from "../../../shared/icon.js";
 import { fill, gettext } from "../../../i18n/gettext.js";
 import { backWord, entryWord } from "../../../i18n/names.js";
-import { BACK_COLOURS, changeWords, deckWord } from "../decks/deck_names.js";
-import { freeName } from "../decks/deck_steps.js";
+import { BACK_COLORS, changeWords, deckWord } from "../decks/deck_names.js";
+import { unusedDeckName } from "../decks/deck_steps.js";
 import { numberKeys, withKey } from "../../../shared/keypad.js";
 import { evenRounds, sent, serverNow, timeShown, timeTyped } from "./missed_entries.js";
 import { waitingRequests } from "../requests.js";
@@ -16,26 +16,26 @@ const MOST = 30;
 
 /**
  * @typedef {import("../../types.js").Page} Page
- * @typedef {import("../../types.js").Touches} Touches
+ * @typedef {import("../../types.js").Handlers} Handlers
  * @typedef {import("./missed_entries.js").Entry} Entry
  */
 
 /**
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  */
-export function missedDrawer(page, touches) {
+export function missedDrawer(page, handlers) {
   const action = findAction(page.screen, "record_missed_rounds");
   const { requests = [] } = page.screen?.state.around ?? {};
   if (requests.length) {
-    return waitingRequests(page, touches);
+    return waitingRequests(page, handlers);
   }
   if (!action) {
     return html`<p class="quiet">${gettext("Missed rounds are recorded between rounds, with no wagers on the felt.")}</p>`;
   }
   const entries = /** @type {Entry[]} */ (page.drawer?.form.entries ?? []);
-  return html`${entries.length ? nothing : quick(page, touches, action)}
-    ${entries.length ? list(page, touches, action, entries) : nothing}`;
+  return html`${entries.length ? nothing : quick(page, handlers, action)}
+    ${entries.length ? list(page, handlers, action, entries) : nothing}`;
 }
 
 /**
@@ -65,10 +65,10 @@ const inUse = (page) => page.screen?.state.around?.decks?.find((deck) => deck.is
  * How many rounds, and when the last one was.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {import("../../types.js").Action} action
  */
-function quick(page, touches, action) {
+function quick(page, handlers, action) {
   const { form } = /** @type {{ form: Record<string, any> }} */ (page.drawer);
   const last = action.args?.entries?.least;
   const deck = inUse(page);
@@ -89,10 +89,10 @@ function quick(page, touches, action) {
           <input
             type="time"
             .value=${timeShown(until)}
-            @change=${(/** @type {Event} */ event) => takeTime(event, until, (at) => touches.fillForm({ until: at }))}
+            @change=${(/** @type {Event} */ event) => takeTime(event, until, (at) => handlers.fillForm({ until: at }))}
           /></label>
       </div>
-      ${numberKeys((key) => touches.fillForm({ count: withKey(String(form.count ?? "").replace(/^0+/, ""), key, 3) }), {
+      ${numberKeys((key) => handlers.fillForm({ count: withKey(String(form.count ?? "").replace(/^0+/, ""), key, 3) }), {
         label: gettext("Rounds"),
       })}
     </div>
@@ -104,7 +104,7 @@ function quick(page, touches, action) {
         aria-disabled=${isReady ? nothing : "true"}
         ?data-off=${!isReady}
         @click=${() =>
-          isReady && touches.openForm({ open: "record_missed_rounds", entries: evenRounds(count, after, until, of) })}
+          isReady && handlers.openForm({ open: "record_missed_rounds", entries: evenRounds(count, after, until, of) })}
       >${count ? fill(gettext("List {count} rounds"), { count }) : gettext("List the rounds")}</button>
     </div>`;
 }
@@ -113,11 +113,11 @@ function quick(page, touches, action) {
  * Everything in its order, each line to be set right.
  *
  * @param {Page} page
- * @param {Touches} touches
+ * @param {Handlers} handlers
  * @param {import("../../types.js").Action} action
  * @param {Entry[]} entries
  */
-function list(page, touches, action, entries) {
+function list(page, handlers, action, entries) {
   const decks = /** @type {string[]} */ (action.args?.entries?.one_of ?? []);
   const kinds = action.args?.entries?.entries ?? ["round"];
   const changed = entries.flatMap((entry) => (entry.entry === "deck_change" && entry.deck ? [entry.deck] : []));
@@ -125,7 +125,7 @@ function list(page, touches, action, entries) {
   const last = entries[entries.length - 1];
   const deck = changed.at(-1) ?? inUse(page)?.name;
   /** @param {Entry[]} next */
-  const put = (next) => touches.fillForm({ entries: [...next].sort((one, other) => one.at - other.at) });
+  const put = (next) => handlers.fillForm({ entries: [...next].sort((one, other) => one.at - other.at) });
   /** @param {number} place @param {Partial<Entry>} changes */
   const change = (place, changes) =>
     put(entries.map((entry, index) => (index === place ? /** @type {Entry} */ ({ ...entry, ...changes }) : entry)));
@@ -140,8 +140,8 @@ function list(page, touches, action, entries) {
       isRight: true,
     }),
     deck_change: () => {
-      const back = BACK_COLOURS.find((one) => !known.includes(one)) ?? BACK_COLOURS[0];
-      return { entry: "deck_change", at: last.at, out: deck, deck: freeName(back, known), back };
+      const back = BACK_COLORS.find((one) => !known.includes(one)) ?? BACK_COLORS[0];
+      return { entry: "deck_change", at: last.at, out: deck, deck: unusedDeckName(back, known), back };
     },
   };
   return html`<ol class="missed">
@@ -155,10 +155,10 @@ function list(page, touches, action, entries) {
           + ${entryWord(kind)}
         </button>`,
       )}
-      <button type="button" class="command" @click=${() => touches.openForm({})}>${gettext("Start over")}</button>
+      <button type="button" class="command" @click=${() => handlers.openForm({})}>${gettext("Start over")}</button>
     </div>
     <div class="buttons send">
-      ${commandButton(page, touches, {
+      ${commandButton(page, handlers, {
         name: "record_missed_rounds",
         args: { entries: sent(entries) },
         label: gettext("Ask the floorperson to confirm"),
@@ -216,9 +216,9 @@ function line(entry, place, decks, change, remove) {
       ? html`<span>${changeWords(entry.out, entry.deck)}</span>
           <select aria-label=${gettext("Card back")} @change=${(/** @type {Event} */ event) => {
             const back = valueIn(event);
-            change({ back, deck: freeName(back, decks.filter((deck) => deck !== entry.deck)) });
+            change({ back, deck: unusedDeckName(back, decks.filter((deck) => deck !== entry.deck)) });
           }}>
-            ${BACK_COLOURS.map((back) => html`<option value=${back} ?selected=${back === entry.back}>${backWord(back)}</option>`)}
+            ${BACK_COLORS.map((back) => html`<option value=${back} ?selected=${back === entry.back}>${backWord(back)}</option>`)}
           </select>`
       : nothing}
     <button type="button" class="plain" aria-label=${fill(gettext("Remove line {number}"), { number: place + 1 })}

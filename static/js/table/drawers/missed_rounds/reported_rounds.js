@@ -1,4 +1,4 @@
-/** Each thing that was told of a time without the app, as whoever confirms it compares it with the paper. */
+/** Each thing that was reported of a time without the app, as whoever confirms it compares it with the paper. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { fill, gettext } from "../../../i18n/gettext.js";
@@ -6,13 +6,13 @@ import { showAmount, showChange } from "../../../i18n/money.js";
 import { backWord, capital, entryWord, paperworkWord } from "../../../i18n/names.js";
 import { changeWords, deckWord } from "../decks/deck_names.js";
 
-/** @typedef {import("../../types.js").Told} Told */
+/** @typedef {import("../../types.js").ReportedEntry} ReportedEntry */
 
 /** @param {string} at */
 const dayAndTime = (at) =>
   new Date(at).toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
-/** @param {Told} told */
+/** @param {ReportedEntry} reported */
 function what({ entry, dealer, deck, out, back, count, is_right: isRight }) {
   switch (entry) {
     case "count":
@@ -24,7 +24,7 @@ function what({ entry, dealer, deck, out, back, count, is_right: isRight }) {
   }
 }
 
-/** @param {Told} told */
+/** @param {ReportedEntry} reported */
 const amounts = ({ staked = "", returned = "", meter, void: why }) =>
   [
     why ? fill(gettext("Void: {reason}"), { reason: why }) : "",
@@ -35,7 +35,7 @@ const amounts = ({ staked = "", returned = "", meter, void: why }) =>
     .filter(Boolean)
     .join(" · ");
 
-/** @param {Told} told */
+/** @param {ReportedEntry} reported */
 const hands = ({ cards, seats = [] }) =>
   [
     cards ?? "",
@@ -45,23 +45,23 @@ const hands = ({ cards, seats = [] }) =>
     .filter(Boolean)
     .join(" · ");
 
-/** @param {Told} told */
-const line = (told) => html`<li>
-  <strong>${capital(entryWord(told.entry))}</strong> ${[dayAndTime(told.at), ...what(told)].filter((part) => part !== "").join(" · ")}
-  ${told.staked ? html`<span class="sums">${amounts(told)}</span><span class="quiet">${hands(told)}</span>` : nothing}
-  ${told.display
+/** @param {ReportedEntry} reported */
+const line = (reported) => html`<li>
+  <strong>${capital(entryWord(reported.entry))}</strong> ${[dayAndTime(reported.at), ...what(reported)].filter((part) => part !== "").join(" · ")}
+  ${reported.staked ? html`<span class="sums">${amounts(reported)}</span><span class="quiet">${hands(reported)}</span>` : nothing}
+  ${reported.display
     ? html`<strong class="sums">${fill(gettext("The display showed {display}, ours {ours}"), {
-        display: showAmount(told.display),
-        ours: showAmount(told.ours ?? ""),
+        display: showAmount(reported.display),
+        ours: showAmount(reported.ours ?? ""),
       })}</strong>`
     : nothing}
-  ${told.paperwork?.length
+  ${reported.paperwork?.length
     ? html`<strong class="sums">${fill(gettext("Paperwork is due: {names}"), {
-        names: told.paperwork.map((name) => paperworkWord(name)).join(", "),
+        names: reported.paperwork.map((name) => paperworkWord(name)).join(", "),
       })}</strong>`
     : nothing}
 </li>`;
 
-/** @param {Told[]} told */
-export const toldList = (told) =>
-  html`<ol class="told-rounds" tabindex="0" aria-label=${gettext("What was told")}>${told.map(line)}</ol>`;
+/** @param {ReportedEntry[]} reported */
+export const reportedRoundsList = (reported) =>
+  html`<ol class="reported-rounds" tabindex="0" aria-label=${gettext("What was told")}>${reported.map(line)}</ol>`;
