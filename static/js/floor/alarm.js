@@ -1,4 +1,4 @@
-/** A beep and a buzz when something new waits. Off until somebody wants it, and kept on this device. */
+/** Beeps and buzzes for new requests. Both are off until someone turns them on, and the choice stays on this device. */
 
 const BEEP_SECONDS = 0.18;
 const HIGH_HZ = 880;
@@ -19,7 +19,7 @@ export function toggle(what) {
   }
 }
 
-/** What this device can do. */
+/** Alarms that this device supports. */
 export const CAN = { sound: "AudioContext" in window, vibration: "vibrate" in navigator };
 
 /**
@@ -35,7 +35,11 @@ export function alarm(isUrgent, only) {
   }
 }
 
-/** A browser stays silent until somebody has touched the page. @param {number[]} tones */
+/**
+ * Plays tones one after another. Browsers allow no sound until someone has touched the page.
+ *
+ * @param {number[]} tones
+ */
 async function beep(tones) {
   const loud = (speaker ??= new AudioContext());
   if (!navigator.userActivation?.hasBeenActive) {

@@ -4,7 +4,7 @@ import { connectionWord } from "../i18n/names.js";
 import { CAN, isOn } from "./alarm.js";
 
 /**
- * Who this is, the time of the house, and the ways to the other pages of the floor.
+ * Returns the header: who is signed in, the house time, and links to the other floor pages.
  *
  * @param {import("./types.js").Floor} floor
  * @param {{ time: string, toggleAlarm: (what: "sound" | "vibration") => void }} options

@@ -1,4 +1,4 @@
-/** My tables, decks that are due within the hour, and where a player finds a seat. */
+/** Lists on the floor page: my tables, decks due within the hour, and open seats. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { fill, gettext } from "../i18n/gettext.js";
@@ -8,7 +8,7 @@ import { shortWord } from "../wall/alert_words.js";
 import { spanWord } from "../shared/house_clock.js";
 
 const HOUR_MS = 3600000;
-// Whoever asks for a seat is not read a list of the house.
+// A player looking for a seat needs a few suggestions, not every table in the house.
 const MOST_ROWS = 12;
 
 /**

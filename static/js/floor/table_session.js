@@ -1,10 +1,10 @@
-/** One table as it lies on the floorperson's session: its screen, the form that is open, and what a touch gives. */
+/** Keeps one table on the floor page: its screen, its open form, and the commands sent to it. */
 
 import { readScreen } from "../net/http.js";
 import { sendUntilAnswered } from "../net/commands.js";
 import { fill, gettext, problemSentence } from "../i18n/gettext.js";
 
-// A double touch is over by then.
+// Long enough for a double tap to end.
 const IGNORE_TOUCHES_MS = 400;
 const LATE_MS = 1000;
 
@@ -15,7 +15,7 @@ const LATE_MS = 1000;
  */
 export function makeTableSession({ table, name, game }, { redraw, moved, notify }) {
   const id = String(table);
-  // The forms are those of the table's own page, so this is that page without a felt.
+  // The forms come from the table page, so this is a table page without a felt.
   let page = /** @type {import("../table/types.js").Page} */ (/** @type {unknown} */ ({
     table: { id, name, game, dealer: "", isTablet: false },
     screen: null,
@@ -66,19 +66,19 @@ export function makeTableSession({ table, name, game }, { redraw, moved, notify 
         notify(problem(status, body));
       }
     } catch {
-      // No network: it is asked for again when the line is back.
+      // No network: the table is read again when the connection is back.
     } finally {
       isReading = false;
     }
   }
 
-  /** A push has said how far the table is. @param {number} version */
+  /** Reads the table again if it is older than the version a push announced. @param {number} version */
   async function catchUp(version) {
     wanted = Math.max(wanted, version);
     if ((page.screen?.version ?? 0) < wanted) {
       await read();
       if (page.screen && page.screen.version < version) {
-        // It was read just before; once more is enough, the next push asks again.
+        // An earlier read may have been in flight. One more is enough, because the next push triggers another.
         await read();
       }
     }

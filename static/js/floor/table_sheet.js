@@ -2,7 +2,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { askedOfFloor, floorChoices, floorForm } from "../table/drawers/floor.js";
 import { gettext } from "../i18n/gettext.js";
 
-/** What is left to do before a table closes. @type {Record<string, string>} */
+/** Labels for what must be done before a table can close. @type {Record<string, string>} */
 const BEFORE = {
   round: gettext("finish the round"),
   call: gettext("answer the call"),
@@ -14,7 +14,7 @@ const BEFORE = {
 };
 
 /**
- * Everything about one table, over the page.
+ * Returns the sheet with everything about one table, shown over the page.
  *
  * @param {import("./types.js").TableSession} session
  * @param {() => void} close

@@ -1,4 +1,4 @@
-/** What waits at my tables: the longest first, with all that is needed to answer right here. */
+/** Cards for tables that are waiting, longest wait first, with everything needed to answer on the spot. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { askedOfFloor, floorForm } from "../table/drawers/floor.js";
@@ -15,19 +15,27 @@ const ASKS = {
   confirm_sign: () => gettext("New sign to post"),
 };
 
-/** The alerts of a table that only the floor can answer. @param {import("./types.js").Tile} tile */
+/** Returns the alerts that only the floor can answer. @param {import("./types.js").Tile} tile */
 const unanswered = (tile) => tile.alerts.filter(({ kind }) => kind === "call" || kind === "request");
 
 /** @param {import("./types.js").Tile | undefined} tile */
 export const waits = (tile) => Boolean(tile && (unanswered(tile).length || tile.asks.length));
 
-/** Since when the table waits; what has no time of its own comes after. @param {import("./types.js").Tile} tile */
+/**
+ * Returns when the table began to wait, or an empty string if nothing it waits for has a time.
+ *
+ * @param {import("./types.js").Tile} tile
+ */
 const waitsSince = (tile) => unanswered(tile).map(({ since }) => since).sort()[0] ?? "";
 
-/** How far it has gone up, if nobody has answered. @param {import("./types.js").Tile} tile */
+/** Returns the role that an unanswered call or request was escalated to. @param {import("./types.js").Tile} tile */
 export const reached = (tile) => unanswered(tile).map(({ params = {} }) => params.reached ?? "").find(Boolean) ?? "";
 
-/** What tells one wait from another, so that each new one is heard once. @param {import("./types.js").Tile} tile */
+/**
+ * Returns a key for each thing waiting, so each new one sounds the alarm once.
+ *
+ * @param {import("./types.js").Tile} tile
+ */
 export const waitKeys = (tile) => [
   ...unanswered(tile).map(({ kind, subject = "", since }) => `${tile.table} ${kind} ${subject} ${since}`),
   ...tile.asks.map((ask) => `${tile.table} ${ask}`),

@@ -1,4 +1,4 @@
-/** Django's JavaScript catalogue, as the page loaded it in the language of this tablet. */
+/** Django's JavaScript catalog, as the page loaded it in this tablet's language. */
 
 /**
  * @typedef {{ gettext?: (text: string) => string, sentences?: Record<string, string> }} Catalogue
@@ -9,12 +9,12 @@ const catalogue = /** @type {{ django?: Catalogue }} */ (globalThis).django ?? {
 export const gettext = (text) => catalogue.gettext?.(text) ?? text;
 
 /**
- * A text with its parameters: `Seat {seat}`.
+ * Fills in the parameters of a text, such as `Seat {seat}`.
  *
  * @param {string} text
  * @param {Record<string, unknown>} params
  */
 export const fill = (text, params) => text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 
-/** The template of a sentence of the rules. @param {string | undefined} key */
+/** Returns the translated template of a server message. @param {string | undefined} key */
 export const template = (key) => (key ? catalogue.sentences?.[key] : undefined);

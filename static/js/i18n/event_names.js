@@ -1,4 +1,4 @@
-/** What happened at a table, and what it says of itself, in small letters. */
+/** Names of events and of their fields, in lowercase. */
 
 import { gettext } from "./catalog.js";
 
@@ -73,7 +73,7 @@ export const EVENTS = {
   recorded: gettext("round as it was told"),
 };
 
-/** The parts of an event, as the log names them. @type {Record<string, string>} */
+/** Fields of an event, as the log names them. @type {Record<string, string>} */
 export const PARTS = {
   "request number": gettext("request"),
   seat: gettext("seat"),

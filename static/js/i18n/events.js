@@ -1,4 +1,4 @@
-/** An event of the log in words: its name, and each of its parts. */
+/** Turns an event of the log into words: its name and each of its fields. */
 
 import { EVENTS, PARTS } from "./event_names.js";
 import * as house from "./house_names.js";
@@ -8,11 +8,15 @@ import { paramWord } from "./params.js";
 /** @param {string} event */
 export const eventWord = (event) => capital(wordOf(EVENTS, event));
 
-/** Parts that name a person as the log does. */
+/** Fields whose value is a person. */
 const PEOPLE = /^(by|asked by|approved by|confirmed by|handed to|dealer)$/;
-/** The longest first: `asked by` before `asked`. */
+/** Longest first, so that `asked by` is found before `asked`. */
 const NAMES = Object.keys(PARTS).sort((one, other) => other.length - one.length);
-/** Which names a part may be, where the rules have no sentence with it. @type {Record<string, Record<string, string>>} */
+/**
+ * Names for the values of fields that no server message uses as a parameter.
+ *
+ * @type {Record<string, Record<string, string>>}
+ */
 const VALUES = {
   kind: { ...house.IRREGULARITIES, ...house.REQUESTS },
   outcome: house.CONSEQUENCES,
@@ -21,7 +25,7 @@ const VALUES = {
   answer: house.ANSWERS,
 };
 
-/** Names of ours within a text: `bet_1 $10.00` becomes `bet 1 $10.00`. @param {string} text */
+/** Replaces internal names within a text: `bet_1 $10.00` becomes `bet 1 $10.00`. @param {string} text */
 const plain = (text) => text.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, (name) => paramWord("box", name));
 
 /**
@@ -39,8 +43,8 @@ function pieceWord(part, people) {
 }
 
 /**
- * `seat 3`, `choice ride`, `bet_1 $10.00, bet_2 $10.00`: as the log says it, in the words of this screen. What a
- * person wrote stays as it is.
+ * Translates one field such as `seat 3`, `choice ride` or `bet_1 $10.00, bet_2 $10.00`. Text that a person wrote stays
+ * as it is.
  *
  * @param {string} part
  * @param {Record<string, string>} people

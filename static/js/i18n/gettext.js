@@ -1,4 +1,4 @@
-/** What people read, in the language of this tablet. */
+/** Translated text in this tablet's language. */
 
 import { fill, gettext, template } from "./catalog.js";
 import { paramWord } from "./params.js";
@@ -7,7 +7,7 @@ import { PROBLEMS } from "./problems.js";
 export { fill, gettext };
 
 /**
- * A sentence of the rules by its key; one that this catalogue does not know is shown as the server wrote it.
+ * Returns a server message by its key, or the server's own text if the catalog does not have that key.
  *
  * @param {string | undefined} key
  * @param {Record<string, unknown>} params
@@ -20,7 +20,7 @@ export function sentence(key, params, written) {
 }
 
 /**
- * Why the server did not do it: a refusal by its key, anything else by its code.
+ * Returns the message for an error response: a refusal by its key, anything else by its code.
  *
  * @param {import("../table/types.js").Problem} problem
  */

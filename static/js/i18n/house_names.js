@@ -1,10 +1,10 @@
-/** The names of what is around a round: decks, devices, the floor, payments, what may be done. */
+/** Names of everything around a round: commands, decks, devices, the floor, payments. */
 
 import { gettext } from "./catalog.js";
 
 /** @typedef {Record<string, string>} Names */
 
-/** What a button says. @type {Names} */
+/** Labels of command buttons. @type {Names} */
 export const COMMANDS = {
   change_settings: gettext("change settings"),
   schedule_rules: gettext("schedule rules"),
@@ -78,7 +78,7 @@ export const COMMANDS = {
   undo: gettext("undo"),
 };
 
-/** Where a deck is on its way. @type {Names} */
+/** Stages of a deck. @type {Names} */
 export const STAGES = {
   received: gettext("received"),
   inspected: gettext("inspected"),
@@ -128,7 +128,7 @@ export const FAULTS = {
   signed: gettext("signed as out of order"),
 };
 
-/** What went wrong, in the dealer's words. @type {Names} */
+/** Irregularities, as dealers call them. @type {Names} */
 export const IRREGULARITIES = {
   card_face_up: gettext("card found face up"),
   card_drawn_unseen: gettext("card drawn in error, not seen"),
@@ -142,7 +142,7 @@ export const IRREGULARITIES = {
   shoe_jam: gettext("shoe jammed"),
 };
 
-/** What the law says follows. @type {Names} */
+/** Consequences that the regulations prescribe. @type {Names} */
 export const CONSEQUENCES = {
   void: gettext("the round is void"),
   floor: gettext("the floorperson decides"),
@@ -151,7 +151,7 @@ export const CONSEQUENCES = {
   reshuffle: gettext("the cards are shuffled again"),
 };
 
-/** What is asked of the floor, and why. @type {Names} */
+/** Requests to the floor, and their reasons. @type {Names} */
 export const REQUESTS = {
   void: gettext("void the round"),
   ruling: gettext("a ruling"),
@@ -165,7 +165,7 @@ export const REQUESTS = {
   wrong_deck: gettext("wrong number of cards in the deck"),
 };
 
-/** How it was answered. @type {Names} */
+/** Answers to a request. @type {Names} */
 export const ANSWERS = {
   approved: gettext("approved"),
   denied: gettext("denied"),
@@ -193,14 +193,14 @@ export const PAYMENTS = {
   made: gettext("made"),
 };
 
-/** What was dealt by hand. @type {Names} */
+/** Kinds of entries in a report of missed rounds. @type {Names} */
 export const ENTRIES = {
   round: gettext("round"),
   count: gettext("count of the stub"),
   deck_change: gettext("deck change"),
 };
 
-/** How much of a round is recorded. @type {Names} */
+/** Recording depths: how much of a round a table records. @type {Names} */
 export const DEPTHS = { procedure: gettext("steps"), winners: gettext("winners"), full: gettext("every card") };
 
 /** @type {Names} */

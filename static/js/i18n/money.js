@@ -1,4 +1,4 @@
-/** Money is whole cents here and a string like "25.00" on the wire. */
+/** Converts money: whole cents in code, strings like "25.00" on the wire. */
 
 /** @param {string} amount */
 export const toCents = (amount) => Number(amount.replace(".", ""));
@@ -7,7 +7,7 @@ export const toCents = (amount) => Number(amount.replace(".", ""));
 export const toAmount = (cents) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
 /**
- * As people read it: `25`, `1,680`, `12.50`, `−31`.
+ * Formats an amount for people: `25`, `1,680`, `12.50`, `−31`.
  *
  * @param {string} amount
  */

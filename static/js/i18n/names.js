@@ -1,14 +1,14 @@
-/** What people read for the names on the wire. A name that is not here is shown with its underscores gone. */
+/** Labels for the names on the wire. A name without a label is shown with spaces for its underscores. */
 
 import { fill, gettext } from "./catalog.js";
 import * as house from "./house_names.js";
 import * as round from "./round_names.js";
 
-/** With a large first letter, as a name stands alone. @param {string} text */
+/** Capitalizes the first letter, for a name that stands alone. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What somebody wrote may be called as what every object has: `constructor`.
+ * Looks up own properties only: text written by a person might be `constructor`.
  *
  * @param {Record<string, string>} names
  * @param {string} name
@@ -26,10 +26,10 @@ const alone = (names) => (/** @type {string} */ name) => capital(wordOf(names, n
 /** @param {Record<string, string>} names */
 const within = (names) => (/** @type {string} */ name) => wordOf(names, name);
 
-/** As printed on the layout. @param {string} box */
+/** Labels as printed on the layout. @param {string} box */
 export const boxWord = (box) => ownWord(round.MARKS, box) ?? capital(wordOf(round.BOXES, box));
 export const boxName = alone({ ...round.PLACES, ...round.BOXES });
-/** Side boxes are printed smaller. @param {string} box */
+/** Reports whether a box is a side bet, which is printed smaller. @param {string} box */
 export const isSideBox = (box) => /_bonus$|^progressive$/.test(box);
 /** @param {string} place */
 export const placeWord = (place) =>
@@ -37,7 +37,7 @@ export const placeWord = (place) =>
     ? fill(gettext("Seat {seat}"), { seat: place.slice(5) })
     : capital(wordOf(round.PLACES, place));
 export const handWord = alone(round.HANDS);
-/** Which hand of a seat: across, down, three card. */
+/** Name of a seat's hand where it has more than one: across, down, three card. */
 export const handOfSeatWord = alone(round.HANDS_OF_SEAT);
 /** @param {boolean | number | string} choice */
 export const choiceWord = (choice) => capital(wordOf(round.CHOICES, String(choice)));
@@ -46,7 +46,7 @@ export const outcomeWord = within(round.OUTCOMES);
 export const phaseWord = alone(round.PHASES);
 
 export const commandWord = alone(house.COMMANDS);
-/** A deck is named by its back, with a number where there are two of one color: `red_2`. @param {string} name */
+/** Returns a deck's name: the color of its back, and a number if two decks share it (`red_2`). @param {string} name */
 export const deckName = (name) => name.split("_").map((part) => wordOf(house.BACKS, part)).join(" ");
 export const stageWord = alone(house.STAGES);
 export const backWord = alone(house.BACKS);
@@ -64,7 +64,7 @@ export const paymentWord = alone(house.PAYMENTS);
 export const entryWord = alone(house.ENTRIES);
 export const roleWord = alone(house.ROLES);
 export const connectionWord = alone(house.CONNECTIONS);
-/** Why something is asked or held: a name of ours, or a person's own words. */
+/** Reasons for a request or a hold: one of these names, or a person's own words. */
 export const REASONS = { ...house.IRREGULARITIES, ...house.REQUESTS, ...house.FORFEITS };
 export const reasonWord = alone(REASONS);
 export const reasonWithin = within(REASONS);

@@ -1,9 +1,9 @@
-/** Odds as the sign shows them. */
+/** Formats odds as the sign shows them. */
 
 import { fill, gettext } from "./catalog.js";
 import { showAmount } from "./money.js";
 
-/** How odds are written on the wire, and how people read them. @type {[RegExp, string][]} */
+/** Odds on the wire, and the text for each form. @type {[RegExp, string][]} */
 const FORMS = [
   [/^(\d+) to 1$/, gettext("{number} to 1")],
   [/^(\d+) for 1$/, gettext("{number} for 1")],

@@ -1,4 +1,4 @@
-/** The parameters of a sentence of the rules, in words. */
+/** Turns the parameters of a server message into words. */
 
 import * as house from "./house_names.js";
 import * as round from "./round_names.js";
@@ -7,7 +7,7 @@ import { cardName, deckName, ownWord, REASONS } from "./names.js";
 
 const BOXES = { ...round.PLACES, ...round.BOXES };
 
-/** Which names a parameter may be. @type {Record<string, Record<string, string>>} */
+/** Labels that each parameter may use. @type {Record<string, Record<string, string>>} */
 const NAMES = {
   box: BOXES,
   other: BOXES,
@@ -50,6 +50,6 @@ export function paramWord(name, value) {
   const names = Object.hasOwn(NAMES, name) ? NAMES[name] : {};
   /** @param {string} one */
   const word = (one) => ownWord(names, one) ?? (/^[a-z0-9_]+$/.test(one) ? one.replaceAll("_", " ") : one);
-  // Several are written one after the other: `tax_form, surveillance_call`.
+  // Several names come in one string: `tax_form, surveillance_call`.
   return ownWord(names, value) ?? value.split(", ").map(word).join(", ");
 }

@@ -1,4 +1,4 @@
-/** Why something was not done, by the code of the answer. */
+/** Messages for error responses, by code. */
 
 import { gettext } from "./catalog.js";
 

@@ -1,10 +1,10 @@
-/** The names of a round: boxes, hands, answers, outcomes, cards. In small letters, as they stand in a sentence. */
+/** Names within a round: boxes, hands, choices, outcomes, cards. Lowercase, as they appear in a sentence. */
 
 import { gettext } from "./catalog.js";
 
 /** @typedef {Record<string, string>} Names */
 
-/** As printed on the layout. @type {Names} */
+/** Labels as printed on the layout. @type {Names} */
 export const MARKS = {
   bet_1: "1",
   bet_2: "2",
@@ -35,7 +35,7 @@ export const BOXES = {
   middle: gettext("middle"),
 };
 
-/** Where cards lie. @type {Names} */
+/** Places on the table where cards are. @type {Names} */
 export const PLACES = {
   first: gettext("first"),
   second: gettext("second"),
@@ -51,7 +51,7 @@ export const PLACES = {
   stub: gettext("stub"),
 };
 
-/** Which hand of a seat is meant. @type {Names} */
+/** Hands that a seat can have. @type {Names} */
 export const HANDS_OF_SEAT = {
   main: gettext("hand"),
   three_card: gettext("three card hand"),
@@ -88,7 +88,7 @@ export const HANDS = {
   suited_akq_spades: gettext("ace king queen of spades"),
 };
 
-/** What a player may answer. @type {Names} */
+/** Choices that a player has. @type {Names} */
 export const CHOICES = {
   ride: gettext("ride"),
   withdraw: gettext("withdraw"),
@@ -100,7 +100,7 @@ export const CHOICES = {
   "3x": "3x",
 };
 
-/** What was answered. @type {Names} */
+/** Choices, as shown once they are made. @type {Names} */
 export const DECISIONS = {
   ride: gettext("rides"),
   withdraw: gettext("withdrawn"),
@@ -112,7 +112,7 @@ export const DECISIONS = {
   "3x": "3x",
 };
 
-/** What is done with a wager. @type {Names} */
+/** Actions of the dealer with a wager. @type {Names} */
 export const OUTCOMES = {
   win: gettext("pay"),
   push: gettext("push"),

@@ -1,4 +1,4 @@
-/** A tap on its way: one at a time, sent again under its id until it is answered. */
+/** Sends one command at a time, and sends it again under the same id until it is answered. */
 
 import { newId, postCommand } from "./http.js";
 
@@ -7,7 +7,7 @@ const GIVE_UP_ATTEMPT_MS = 10000;
 const BUSY = new Set([502, 503, 504]);
 
 /**
- * Send a command, and again every two seconds, until an answer comes; a repeated id does nothing twice.
+ * Sends a command every two seconds until an answer comes. The id makes repeats harmless.
  *
  * @param {string} table
  * @param {number} seen

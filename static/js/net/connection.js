@@ -1,4 +1,4 @@
-/** Whether the server can be reached at all: asked while the line is down or a tap gets no answer. */
+/** Checks whether the server can be reached while the socket is down or a command gets no answer. */
 
 const AGAIN_MS = 2000;
 

@@ -1,7 +1,7 @@
-/** The dealer's card of a table. */
+/** Reads the dealer's card of a table. */
 
 /**
- * The card as it is posted now, or nothing where it cannot be had.
+ * Returns the card as currently posted, or null if it cannot be read.
  *
  * @param {string} table
  * @returns {Promise<import("../table/types.js").Card | null>}

@@ -1,9 +1,9 @@
-/** The HTTP calls of a table. */
+/** HTTP calls for a table. */
 
 /** @param {string} table */
 const address = (table) => `/api/v1/tables/${table}`;
 
-/** An id for a tap. `crypto.randomUUID` is missing on plain http, so the bytes are drawn here. */
+/** Returns an id for a command. `crypto.randomUUID` is missing on plain HTTP, so the bytes are drawn here. */
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
@@ -12,7 +12,7 @@ export function newId() {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Read at each send, since signing in gives a new one. */
+/** Returns the CSRF token, read for each request because signing in replaces it. */
 export function csrfToken() {
   return document.cookie.match(/(?:^|;\s*)csrftoken=([^;]*)/)?.[1] ?? "";
 }
@@ -32,7 +32,7 @@ export async function readScreen(table) {
   return answerOf(await fetch(address(table), { headers: { Accept: "application/json" }, signal }));
 }
 
-/** A finished round as it is recorded. @param {string} table @param {number} number */
+/** Reads the record of a finished round. @param {string} table @param {number} number */
 export async function readRound(table, number) {
   const signal = AbortSignal.timeout(5000);
   return answerOf(await fetch(`${address(table)}/rounds/${number}`, { headers: { Accept: "application/json" }, signal }));

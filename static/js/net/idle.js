@@ -1,9 +1,9 @@
-/** What a page needs only later is fetched when it has nothing else to do, and again until it is there. */
+/** Loads what a page needs later once the browser is idle, and retries until it is loaded. */
 
 const LATEST_MS = 1000;
 const AGAIN_MS = 2000;
 
-/** Safari knows no idle time. @param {() => void} does */
+/** Runs a callback when the browser is idle. Safari has no `requestIdleCallback`. @param {() => void} does */
 const whenIdle = (does) =>
   "requestIdleCallback" in window ? requestIdleCallback(does, { timeout: LATEST_MS }) : setTimeout(does, LATEST_MS);
 

@@ -1,6 +1,6 @@
-/** The way back to the PIN. */
+/** Sends a locked screen to the sign-in page. */
 
-/** A dealer who did not tap for a while gives the PIN again and comes back to this table. */
+/** Opens the sign-in page, which leads back to this table. A dealer who was idle must enter the PIN again. */
 export function goToSignIn() {
   const next = encodeURIComponent(location.pathname);
   location.assign(`/sign-in/?why=locked&next=${next}`);

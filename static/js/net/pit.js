@@ -1,4 +1,4 @@
-/** The two HTTP calls of a pit. */
+/** HTTP calls for a pit. */
 
 import { answerOf, csrfToken } from "./http.js";
 

@@ -1,6 +1,6 @@
-/** The server's time: every clock of a page is counted from it, and runs on when the line is down. */
+/** Server time. Every clock on a page counts from it, and keeps running while the connection is down. */
 
-/** How far the server's clock is ahead of this one. */
+/** Milliseconds that the server's clock is ahead of this device. */
 let aheadMs = 0;
 
 /** @param {string} now */

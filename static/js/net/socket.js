@@ -1,4 +1,4 @@
-/** The line on which a table or a pit speaks: pushes, heartbeats, and coming back after a break. */
+/** Follows a table or a pit over a WebSocket: pushes, heartbeats, and reconnecting after a break. */
 
 import { setServerTime } from "./server_time.js";
 
@@ -17,7 +17,7 @@ const CLOSED_FOR_GOOD = {
 };
 
 /**
- * The line of one table.
+ * Follows one table.
  *
  * @param {string} table
  * @param {Omit<Listener, "on"> & { onScreen: (screen: import("../table/types.js").Screen) => void }} listener
@@ -25,8 +25,8 @@ const CLOSED_FOR_GOOD = {
 export const followTable = (table, listener) => followSocket(`tables/${table}`, { ...listener, on: { screen: listener.onScreen } });
 
 /**
- * What a page does with what it hears; `on` has a function for each type of message that it wants.
- * A line that `greets` says which version the page has, and is sent everything if that is not the present one.
+ * Callbacks of a page; `on` has one for each message type the page wants. With `greets`, the page sends its version
+ * first and gets the whole state if it is behind.
  *
  * @typedef {{
  *   build: string,
@@ -64,7 +64,7 @@ export function followSocket(path, listener) {
     opened.onmessage = (event) => {
       wait = FIRST_WAIT_MS;
       heard();
-      // What came within a moment comes as a list.
+      // Messages sent close together arrive as a list.
       [JSON.parse(event.data)].flat().forEach(read);
     };
     opened.onclose = (event) => {
@@ -96,7 +96,7 @@ export function followSocket(path, listener) {
 
   function lost() {
     if (socket) {
-      // A dead line may take minutes to close; nothing more is wanted from it.
+      // A dead socket may take minutes to close, and nothing more is wanted from it.
       socket.onopen = socket.onmessage = socket.onclose = null;
       socket.close();
       socket = null;

@@ -1,4 +1,4 @@
-/** The page of a dealer's card, to be printed. */
+/** Draws the dealer's card for printing. */
 
 import { html, render } from "../../vendor/lit-html.js";
 import { dealersCard } from "../shared/dealers_card.js";

@@ -1,4 +1,4 @@
-/** Enrolling a tablet: eight letters of a code, by touch. */
+/** Enrolls a tablet with a code of eight letters entered by touch. */
 
 import { sendOnce, useKeys } from "../shared/form_keypad.js";
 
@@ -6,7 +6,7 @@ const LETTERS = 8;
 const form = /** @type {HTMLFormElement} */ (document.getElementById("code-form"));
 const code = /** @type {HTMLInputElement} */ (document.getElementById("code"));
 
-// The keys are on the screen: no other keyboard comes up.
+// The page has its own keys, so the device's keyboard stays closed.
 code.inputMode = "none";
 useKeys(form, { field: () => code });
 sendOnce(form);

@@ -1,4 +1,4 @@
-/** The floorperson's page: what it knows, what it listens to, and what is drawn when. */
+/** Runs the floorperson's page: its state, its sockets, and when each part is drawn. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { followSocket } from "../net/socket.js";
@@ -16,7 +16,7 @@ import { alarm, toggle } from "../floor/alarm.js";
 import { longestFirst, reached, waitKeys, waitingCard, waits } from "../floor/waiting.js";
 
 const CLOCK_MS = 1000;
-// Pushes that are still on their way are not missing.
+// Pushes still in flight do not count as missing.
 const BEHIND_MS = 1500;
 const NOTICE_MS = 8000;
 const RELOAD_MS = 60000;
@@ -34,7 +34,11 @@ const floor = { person, mine: new Map(), tiles: new Map(), lost: new Set(), isRe
 const sessions = new Map();
 /** @type {Map<number, Map<number, import("../floor/types.js").Tile>>} */
 const pits = new Map();
-/** The cards, each in a place of its own, so that none takes the focus of another. @type {Map<number, HTMLElement>} */
+/**
+ * One element for each card, so that drawing one never takes the focus from another.
+ *
+ * @type {Map<number, HTMLElement>}
+ */
 const cards = new Map();
 let frame = 0;
 let noticeTimer = 0;
@@ -72,7 +76,7 @@ function draw() {
   const mine = [...floor.mine.values()];
   const own = mine.map(({ table }) => floor.tiles.get(table)).filter((tile) => tile !== undefined);
   const all = [...floor.tiles.values()].sort((one, other) => byName(one.name, other.name));
-  // What nobody has answered concerns every floorperson.
+  // An escalated call concerns every floorperson.
   const waitingTiles = all.filter((tile) => (floor.mine.has(tile.table) ? waits(tile) : reached(tile))).sort(longestFirst);
   announce(waitingTiles);
   render(html`${header(floor, { time: houseTime(now), toggleAlarm })} ${notice()}`, above);
@@ -95,7 +99,11 @@ function draw() {
   render(session ? tableSheet(session, closeSheet) : nothing, over);
 }
 
-/** What waits longest stands first; a card that goes takes no other with it. @param {import("../floor/types.js").Tile[]} tiles */
+/**
+ * Puts the longest wait first, and removes a card without touching the others.
+ *
+ * @param {import("../floor/types.js").Tile[]} tiles
+ */
 function placeCards(tiles) {
   const wanted = tiles.map(({ table }) => table);
   const shown = [...cards.keys()];
@@ -126,14 +134,18 @@ function placeCards(tiles) {
   moved();
 }
 
-/** A card that grows, shrinks or goes moves those below: what comes under the finger takes no touch at first. */
+/** Ignores touches briefly after a card grows, shrinks or goes, because the cards below it move under the finger. */
 function moved() {
   for (const session of sessions.values()) {
     session.ignoreTouchesBriefly();
   }
 }
 
-/** The newest is said aloud, and sounded where somebody wants it. @param {import("../floor/types.js").Tile[]} tiles */
+/**
+ * Announces the newest wait to screen readers, and sounds the alarm if it is on.
+ *
+ * @param {import("../floor/types.js").Tile[]} tiles
+ */
 function announce(tiles) {
   if (!floor.isRead) {
     return;
@@ -218,7 +230,7 @@ function showTile(tile, pit) {
   }
   floor.tiles.set(tile.table, tile);
   pits.get(pit ?? 0)?.set(tile.table, tile);
-  // Only what is looked at is read whole.
+  // Only tables on display are read in full.
   if (sessions.has(tile.table) && (waits(tile) || floor.sheet === tile.table)) {
     sessions.get(tile.table)?.catchUp(tile.version);
   }
@@ -232,7 +244,7 @@ function showPit(said) {
   for (const table of known.keys()) {
     if (!here.has(table)) {
       known.delete(table);
-      // It may have gone to another pit that is followed, which may have told of it before.
+      // The table may have moved to another followed pit, whose message may have come first.
       if (![...pits.values()].some((tiles) => tiles.has(table))) {
         floor.tiles.delete(table);
       }
@@ -256,11 +268,11 @@ async function refresh(pit) {
       notify({ message: problemSentence(body), asksSignIn: status === 401 });
     }
   } catch {
-    // No network: the line asks again by itself.
+    // No network: the socket asks again when it is back.
   }
 }
 
-/** After a break anything may have changed. @param {number} pit */
+/** Reads everything again, because anything may have changed during a break. @param {number} pit */
 function refreshAll(pit) {
   refresh(pit);
   readMine();
@@ -269,10 +281,10 @@ function refreshAll(pit) {
 /** @type {Set<number>} */
 const followed = new Set();
 
-/** The tables of mine that are in no pit, and have a line of their own. @type {Set<number>} */
+/** My tables that are in no pit, each with a socket of its own. @type {Set<number>} */
 const tablesWithoutPit = new Set();
 
-/** What every line of this page does. @param {string} path */
+/** Returns the callbacks that every socket of this page shares. @param {string} path */
 const listenerFor = (path) => ({
   build,
   onConnection: (/** @type {string} */ connection) => {
@@ -304,7 +316,7 @@ function followPit(pit) {
   });
 }
 
-/** A table in no pit says itself that it has moved; its tile is then read with the others of mine. @param {number} table */
+/** Follows a table that is in no pit; when it changes, all my tables are read again. @param {number} table */
 function followTableWithoutPit(table) {
   if (tablesWithoutPit.has(table)) {
     return;
@@ -318,7 +330,7 @@ function followTableWithoutPit(table) {
   });
 }
 
-/** Which tables are mine may change at any time: somebody hands over, or takes. */
+/** Reads which tables are mine, which changes whenever someone hands over or takes a table. */
 async function readMine() {
   try {
     const response = await fetch("/floor/mine", { headers: { Accept: "application/json" } });
@@ -327,7 +339,7 @@ async function readMine() {
       showMine(body);
     }
   } catch {
-    // The line asks again by itself.
+    // The socket asks again when it is back.
   }
 }
 
@@ -347,7 +359,7 @@ function showMine(given) {
   drawSoon();
 }
 
-/** A new build of the page is fetched while nothing is half entered, and not again and again. */
+/** Reloads the page for a new build while no form is open, at most once a minute. */
 function reload() {
   const last = Number(sessionStorage.getItem("reloaded") ?? 0);
   const isBusy = [...sessions.values()].some((session) => session.form() || session.page().tap);

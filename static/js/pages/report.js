@@ -1,4 +1,4 @@
-/** The page of a report: draws its bars; the same figures stand in the table below them. */
+/** Draws the charts of a report. The table below them shows the same figures. */
 
 import { drawPlot } from "../reports/plots.js";
 import { typefaceReady } from "../shared/typeface.js";

@@ -1,4 +1,4 @@
-/** The page of one finished round: its events stepped through on a felt, its settlement explained, its log verified. */
+/** Runs the page of a finished round: steps through its events, explains its settlement, verifies its log. */
 
 import { html, render } from "../../vendor/lit-html.js";
 import { blankPage } from "../table/blank_page.js";
@@ -31,7 +31,7 @@ let page = {
   connection: "live",
 };
 
-// Written in figures alone, to the second, with the zone's name of that day, so that the hour that comes twice is told apart.
+// The time zone's short name tells the two 1 a.m. hours apart when clocks change in the fall.
 const format = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
   month: "2-digit",
@@ -102,7 +102,7 @@ function showProblem(where, { status, body }, again) {
   render(html`<p class="remark bad">${message}</p><p><button type="button" @click=${again}>${gettext("Try again")}</button></p>`, where);
 }
 
-/** Reads the steps, page by page, and opens at the felt as it was settled. */
+/** Reads all steps and opens the felt as it was settled. */
 async function read() {
   /** @type {Step[]} */
   const found = [];
@@ -119,7 +119,7 @@ async function read() {
   }
   steps = found;
   render(html``, root);
-  // Cleared, the felt shows the round after.
+  // Once cleared, the felt already shows the next round.
   const settled = steps.findLastIndex(({ state }) => String(state.round_number) === number);
   at = Math.max(settled, 0);
   if (steps.length) {
@@ -140,7 +140,7 @@ async function verify() {
   }
 }
 
-/** Arrow keys lead through the round, wherever nothing else takes them. @param {KeyboardEvent} event */
+/** Steps through the round with the arrow keys, unless another element uses them. @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.altKey || event.ctrlKey || event.metaKey || target.matches("input, select, textarea, .felt-window, .wide")) {
@@ -153,7 +153,12 @@ function onKey(event) {
   }
 }
 
-/** A button that was touched before anybody listened would do nothing: until then it is off. @param {string} place @param {() => void} then */
+/**
+ * Enables a button once its handler is attached; until then a touch would do nothing.
+ *
+ * @param {string} place
+ * @param {() => void} then
+ */
 function listen(place, then) {
   const button = /** @type {HTMLButtonElement} */ (document.getElementById(place));
   button.addEventListener("click", then);

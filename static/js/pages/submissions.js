@@ -1,4 +1,4 @@
-/** The signs on the pages of rules submissions; that of a draft follows what is chosen. */
+/** Draws the signs on the pages of rules submissions, and previews the sign of a draft. */
 
 import { render } from "../../vendor/lit-html.js";
 import { paytables } from "../shared/paytable.js";
@@ -14,14 +14,15 @@ for (const place of document.querySelectorAll("[data-sign]")) {
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-preview]"));
 
 /**
- * Asks what the sign would be. What was drawn last stays while something is missing.
+ * Fetches the sign for the current choices. The last sign stays while the form is incomplete.
+ *
  * @param {HTMLFormElement} filled
  */
 async function preview(filled) {
   const place = /** @type {HTMLElement} */ (document.getElementById("preview"));
   const why = /** @type {HTMLElement} */ (document.getElementById("preview-why"));
   try {
-    // As a form without files is sent: the floor takes none.
+    // The server accepts only forms without files.
     const body = new URLSearchParams(/** @type {any} */ (new FormData(filled)));
     const answer = await fetch(filled.dataset.preview ?? "", { method: "POST", body });
     const said = await answer.json();

@@ -1,4 +1,4 @@
-/** The page of one table: what it knows, what it listens to, and what a touch does. */
+/** Runs the page of one table: its state, its socket, and its handlers. */
 
 import { blankPage } from "../table/blank_page.js";
 import { draw } from "../table/draw.js";
@@ -19,13 +19,13 @@ import { followTable } from "../net/socket.js";
 import { sendUntilAnswered } from "../net/commands.js";
 import { fill, gettext, problemSentence } from "../i18n/gettext.js";
 
-// A double touch is over by then.
+// Long enough for a double tap to end.
 const IGNORE_TOUCHES_MS = 300;
 const PUSH_WAIT_MS = 500;
 const STALE_NOTICE_MS = 5000;
 const CLOCK_MS = 1000;
 const LATE_MS = 1000;
-// No round is dealt in less.
+// Shorter than any round.
 const ROUND_MS = 20000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
@@ -37,7 +37,7 @@ const isWatching = new URLSearchParams(location.search).has("watch");
 let ignoreTimer = 0;
 let noticeTimer = 0;
 let isReading = false;
-/** The push that the answer to a tap has spoken of. @type {{ version: number, resolve: (given?: unknown) => void }} */
+/** The push that the answer to a command announced. @type {{ version: number, resolve: (given?: unknown) => void }} */
 let awaited = { version: 0, resolve: () => {} };
 let wantsReload = false;
 let isClosed = false;
@@ -50,13 +50,13 @@ function change(changes) {
 
 /** @param {import("../table/types.js").Screen} said */
 function show(said) {
-  // Opened from the wall of a pit, the felt is only looked at.
+  // Opened from the pit wall, the table is read-only.
   const screen = isWatching ? { ...said, actions: [], by_pin: undefined } : said;
   if (page.screen && screen.version < page.screen.version) {
     return;
   }
   const isMoved = screen.step !== page.screen?.step;
-  // What is posted changes with the rules, and what comes next with what was scheduled.
+  // The posted card changes when new rules are scheduled or take effect.
   const isPosted = JSON.stringify(screen.state.around?.new_rules) !== JSON.stringify(page.screen?.state.around?.new_rules);
   if (isMoved) {
     stopIgnoringLater();
@@ -76,13 +76,13 @@ function stopIgnoringLater() {
   ignoreTimer = setTimeout(() => change({ isIgnoringTouches: false }), IGNORE_TOUCHES_MS);
 }
 
-/** What a touch has put under the finger takes no touch at first. */
+/** Ignores touches briefly, because a touch has just put something new under the finger. */
 function ignoreTouchesBriefly() {
   stopIgnoringLater();
   change({ isIgnoringTouches: true });
 }
 
-/** Fetches the table; says whether the server answered at all. @returns {Promise<boolean | undefined>} */
+/** Reads the table and returns whether the server answered. @returns {Promise<boolean | undefined>} */
 async function refresh() {
   if (isReading) {
     return undefined;
@@ -126,7 +126,7 @@ function toNotice(status, problem) {
   return { kind: status === 422 ? "refused" : status === 409 ? "stale" : "error", message, law: problem.law };
 }
 
-/** Until the push with this version is drawn; one that does not come is fetched. @param {number} version */
+/** Waits for the push with this version, and reads the table if it does not come. @param {number} version */
 async function waitForPush(version) {
   const hasIt = () => (page.screen?.version ?? 0) >= version;
   if (!hasIt()) {
@@ -150,7 +150,7 @@ async function sendCommand(name, args = {}, by) {
     return false;
   }
   const { padKey } = page.draft;
-  // On its way before anything is drawn.
+  // Send first, draw second.
   const answer = sendUntilAnswered(id, page.screen.step, { name, args }, askForServer, by);
   change({ tap: { name, args, padKey }, notice: null });
   const lateTimer = setTimeout(() => change({ isLate: true }), LATE_MS);
@@ -185,7 +185,7 @@ const askForServer = watchConnection({
   onOffline: setOffline,
 });
 
-/** The server cannot be reached, or can again. @param {boolean} isOffline */
+/** Records that the connection is lost or back. @param {boolean} isOffline */
 function setOffline(isOffline) {
   if (isOffline === page.isOffline) {
     return;
@@ -197,13 +197,13 @@ function setOffline(isOffline) {
   }
 }
 
-/** Whether no round is under way: bets are open and none lies on the felt. */
+/** Reports whether no round is in progress: bets are open and there are none on the felt. */
 function isBetweenRounds() {
   const state = page.screen?.state;
   return !state || (state.phase === "betting" && !state.seats.some((seat) => seat.is_in || seat.wagers));
 }
 
-/** A new build of the page is fetched between two rounds, never while somebody is touching. */
+/** Reloads the page for a new build between rounds, never while someone is entering something. */
 function reloadWhenQuiet() {
   if (wantsReload && isBetweenRounds() && !page.tap && page.draft.seat === null) {
     location.reload();
@@ -231,7 +231,7 @@ const handlers = {
   },
 };
 
-/** What is looked up, and all the drawers: soon after the felt stands, so that they are there without a line too. */
+/** Loads the drawers and the dealer's card soon after the felt, so they also work offline. */
 async function fetchRest() {
   await fetchDrawerContents();
   change({});
@@ -241,10 +241,10 @@ async function fetchRest() {
 await typefaceReady;
 root.replaceChildren();
 useOptions();
-// The floor's page leads here with its drawer open.
+// The floor page links here with a drawer to open.
 const asked = new URLSearchParams(location.search).get("drawer");
 change({ drawer: asked ? { name: asked, form: {} } : null });
-// The clocks run on between two pushes.
+// Clocks keep running between pushes.
 setInterval(() => page.screen?.state.around?.decks && change({}), CLOCK_MS);
 listenToKeys(() => page, handlers);
 addEventListener("offline", askForServer);

@@ -1,4 +1,4 @@
-/** Signing in on the tablet of a table: a name, or an employee number, and six digits that go out by themselves. */
+/** Signs in on a tablet: a name or an employee number, and a PIN that is sent after its sixth digit. */
 
 import { sendOnce, useKeys } from "../shared/form_keypad.js";
 
@@ -13,7 +13,7 @@ const chosen = () => /** @type {HTMLInputElement | null} */ (form.querySelector(
 const isOther = () => chosen()?.value === "";
 const isSomebody = () => Boolean(chosen()?.value || (isOther() && number.value));
 
-/** The field that the keys fill: the number of another employee first. */
+/** The field that the keys fill. Another employee enters the number first. */
 let field = pin;
 
 function aim() {
@@ -37,7 +37,7 @@ function sendWhenReady() {
   }
 }
 
-/** Another person begins again. */
+/** Starts over for another person. */
 function choose() {
   if (isOther()) {
     number.value = "";
@@ -48,7 +48,7 @@ function choose() {
   aim();
 }
 
-// The keys are on the screen: no other keyboard comes up.
+// The page has its own keys, so the device's keyboard stays closed.
 pin.inputMode = number.inputMode = "none";
 useKeys(form, {
   field: () => field,

@@ -1,4 +1,4 @@
-/** The wall of a pit: what it knows, what it listens to, and what is drawn when. */
+/** Runs the wall of a pit: its state, its socket, and when each part is drawn. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { followSocket } from "../net/socket.js";
@@ -15,12 +15,12 @@ import { tileView } from "../wall/tile.js";
 import { alertSentence } from "../wall/alert_words.js";
 
 const CLOCK_MS = 1000;
-// Pushes that are still on their way are not missing.
+// Pushes still in flight do not count as missing.
 const BEHIND_MS = 1500;
-// A double touch is over by then: it does not acknowledge what has moved up.
+// Long enough for a double tap to end, so it cannot acknowledge an alert that has just moved up.
 const IGNORE_TOUCHES_MS = 400;
 const NOTICE_MS = 6000;
-// The padding of the grid, above and below.
+// Padding above and below the grid.
 const GRID_EDGE = 8;
 const RELOAD_MS = 60000;
 
@@ -57,7 +57,7 @@ const grid = document.createElement("ul");
 grid.setAttribute("aria-label", gettext("Tables"));
 root.replaceChildren(top_, side, grid);
 
-/** What each tile was last drawn from. @type {Map<number, { item: HTMLElement, tile: object, mark: string }>} */
+/** The data each tile was last drawn from. @type {Map<number, { item: HTMLElement, tile: object, mark: string }>} */
 const drawn = new Map();
 let frame = 0;
 let noticeTimer = 0;
@@ -83,7 +83,11 @@ function draw() {
   updateCounters(side);
 }
 
-/** What moves up in the list takes no touch at first; the newest is said aloud once. @param {import("../wall/types.js").Shown[]} shown */
+/**
+ * Ignores touches briefly when the list of alerts moves, and announces the newest alert once.
+ *
+ * @param {import("../wall/types.js").Shown[]} shown
+ */
 function noteNewAlerts(shown) {
   const loud = shown.filter((one) => one.isLoud);
   const keys = loud.map((one) => one.key).join("\n");
@@ -98,7 +102,7 @@ function noteNewAlerts(shown) {
 }
 
 /**
- * Each tile by itself, and only those that have changed.
+ * Draws only the tiles that have changed.
  *
  * @param {import("../wall/types.js").Shown[]} shown
  * @param {number} now
@@ -125,7 +129,7 @@ function drawTiles(shown, now) {
   }
 }
 
-/** Tiles stand by name, and move only when a table comes or goes. */
+/** Sorts the tiles by name when a table comes or goes. */
 function placeTiles() {
   const isSame = drawn.size === wall.tiles.size && [...wall.tiles.keys()].every((table) => drawn.has(table));
   if (isSame) {
@@ -177,7 +181,7 @@ function notify(said) {
   drawSoon();
 }
 
-/** Everything at once; a tile that was waitForPush meanwhile may be newer. @param {import("../wall/types.js").Pit} said */
+/** Shows the whole pit. A tile pushed in the meantime may be newer. @param {import("../wall/types.js").Pit} said */
 function showPit(said) {
   const here = new Map(said.tables.map((tile) => [tile.table, tile]));
   for (const table of wall.tiles.keys()) {
@@ -203,7 +207,11 @@ function showTile(tile) {
   }
 }
 
-/** What changes without a tap. @param {Pick<import("../wall/types.js").Pit, "timers" | "day" | "alerts">} said */
+/**
+ * Takes over what changes without a command.
+ *
+ * @param {Pick<import("../wall/types.js").Pit, "timers" | "day" | "alerts">} said
+ */
 function showPitState({ timers, day, alerts }) {
   Object.assign(wall, { timers, day, alerts });
   drawSoon();
@@ -254,7 +262,7 @@ async function refresh() {
       notify({ message: problemSentence(body), asksSignIn: status === 401 });
     }
   } catch {
-    // No network: the line asks again by itself.
+    // No network: the socket asks again when it is back.
   } finally {
     isReading = false;
   }
@@ -281,7 +289,7 @@ async function acknowledge({ key, alert, tile }) {
   drawSoon();
 }
 
-/** A new build of the page is fetched at once, but not again and again while two builds are served. */
+/** Reloads the page for a new build, at most once a minute while two builds are served. */
 function reload() {
   const last = Number(sessionStorage.getItem("reloaded") ?? 0);
   if (Date.now() - last > RELOAD_MS) {

@@ -1,4 +1,4 @@
-/** Bars of a report, drawn by uPlot; the same figures stand in the table below. */
+/** Draws the bar charts of a report with uPlot. */
 
 /**
  * @typedef {object} Plot
@@ -10,7 +10,7 @@
  */
 
 const WIDEST_LABEL = 22;
-// Longer labels are turned, or they would lie over each other.
+// Longer labels are rotated so they do not overlap.
 const LEVEL_LABEL = 12;
 const CLOCK = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400];
 const WHOLE = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7].map((zeros) => step * 10 ** zeros)).sort((a, b) => a - b);
@@ -23,7 +23,13 @@ const GRID = "rgb(255 255 255 / 12%)";
 /** @type {any} */
 const UPlot = /** @type {any} */ (window).uPlot;
 
-/** From nothing up, or down where something is below it; never shorten off. @param {any} _plot @param {number} low @param {number} high */
+/**
+ * Returns the range of the axis: it includes zero and leaves a margin.
+ *
+ * @param {any} _plot
+ * @param {number} low
+ * @param {number} high
+ */
 const fromZero = (_plot, low, high) => {
   const [bottom, top] = [Math.min(0, low ?? 0), Math.max(0, high ?? 0)];
   const margin = (top - bottom || 1) * 0.05;
@@ -70,7 +76,7 @@ export const drawPlot = (place, plot) => {
         {
           ...axis,
           size: 76,
-          // There is no half of a round.
+          // Counts have no fractions.
           incrs: plot.kind === "count" ? WHOLE : plot.kind === "time" ? CLOCK : undefined,
           values: (/** @type {any} */ _plot, /** @type {number[]} */ at) => at.map((value) => axisWords(plot.kind, value)),
         },

@@ -1,4 +1,4 @@
-/** The settlement explained: each seat, each box, why it is what it is, and the paragraph. */
+/** Explains a settlement: each seat, each box, the reason and the paragraph. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { faceUpCard } from "../shared/card.js";
@@ -19,7 +19,7 @@ export function why({ key, text, params = {}, odds = "", kind = "" }) {
   return capital(sentence(key, named, text));
 }
 
-/** With its cents, as a page of figures writes it. @param {string} amount */
+/** Formats an amount with its cents. @param {string} amount */
 const dollars = (amount) => {
   const [, minus, whole, cents] = amount.match(/^(-?)(\d+)\.(\d\d)$/) ?? ["", "", amount, "00"];
   return `${minus && "−"}$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;
@@ -88,7 +88,7 @@ function seatsAndMeter(explained, before) {
 }
 
 /**
- * As it was played, and again for each correction, with what changed at each seat.
+ * Returns the settlement as played, then again after each correction with what changed.
  *
  * @param {Explained} played
  * @param {Explained[]} corrections

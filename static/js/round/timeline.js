@@ -1,4 +1,4 @@
-/** The felt after one event, and the time line that leads through all of them. */
+/** Draws the felt after one event, and the timeline of all events. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { tableMiddle } from "../table/felt/community.js";
@@ -16,7 +16,7 @@ import { phaseWord, roleWord } from "../i18n/names.js";
  *   clock: (at: string) => string, goTo: (to: number) => void, handlers: import("../table/types.js").Handlers }} Replay
  */
 
-/** As the table's own page draws it, only looked at. @param {Replay} replay */
+/** Returns a read-only felt, drawn as on the table page. @param {Replay} replay */
 function feltOf({ page, handlers }) {
   const screen = /** @type {import("../table/types.js").Screen} */ (page.screen);
   const { seats, phase, game, around } = screen.state;
@@ -37,7 +37,7 @@ const whoWord = (step) => [step.who || roleWord(step.role), step.who && step.rol
 /** @param {Step} step @param {Record<string, string>} people */
 const words = (step, people) => step.words.map((part) => partWord(part, people)).join(", ");
 
-/** What happened, who did it, when, from which device, and what it changed. @param {Replay} replay */
+/** Returns the details of the current event. @param {Replay} replay */
 function eventDetails({ steps, at, people, clock }) {
   const step = steps[at];
   return html`<div class="event-details" aria-live="polite">

@@ -1,4 +1,4 @@
-/** Whether the log of a round holds, in words. */
+/** Shows the result of verifying the log of a round. */
 
 import { html } from "../../vendor/lit-html.js";
 import { fill, gettext } from "../i18n/gettext.js";

@@ -15,14 +15,14 @@ const SHAPES = {
 const suitShape = (suit) =>
   html`<svg class="suit" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${SHAPES[suit] ?? SHAPES.joker} />`}</svg>`;
 
-/** The joker is a card of its own: a cap in place of a suit. @param {string} card */
+/** Returns the rank to print. A joker has a cap in place of a suit. @param {string} card */
 const rank = (card) => (card[0] === "X" ? "JK" : card[0] === "T" ? "10" : card[0]);
 
 /** @param {string} card */
 const suit = (card) => (card[0] === "X" ? `joker-${card[1]}` : card[1]);
 
 /**
- * Rank and suit, as a card or a key of the pad shows them.
+ * Returns rank and suit, for a card or a key of the card pad.
  *
  * @param {string} card
  */
@@ -37,13 +37,13 @@ export const cardFace = (card) =>
 export const faceUpCard = (card, look = "") =>
   html`<span class="card ${look}" role="img" aria-label=${cardName(card)} data-card=${card}>${cardFace(card)}</span>`;
 
-/** A card face down: its back, and nothing else. @param {string} color */
+/** Returns a card face down. @param {string} color */
 export const cardBack = (color) => html`<span class="card face-down backed-${color}"></span>`;
 
-/** A card that was turned up at a table that records none. */
+/** Returns a card that was turned up at a table that does not record cards. */
 export const unrecordedCard = () =>
   html`<span class="card blank" role="img" aria-label=${gettext("turned, not recorded")}></span>`;
 
-/** A printed place for a card, with what is inscribed in it. @param {string} inscription */
+/** Returns an empty place for a card, with its printed label. @param {string} inscription */
 export const cardPlace = (inscription = "") =>
   html`<span class="card place">${inscription ? html`<span class="inscription">${inscription}</span>` : nothing}</span>`;

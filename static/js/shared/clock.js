@@ -1,4 +1,4 @@
-/** Clocks of the table, counted down here from the server's time. */
+/** Formats countdowns from server time. */
 
 import { serverNow } from "../net/server_time.js";
 
@@ -17,7 +17,7 @@ export function timeWord(seconds, hasSeconds = true) {
   return `${seconds < 0 ? "−" : ""}${hours}:${shown}`;
 }
 
-/** How long ago something was, in minutes and seconds. @param {string} since */
+/** Returns the time since a moment, in minutes and seconds. @param {string} since */
 export function agoWord(since) {
   const seconds = Math.max(0, -secondsLeft(since));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

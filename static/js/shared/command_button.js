@@ -8,9 +8,8 @@ const isSame = (one, other) =>
   one?.name === other.name && JSON.stringify(one.args) === JSON.stringify(other.args);
 
 /**
- * A button that gives a command. While a tap is on its way no other is taken, and the button shows it; without a
- * connection none is. A button that a redraw may have put under the finger takes no touch at first, unless it is
- * steady.
+ * Returns a button that sends a command. It is disabled while any command is being sent, while offline, and, unless it
+ * is steady, just after a redraw that may have put it under the finger.
  *
  * @param {import("../table/types.js").Page} page
  * @param {import("../table/types.js").Handlers} handlers

@@ -1,4 +1,4 @@
-/** The dealer's card: the order of the round, the words to say, irregularities, the way of a deck. */
+/** Draws the dealer's card: the order of the round, what to say, irregularities, the steps of a deck. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { gettext, sentence } from "../i18n/gettext.js";

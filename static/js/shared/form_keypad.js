@@ -1,7 +1,7 @@
-/** Keys that are touched in place of a keyboard. The field stays a field: a keyboard and a plain form work too. */
+/** On-screen keys for a form. The fields still work with a keyboard, and the form without scripts. */
 
 /**
- * Shows the keys of a form and sends what they write to the field that is being filled.
+ * Shows the keys of a form and types them into the current field.
  *
  * @param {HTMLFormElement} form
  * @param {{ field: () => HTMLInputElement, onNext?: () => void }} pad
@@ -28,7 +28,7 @@ export function useKeys(form, { field, onNext }) {
 }
 
 /**
- * As typing does it.
+ * Sets a value and fires the event that typing would.
  *
  * @param {HTMLInputElement} field
  * @param {string} value
@@ -39,7 +39,7 @@ function write(field, value) {
 }
 
 /**
- * Sends a form once, however often it is touched; coming back to the page frees it again.
+ * Submits a form only once; returning to the page enables it again.
  *
  * @param {HTMLFormElement} form
  */

@@ -1,4 +1,4 @@
-/** Time on the wall: counted here from the server's clock, and written in the zone of the house. */
+/** Formats times and time spans in the house's time zone, from server time. */
 
 import { serverNow } from "../net/server_time.js";
 
@@ -6,7 +6,7 @@ import { serverNow } from "../net/server_time.js";
 const two = (number) => String(number).padStart(2, "0");
 
 /**
- * A span of time to be read from afar: `3h 12`, `42 min`, and under ten minutes `9:42`.
+ * Returns a time span that is easy to read from afar: `3h 12`, `42 min`, and under ten minutes `9:42`.
  *
  * @param {number} ms
  */
@@ -19,15 +19,14 @@ export function spanWord(ms) {
   return minutes >= 10 ? `${minutes} min` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** What is left until a time, or with a minus how long it is past. @param {string} until */
+/** Returns the time left, with a minus once it is past. @param {string} until */
 function leftWord(until) {
   const ms = Date.parse(until) - serverNow();
   return ms >= 0 ? spanWord(ms) : `−${spanWord(-ms)}`;
 }
 
 /**
- * The counters within an element: those that count down and those that count up. Their text is written here alone,
- * so nothing is drawn anew for it.
+ * Updates the counters within an element. Only this function writes their text, so nothing is redrawn for them.
  *
  * @param {ParentNode} root
  */
@@ -43,7 +42,7 @@ export function updateCounters(root) {
 }
 
 /**
- * Writes times in the zone of the house, whatever the zone of this screen, over a change of the clocks too.
+ * Returns a function that formats times in the house's time zone, including daylight saving changes.
  *
  * @param {string} language
  * @param {string} timeZone

@@ -1,6 +1,10 @@
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 
-/** Drawn, because few fonts have these signs, and each draws them differently. @type {Record<string, string>} */
+/**
+ * Drawn as paths, because few fonts have these signs and each shows them differently.
+ *
+ * @type {Record<string, string>}
+ */
 const STROKES = {
   check: "M4 13L9.5 18.5L20 6",
   cross: "M5 5L19 19M19 5L5 19",
@@ -16,7 +20,7 @@ const STROKES = {
 };
 
 /**
- * An icon beside or instead of words. What holds it has a label, or the icon brings its own.
+ * Returns an icon. Without a label of its own, its container must have one.
  *
  * @param {string} name
  * @param {string} [label]

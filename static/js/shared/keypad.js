@@ -1,4 +1,4 @@
-/** Keys for numbers, in a row in the dock and in three columns in a drawer. */
+/** Number keys: one row in the dock, three columns in a drawer. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "./icon.js";
@@ -7,7 +7,7 @@ import { gettext } from "../i18n/gettext.js";
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /**
- * What is typed so far with one more key; `back` takes the last one away.
+ * Returns the digits after one more key; `back` removes the last digit.
  *
  * @param {string} typed
  * @param {string} key

@@ -1,4 +1,4 @@
-/** What is posted at the table: odds, limits, and the most that is paid. */
+/** Draws the posted sign: odds, limits, and payout limits. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { fill, gettext, sentence } from "../i18n/gettext.js";
@@ -55,7 +55,7 @@ const table = (sign) => html`<table class="sign">
 </table>`;
 
 /**
- * What is posted now, and what is posted next; once that holds it comes first.
+ * Returns the current sign and the next one; once the next one is in effect it comes first.
  *
  * @param {Card} card
  */
@@ -76,7 +76,7 @@ export function postedSigns(card) {
   return Date.parse(next.effective_at) <= Date.now() ? html`${coming} ${present}` : html`${present} ${coming}`;
 }
 
-/** A gaming day as the floor writes it. @param {string} at */
+/** Formats a gaming day. @param {string} at */
 const dayWord = (at) =>
   new Date(at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long", year: "numeric" });
 

@@ -1,6 +1,6 @@
 /**
- * Settles when the typeface is there: screens draw after that, so nothing moves when it arrives. A file that fails
- * or never comes does not keep the floor waiting; the screen then starts in a font of the device.
+ * Resolves when the typeface has loaded, so nothing moves after the first draw. If it fails or takes too long, the page
+ * starts with one of the device's fonts.
  */
 
 const LATEST_MS = 4000;

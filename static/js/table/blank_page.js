@@ -1,7 +1,8 @@
 import { emptyDraft } from "./dock/draft.js";
 
 /**
- * A page of a table before anything has come for it.
+ * Returns the state of a table page before any data has arrived.
+ *
  * @param {import("./types.js").Page["table"]} table
  * @returns {import("./types.js").Page}
  */

@@ -1,4 +1,4 @@
-/** How this tablet shows things, kept on it: colors of the suits, and whether the screen stays awake. */
+/** Display options stored on this tablet: suit colors, and whether the screen stays awake. */
 
 const SUITS = "tablegame.suits";
 const AWAKE = "tablegame.awake";
@@ -6,7 +6,7 @@ const AWAKE = "tablegame.awake";
 /** @type {{ release: () => Promise<void> } | null} */
 let lock = null;
 
-/** A tablet that keeps nothing, as in a private window, has the usual. @param {string} name */
+/** Returns a stored option, or null where storage is blocked, as in a private window. @param {string} name */
 function kept(name) {
   try {
     return localStorage.getItem(name);
@@ -20,7 +20,7 @@ function keep(name, value) {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // It holds until the page is left.
+    // Without storage the option lasts until the page is left.
   }
 }
 
@@ -32,7 +32,7 @@ export function setSuits(colors) {
   keep(SUITS, colors);
 }
 
-/** Missing on plain http and on some tablets. */
+/** Reports whether wake locks are available; plain HTTP and some tablets have none. */
 export const canStayAwake = () => "wakeLock" in navigator;
 export const canFillScreen = () => document.fullscreenEnabled;
 
@@ -46,7 +46,10 @@ export function keepAwake(isWanted) {
   holdAwake();
 }
 
-/** The browser lets go whenever the page is hidden, so it is asked again each time it is seen. */
+/**
+ * Takes the wake lock, again each time the page becomes visible, because the browser releases it when the page is
+ * hidden.
+ */
 async function holdAwake() {
   try {
     if (isAwake && canStayAwake() && document.visibilityState === "visible") {
@@ -56,11 +59,11 @@ async function holdAwake() {
       lock = null;
     }
   } catch {
-    // A tablet low on power refuses: its own setting then holds.
+    // A tablet low on power refuses, and its own setting applies.
   }
 }
 
-/** What was chosen on this tablet before. */
+/** Applies the options chosen earlier on this tablet. */
 export function useOptions() {
   document.documentElement.dataset.suits = kept(SUITS) === "two" ? "two" : "four";
   document.addEventListener("visibilitychange", holdAwake);

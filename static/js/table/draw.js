@@ -6,7 +6,7 @@ import { header } from "./header.js";
 import { noticeBar } from "./notice.js";
 
 /**
- * Draw everything: whole state in, screen out.
+ * Draws the whole page from its state.
  *
  * @param {import("./types.js").Page} page
  * @param {import("./types.js").Handlers} handlers
@@ -23,8 +23,8 @@ export function draw(page, handlers, root) {
       : html`<p class="waiting">Opening ${page.table.name} …</p>`}`,
     root,
   );
-  // Where the button in focus is gone or has become another, the words of the next step take the focus: a
-  // key pressed once more gives nothing.
+  // If the focused button is gone or has changed, focus moves to the next step's text, so pressing the key again sends
+  // nothing.
   if (held && (!held.isConnected || held.dataset.command !== commandBefore)) {
     const next = (isInDrawer && root.querySelector(".drawer [data-focus], .drawer h2")) || root.querySelector(".step .words");
     /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ import { deckRings, stubPips } from "./felt/deck_rings.js";
  * @typedef {import("./types.js").Handlers} Handlers
  */
 
-/** What waits for an answer of the floor: requests, and payments before their paperwork is done. @param {State | undefined} state */
+/** Counts what waits for the floor: requests, and payments without their paperwork. @param {State | undefined} state */
 export function countWaitingForFloor(state) {
   const payments = state?.around?.payments?.filter(({ status }) => status === "pending") ?? [];
   return (state?.around?.requests?.length ?? 0) + payments.length;
@@ -70,7 +70,7 @@ function callFloor(page, handlers) {
     : nothing;
 }
 
-/** Opened from the wall of a pit, by somebody who reads records. */
+/** Opened from the pit wall by someone who can read records. */
 const isWatching = new URLSearchParams(location.search).has("watch");
 
 /**

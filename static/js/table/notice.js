@@ -3,8 +3,8 @@ import { findAction } from "./dock/actions.js";
 import { gettext } from "../i18n/gettext.js";
 
 /**
- * What the server said to a tap, refused with its paragraph, stale, or sign in again; and the question after the
- * connection was gone.
+ * Returns the bar above the felt: a refusal with its paragraph, a stale screen, a sign-in link, or the question after a
+ * lost connection.
  *
  * @param {import("./types.js").Page} page
  * @param {import("./types.js").Handlers} handlers
@@ -26,7 +26,7 @@ const stillSending = () =>
   html`<div class="notice sending" role="status"><p>${gettext("Still sending. The touch counts once.")}</p></div>`;
 
 /**
- * Rounds dealt by hand are recorded between two rounds, so it is asked then.
+ * Asks about missed rounds between rounds, because they are recorded then.
  *
  * @param {import("./types.js").Page} page
  * @param {import("./types.js").Handlers} handlers

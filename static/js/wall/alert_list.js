@@ -4,7 +4,7 @@ import { fill, gettext } from "../i18n/gettext.js";
 import { alertSentence } from "./alert_words.js";
 
 /**
- * Every alert of the pit: what is loud first, then what somebody has seen and what is only to be known.
+ * Returns the list of alerts: open ones first, then acknowledged ones and notices.
  *
  * @param {import("./types.js").Wall} wall
  * @param {import("./types.js").Shown[]} shown

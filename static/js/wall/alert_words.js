@@ -1,4 +1,4 @@
-/** What the wall says of an alert: in a few letters on its tile, and as a sentence in the list. */
+/** Words for alerts: short on a tile, a sentence in the list. */
 
 import { showAmount, showChange } from "../i18n/money.js";
 import { boxName, deckName, deviceWord, faultWord, phaseWord, reasonWord, requestWord, roleWord } from "../i18n/names.js";
@@ -24,7 +24,7 @@ const SHORT = {
   overloaded: gettext("Too many tables"),
 };
 
-/** The phases whose names are longer than a small tile. @type {Record<string, string>} */
+/** Phases whose names are too long for a small tile. @type {Record<string, string>} */
 const SHORT_PHASES = {
   bonus_count: gettext("5C count"),
   lock: gettext("Lock"),

@@ -1,9 +1,9 @@
-/** Which alerts stand now, who has seen them, and in which order they are shown. */
+/** Selects and sorts the current alerts. */
 
 const RANKS = { urgent: 0, warning: 1, notice: 2 };
 
 /**
- * What tells an alert from every other of the pit.
+ * Returns a key that identifies an alert within the pit.
  *
  * @param {number | undefined} table
  * @param {{ kind: string, subject?: string, since: string }} alert
@@ -11,7 +11,7 @@ const RANKS = { urgent: 0, warning: 1, notice: 2 };
 export const keyOf = (table, { kind, subject = "", since }) => [table ?? "", kind, subject, since].join(" ");
 
 /**
- * An alert may begin and end between two pushes: its times say when.
+ * Reports whether an alert is current. It may start and end between pushes, so its times decide.
  *
  * @param {import("./types.js").Alert} alert
  * @param {number} now
@@ -20,7 +20,7 @@ const stands = ({ since, until }, now) =>
   (!since || Date.parse(since) <= now) && (!until || Date.parse(until) > now);
 
 /**
- * Everything that stands now: what is loud first, then the gravest, then what stands longest.
+ * Returns the current alerts: unacknowledged first, then by severity, then oldest first.
  *
  * @param {import("./types.js").Wall} wall
  * @param {number} now

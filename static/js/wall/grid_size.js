@@ -1,9 +1,9 @@
-/** How tiles share a wall that nobody scrolls: as large as they can all be. */
+/** Computes the largest tiles that all fit on a wall that cannot scroll. */
 
-// Wider than high, as the lines of a tile are.
+// Tiles are wider than tall, like their lines of text.
 const SHAPE = 1.4;
 const LEAST = { width: 96, height: 58 };
-// Narrower is a phone: one tile under the other.
+// Narrower screens are phones and use one column.
 const PHONE = 700;
 
 /**

@@ -5,7 +5,7 @@ import { connectionWord } from "../i18n/names.js";
 import { roundsOfHour } from "./tile.js";
 
 /**
- * The pit as a whole: its tables, its day, the time, and whether everything behind the wall is alive.
+ * Returns the header: the pit's tables and totals, the time, and the state of timers and connection.
  *
  * @param {import("./types.js").Wall} wall
  * @param {{ now: number, houseTime: (at: string | number) => string }} options
@@ -42,7 +42,11 @@ export function header(wall, { now, houseTime }) {
  */
 const fact = (label, value) => html`<span class="fact"><span class="label">${label}</span> <b>${value}</b></span>`;
 
-/** The heart of the timers: when they were last looked at. @param {import("./types.js").Timers | null} timers */
+/**
+ * Returns the lamp for the timers, with the time since they last ran.
+ *
+ * @param {import("./types.js").Timers | null} timers
+ */
 function timers(timers) {
   if (!timers) {
     return nothing;

@@ -1,4 +1,4 @@
-/** Questions to the actions of a screen: what is offered, to whom, within which bounds. */
+/** Looks up the offered actions: which, for whom, within which limits. */
 
 /**
  * @typedef {import("../types.js").Screen} Screen
@@ -21,7 +21,7 @@ export const cardsWanted = (action) => Object.values(action.args ?? {}).find((ar
 export const padAction = (screen) => screen?.actions.find((action) => !action.room && cardsWanted(action));
 
 /**
- * How the amounts of a seat are given now: placed, or recorded after the call. None where no amounts are kept.
+ * Returns the action that takes a seat's wagers now: placing them, or recording them after the call.
  *
  * @param {Screen | null} screen
  * @param {number | null} seat
@@ -38,7 +38,7 @@ export function faceUp({ state }) {
 }
 
 /**
- * The arguments of a command that takes cards, with everything else it leaves no choice about.
+ * Returns the arguments of a command that takes cards, including those with only one choice.
  *
  * @param {Action} action
  * @param {string[]} cards
@@ -55,7 +55,7 @@ export function cardArguments(action, cards) {
 }
 
 /**
- * What a seat answered where it may still be changed, and the other answer where there are but two.
+ * Returns a seat's answer if it can still be changed, and the other choice if there are only two.
  *
  * @param {Screen | null} screen
  * @param {import("../types.js").Seat} seat

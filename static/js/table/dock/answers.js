@@ -1,4 +1,4 @@
-/** What players answer: the seat that is asked, all in one touch, and a free amount. Nothing is filled in before. */
+/** Panels for players' choices: one seat, everyone at once, a free amount, a draw. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
@@ -15,7 +15,7 @@ import { changeableAnswer, findAction } from "./actions.js";
  */
 
 /**
- * The seat whose answer is entered: the one that was touched, or the one that is asked.
+ * Returns the seat whose choice is being entered: the one touched, or the next in turn.
  *
  * @param {Page} page
  * @returns {number | undefined}
@@ -68,7 +68,7 @@ function heading({ screen }, number) {
 }
 
 /**
- * One answer for all who have not given theirs.
+ * Returns buttons that record one choice for everyone still to choose.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -86,7 +86,7 @@ function allButtons(page, handlers) {
 }
 
 /**
- * What an answer of so many times lays down, where the bounds of the seat say it.
+ * Returns the amount that `2x` and the like would place.
  *
  * @param {Page} page
  * @param {number} seat
@@ -120,7 +120,7 @@ const freeButton = (page, handlers, seat, [least, most]) => html`<button
 >${gettext("Other amount")}<small>${within(least, most)}</small></button>`;
 
 /**
- * A free amount by chips, within the bounds of the seat.
+ * Returns the panel for a free amount, entered with chips.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -157,7 +157,7 @@ export function amountPanel(page, handlers) {
 }
 
 /**
- * How many cards each player draws, one touch a seat.
+ * Returns buttons for the number of cards a player draws.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -177,7 +177,7 @@ export function drawPanel(page, handlers) {
 }
 
 /**
- * The stub as it should be, in one touch, while it may be counted though this round does not ask for it.
+ * Returns a button for the expected stub count, offered in rounds that do not require a count.
  *
  * @param {Page} page
  * @param {Handlers} handlers

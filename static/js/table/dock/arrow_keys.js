@@ -1,8 +1,8 @@
-/** Arrows moveFocus from button to button within the pad, the chips and other groups, by where they stand. */
+/** Moves the focus with the arrow keys, by the position of the buttons on the screen. */
 
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-// What lies off the line of the arrow counts as farther away.
+// Distance away from the arrow's direction counts more.
 const SIDEWAYS_WEIGHT = 3;
 
 /**

@@ -1,4 +1,4 @@
-/** Before the deal: everybody in, the last wagers again, and the call. */
+/** The betting panel: everyone in, repeat the last wagers, no more bets. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
@@ -8,7 +8,7 @@ import { commandWord } from "../../i18n/names.js";
 import { findAction, seatsOf } from "./actions.js";
 
 /**
- * Every button has a place of its own: one that goes leaves its place empty.
+ * Returns the betting panel. Each button keeps its place, and leaves a gap when it is not offered.
  *
  * @param {import("../types.js").Page} page
  * @param {import("../types.js").Handlers} handlers
@@ -20,7 +20,7 @@ export function bettingPanel(page, handlers) {
   const everyone = hasAmounts ? gettext("Everyone in, amounts later") : gettext("Everyone in");
   const isChosen = draft.panel === "seat" && seatsOf(findAction(screen, "unseat_player")).includes(draft.seat ?? 0);
   if (!findAction(screen, "place_wagers")) {
-    // Nobody sits here yet, so there is nothing to do besides.
+    // With no players there is nothing else to offer.
     return nextBettingStep(page, handlers);
   }
   return html`<div class="betting">
@@ -45,7 +45,7 @@ export function bettingPanel(page, handlers) {
 }
 
 /**
- * The deck before all; then the call, when somebody is in.
+ * Returns the next step: the deck first, then "no more bets" once someone is in.
  *
  * @param {import("../types.js").Page} page
  * @param {import("../types.js").Handlers} handlers

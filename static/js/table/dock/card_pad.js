@@ -8,7 +8,7 @@ import { cardsWanted, faceUp } from "./actions.js";
 const SUITED = 52;
 
 /**
- * One key for each card of the deck; those that lie face up are dimmed.
+ * Returns a key for each card of the deck; cards already face up are disabled.
  *
  * @param {import("../types.js").Page} page
  * @param {import("../types.js").Handlers} handlers
@@ -35,7 +35,7 @@ export function cardPad(page, handlers) {
 }
 
 /**
- * The cards chosen so far, and the places still to fill.
+ * Returns the cards chosen so far and the empty places.
  *
  * @param {import("../types.js").Page} page
  * @param {import("../types.js").Action} action

@@ -1,4 +1,4 @@
-/** Chips against lammers or accepted wagers: equal in one touch, or how far they are apart. */
+/** Panels for comparing chips with lammers or accepted wagers: equal, or by how much they differ. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";

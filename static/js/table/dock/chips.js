@@ -1,4 +1,4 @@
-/** The chips of the table, and the only amounts of a box that has such. */
+/** The row of chips, or of the fixed amounts that a box allows. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";

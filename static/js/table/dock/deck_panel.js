@@ -1,4 +1,4 @@
-/** What the dock shows when the deck is the next step: the opening, the shuffle and the cut, the count of the stub. */
+/** The dock's panel when the deck comes next: opening, shuffle and cut, stub count. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { nextDeckStep, receiveButtons, deckStepList } from "../drawers/decks/deck_steps.js";
@@ -8,7 +8,7 @@ const OF_DECKS = /^step\.(\w+_deck|idle_face_\w+)$/;
 const OF_STUB = /^step\.(count_stub|stub_off|count_places)$/;
 
 /**
- * Whether the table waits for its deck.
+ * Reports whether the table is waiting for its deck.
  *
  * @param {import("../types.js").Page} page
  */

@@ -15,7 +15,7 @@ import { signPanel } from "./new_sign.js";
 import { nextStep } from "./next_step.js";
 import { wagerPanel } from "./wagers.js";
 
-// These are touched on the felt, in the panel of a seat, or beside the step.
+// Entered on the felt, in a seat's panel, or beside the step.
 const SHOWN_ELSEWHERE = new Set(["record_wagers", "decide", "undo"]);
 
 /**
@@ -24,11 +24,11 @@ const SHOWN_ELSEWHERE = new Set(["record_wagers", "decide", "undo"]);
  * @typedef {import("../types.js").Action} Action
  */
 
-/** What is opened by a touch. @type {Record<string, (page: Page, handlers: Handlers) => unknown>} */
+/** Panels that a touch opens. @type {Record<string, (page: Page, handlers: Handlers) => unknown>} */
 const PANELS = { wagers: wagerPanel, answer: answerPanel, amount: amountPanel, difference: differencePanel };
 
 /**
- * Whether cards are entered: they are the only way, or were chosen before the others.
+ * Reports whether the card pad is shown: cards are the only way, or the dealer chose them.
  *
  * @param {Page} page
  */
@@ -38,7 +38,7 @@ const isPadShown = ({ draft, screen }) =>
   (!findAction(screen, "declare_hand") || draft.panel === "cards" || draft.cards.length > 0 || draft.typed !== "");
 
 /**
- * Whether an action of the round needs nothing but a touch.
+ * Reports whether an action of the round needs no more than one touch.
  *
  * @param {Action} action
  */
@@ -46,7 +46,7 @@ const isOneTouch = ({ name, room, args = {} }) =>
   !room && !SHOWN_ELSEWHERE.has(name) && Object.values(args).every((argument) => argument.is_optional || argument.one_of);
 
 /**
- * The one command of a step that leaves no choice.
+ * Returns the button for a command that leaves no choice.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -106,7 +106,7 @@ function entry(page, handlers) {
 }
 
 /**
- * Where the round waits for the floorperson, who may be standing here.
+ * Returns a button for a floorperson standing at the table, when the round waits for one.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -120,7 +120,7 @@ const floorButton = (page, handlers) =>
     : nothing;
 
 /**
- * The next step in words with its paragraph, and beside it what is touched to take it.
+ * Returns the dock: the next step in words with its paragraph, and the controls for it.
  *
  * @param {Page} page
  * @param {Handlers} handlers

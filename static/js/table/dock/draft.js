@@ -1,13 +1,13 @@
-/** What is half entered on this screen alone: the open seat with its amounts, the cards and hands chosen so far. */
+/** Unsent entries on this screen: the open seat with its amounts, the cards and hands chosen so far. */
 
 import { faceUp, findAction, padAction, seatsOf, wagerAction } from "./actions.js";
 import { toAmount, toCents } from "../../i18n/money.js";
 
 export * from "./actions.js";
 
-/** The boxes that every player must fill, all by one amount. */
+/** Key for the boxes that every player must fill, all with the same amount. */
 export const REQUIRED_BOXES = "needed";
-/** A free amount that is answered. */
+/** The choice of a free amount. */
 export const FREE_AMOUNT = "amount";
 
 /**
@@ -28,11 +28,11 @@ export const emptyDraft = () => ({
   numbers: {},
 });
 
-/** Nothing is open. @type {Partial<Draft>} */
+/** A draft with no panel open. @type {Partial<Draft>} */
 export const NOTHING_OPEN = { panel: "", seat: null, cents: {}, target: REQUIRED_BOXES };
 
 /**
- * Whether what is open can still be given.
+ * Reports whether the open panel still applies.
  *
  * @param {Draft} draft
  * @param {Screen} screen
@@ -57,7 +57,7 @@ function isStillOpen({ panel, seat }, screen) {
 }
 
 /**
- * What remains of a draft on a fresh screen.
+ * Returns the part of a draft that still applies to a new screen.
  *
  * @param {Draft} draft
  * @param {Screen} screen
@@ -77,7 +77,7 @@ export function keepDraft(draft, screen) {
 }
 
 /**
- * The wagers of a seat, opened with what lies on its boxes.
+ * Opens a seat's wagers with the amounts on its boxes.
  *
  * @param {Draft} draft
  * @param {Screen} screen
@@ -106,14 +106,14 @@ export function draftedWagers(draft, { boxes = [], needed = [] }) {
 }
 
 /**
- * Whether the tap on its way was given in front of this very pad; a pad that came after it is free.
+ * Reports whether the pending command came from this card pad; a pad shown after it is free.
  *
  * @param {import("../types.js").Page} page
  */
 export const isPadBusy = ({ tap, draft, isOffline }) => isOffline || (tap !== null && tap.padKey === draft.padKey);
 
 /**
- * A card touched: chosen, or put back when it was.
+ * Selects a card, or deselects it.
  *
  * @param {Draft} draft
  * @param {string} card

@@ -1,13 +1,13 @@
-/** What a touch does with what is half entered: the open seat, the chips, the cards of the pad, the hands named. */
+/** Handlers for unsent entries: the open seat, the chips, the card pad, the named hands. */
 
 import { NOTHING_OPEN, FREE_AMOUNT, isPadBusy, openSeat, pickCard } from "./draft.js";
 import { cardArguments, cardsWanted, findAction, padAction, wagerAction } from "./actions.js";
 import { isSeatWaiting, seatTouch } from "./seat_touch.js";
 
-// When one of these was taken, what was open for it is done.
+// Commands that close the panel they were sent from.
 const CLOSES_PANEL = new Set(["place_wagers", "record_wagers", "repeat_wagers", "mark_in", "unseat_player", "decide"]);
 
-/** The hand of all of a seat's cards; what stands beside it is nothing unless it is named. */
+/** The seat's main hand. Other hands count as nothing unless they are named. */
 export const MAIN_HAND = "main";
 export const NO_HAND = "nothing";
 
@@ -53,14 +53,14 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
       ignoreTouchesBriefly();
     },
 
-    /** A free amount for the answer of a seat. @param {number} seat */
+    /** Opens the panel for a seat's free amount. @param {number} seat */
     openAmount(seat) {
       changeDraft({ ...NOTHING_OPEN, panel: "amount", seat, target: FREE_AMOUNT });
       ignoreTouchesBriefly();
     },
 
     /**
-     * What follows from a tap that was taken: its panel closes, and whoever sat down is asked for wagers.
+     * Closes the panel of an accepted command, or opens the wagers of a player who was just seated.
      *
      * @param {string} name
      * @param {Record<string, unknown>} args
@@ -107,7 +107,7 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
       changeDraft({ typed: rank });
     },
 
-    /** The cards of a pad go out by themselves when the last one is chosen. */
+    /** Sends the chosen cards once the last one is chosen. */
     sendChosen() {
       const page = current();
       const action = padAction(page.screen);
@@ -117,8 +117,8 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
     },
 
     /**
-     * A hand by its name. The main hand goes out at once with what was named beside it, or nothing; lines that have no
-     * main hand go out when each has its name.
+     * Names a hand. The main hand is sent at once with the others; lines without a main hand are sent when each has a
+     * name.
      *
      * @param {string} which
      * @param {string} name
@@ -150,7 +150,7 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
 }
 
 /**
- * Whether the panel that is open now is already the next seat's.
+ * Reports whether the open panel already belongs to the next seat.
  *
  * @param {Draft} draft
  * @param {Record<string, unknown>} args

@@ -1,6 +1,6 @@
 /**
- * Everything by keyboard: `Ah` is two keys, digits draw, Enter takes the one next step, arrows walk the pad and the
- * chips. Backspace puts the last card back, Escape closes what is open. A text field has its keys for itself.
+ * Keyboard control: `Ah` is two keys, digits draw, Enter takes the only next step, arrows move through the pad and the
+ * chips, Backspace removes the last card, Escape closes what is open. Text fields keep their keys.
  */
 
 import { moveFocus } from "./arrow_keys.js";
@@ -36,7 +36,7 @@ export function listenToKeys(current, handlers) {
   });
 }
 
-/** The large button of the dock, where there is exactly one. */
+/** Returns the large button of the dock if there is exactly one. */
 function onlyNextStep() {
   const large = document.querySelectorAll(".entry .command.large:not([data-off])");
   return large.length === 1 ? /** @type {HTMLButtonElement} */ (large[0]) : null;

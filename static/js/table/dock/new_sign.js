@@ -1,4 +1,4 @@
-/** New rules hold: their sign is looked at, posted, and confirmed before the next wager. */
+/** The panel for new rules: their sign must be posted and confirmed before the next wager. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";

@@ -1,4 +1,4 @@
-/** The next step: what to say aloud, what to do, the paragraph, and the way back. */
+/** The next step: what to do, what to say, the paragraph, and undo. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
@@ -6,7 +6,7 @@ import { gettext, sentence } from "../../i18n/gettext.js";
 import { findAction } from "./actions.js";
 import { chosenCards } from "./card_pad.js";
 
-// From so many letters on they are written smaller, so that the way back keeps its place.
+// Longer text is set smaller so that Undo keeps its place.
 const LONG = 85;
 
 /**

@@ -1,4 +1,4 @@
-/** Without a connection: the last state stays, nothing is taken, and the round is finished by hand. */
+/** The dock while offline: it shows the last state and how to finish the round by hand. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { fill, gettext, sentence } from "../../i18n/gettext.js";

@@ -1,4 +1,4 @@
-/** What a touch on a seat of the felt does now, and the button over the seat that takes it. */
+/** Touches on a seat: the effect of one, and the button that covers the seat. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
@@ -13,8 +13,8 @@ import { changeableAnswer, findAction, seatsOf, wagerAction } from "./actions.js
  */
 
 /**
- * A free seat is taken; a taken one opens its wagers, or comes in and goes out where no amounts are kept; an answer
- * that may be changed turns into the other, or opens the answers where there are more than two.
+ * Returns what a touch does. It seats a player at an empty seat, opens the wagers of a taken one or toggles it in and
+ * out, and changes an answer or opens the choices if there are more than two.
  *
  * @param {import("../types.js").Screen | null} screen
  * @param {Seat} seat
@@ -45,7 +45,7 @@ export function seatTouch(screen, seat) {
 }
 
 /**
- * Drawn over the whole seat; nothing where a touch would do nothing.
+ * Returns the button over the whole seat, or nothing where a touch would have no effect.
  *
  * @param {Page} page
  * @param {Seat} seat
@@ -70,8 +70,7 @@ export function seatCover(page, seat, handlers) {
 }
 
 /**
- * Whether a touch on a seat would come too soon: a tap is on its way, or the second touch of two fell on a seat that
- * has just turned.
+ * Reports whether a touch would come too soon: a command is pending, or the seat has just changed under a double tap.
  *
  * @param {Page} page
  * @param {Seat} seat

@@ -1,4 +1,4 @@
-/** A hand at its turn, where winners are recorded: lost in one touch, low hands by name, higher ones by cards. */
+/** The showdown panel where only winners are recorded: lost in one touch, low hands by name, higher hands by cards. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
@@ -47,7 +47,7 @@ export function showdownPanel(page, handlers) {
 }
 
 /**
- * The names of one hand.
+ * Returns the buttons that name one hand.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -72,7 +72,7 @@ function handNames(page, handlers, which, hands) {
 }
 
 /**
- * A hand sideHands the main one: nothing, unless it is touched first.
+ * Returns the buttons for a hand beside the main one; it counts as nothing unless touched first.
  *
  * @param {Page} page
  * @param {Handlers} handlers

@@ -13,7 +13,7 @@ import { findAction, seatsOf, wagerAction } from "./actions.js";
  */
 
 /**
- * The amounts of one seat: touch where they lie, then the chips; or take them from before or from another seat.
+ * Returns the wager panel of a seat: choose a box, then chips, or copy earlier wagers or another seat's.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -74,7 +74,7 @@ function placeButton(page, handlers, { name, args }) {
 }
 
 /**
- * The wagers of the last round, and those that lie at other seats, each in one touch.
+ * Returns buttons that copy the last round's wagers or another seat's.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -97,7 +97,7 @@ function copies(page, handlers, { name, args }) {
 }
 
 /**
- * In without amounts, out, or gone.
+ * Returns the buttons for in without amounts, no wagers, and remove player.
  *
  * @param {Page} page
  * @param {Handlers} handlers

@@ -6,7 +6,7 @@ import { gettext } from "../../i18n/gettext.js";
  * @typedef {import("../types.js").Handlers} Handlers
  */
 
-/** The name of the game opens its paytable. @param {Page} page @param {Handlers} handlers */
+/** Returns the button over the game's name that opens the paytable. @param {Page} page @param {Handlers} handlers */
 export const paytableButton = (page, handlers) => html`<button
   type="button"
   class="cover"

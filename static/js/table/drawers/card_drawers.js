@@ -1,4 +1,4 @@
-/** The drawers of what is looked up: fetched when the page opens, so that they are there without a line too. */
+/** Reference drawers. Their content is loaded with the page, so they also work offline. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { gettext } from "../../i18n/gettext.js";

@@ -1,4 +1,4 @@
-/** How this tablet shows things: a part of the drawer for more. */
+/** Display options, part of the More drawer. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { faceUpCard } from "../../shared/card.js";

@@ -1,10 +1,10 @@
-/** The drawer at the right: what is not of the round, one at a time, over the felt and never over the next step. */
+/** The drawer on the right, for what is not part of the round. It covers the felt but never the next step. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { gettext } from "../../i18n/gettext.js";
 
 /**
- * Those beside are opened from elsewhere than the header.
+ * Drawers by name. Some are not opened from the header.
  *
  * @type {Record<string, { title: () => string, isOpenedElsewhere?: boolean }>}
  */
@@ -22,7 +22,7 @@ export const DRAWERS = {
 /** @type {typeof import("./drawer_contents.js").DRAWER_CONTENTS | null} */
 let contents = null;
 
-/** Fetches what is in the drawers, once. */
+/** Loads the contents of the drawers, once. */
 export async function fetchDrawerContents() {
   contents = (await import("./drawer_contents.js")).DRAWER_CONTENTS;
 }

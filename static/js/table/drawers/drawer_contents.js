@@ -1,4 +1,4 @@
-/** What is in each drawer: fetched when the felt stands, for a round needs none of it. */
+/** Contents of the drawers, loaded after the felt because a round does not need them. */
 
 import { dealersCardDrawer, paytableDrawer } from "./card_drawers.js";
 import { correctionDrawer } from "./corrections/correction.js";

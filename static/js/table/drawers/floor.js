@@ -1,6 +1,4 @@
-/**
- * What a floorperson does about this table: on a screen of their own at once, on the dealer's screen with the own PIN.
- */
+/** Actions of a floorperson at this table: at once on their own screen, with their PIN on the dealer's. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
@@ -15,7 +13,7 @@ import { actionButton, actionForm, openAction } from "./forms/action_form.js";
 import { commonReasons } from "./forms/form_labels.js";
 import { requestCard, notifiedWord } from "./requests.js";
 
-/** These have their place beside what they are about. */
+/** Shown beside the request or payment they belong to. */
 const OF_REQUESTS = new Set(["approve_request", "deny_request", "withdraw_request"]);
 const OF_PAYMENTS = new Set(["confirm_hand", "sign_payment", "make_payment", "take_over_payment"]);
 const URGENT = new Set(["answer_call", "verify_deck", "clear_difference", "confirm_sign", "release_hold", "reopen_table"]);
@@ -27,7 +25,7 @@ const GROUPS = [
   { title: gettext("Round") },
 ];
 const GROUPED = new Set(GROUPS.flatMap(({ has = [] }) => has));
-/** A correction of a closed round needs its record, and has a drawer of its own. */
+/** A correction of a closed round needs the record, so it has its own drawer. */
 const ELSEWHERE = new Set(["correct_closed_round"]);
 
 /**
@@ -36,7 +34,7 @@ const ELSEWHERE = new Set(["correct_closed_round"]);
  * @typedef {import("../types.js").Action} Action
  */
 
-/** Whether whoever acts here signs for it. @param {Page} page */
+/** Reports whether the floorperson must sign with a PIN on this screen. @param {Page} page */
 export const signsHere = ({ screen }) => Boolean(screen?.by_pin);
 
 /** @param {Page} page */
@@ -46,11 +44,11 @@ const floorActions = ({ screen }) =>
 /** @param {Action} action @param {string} name */
 const fixed = (action, name) => fieldsOf(action).find((field) => field.name === name && field.kind === "fixed")?.argument.one_of?.[0];
 
-/** Whether all of a payment was paid by hand. @param {import("../types.js").Payment} payment */
+/** Reports whether a payment was made in full by hand. @param {import("../types.js").Payment} payment */
 const isPaid = ({ amount, by_hand: byHand }) => Boolean(byHand) && toCents(amount) === 0;
 
 /**
- * Whether an action is of this payment.
+ * Reports whether an action belongs to this payment.
  *
  * @param {Action} action
  * @param {import("../types.js").Payment} payment
@@ -59,7 +57,7 @@ const isOfPayment = (action, { seat, round_number: round }) =>
   OF_PAYMENTS.has(action.name) && fixed(action, "seat") === seat && (fixed(action, "round_number") ?? round) === round;
 
 /**
- * What is done. Where all was paid by hand nobody is told to pay.
+ * Returns the label of an action. A payment made in full by hand only needs its paperwork.
  *
  * @param {Page} page
  * @param {Action} action
@@ -71,7 +69,7 @@ const doneWord = ({ screen }, action) =>
     : names.commandWord(action.name);
 
 /**
- * What is done, and to what.
+ * Returns the label of an action with its subject.
  *
  * @param {Page} page
  * @param {Action} action
@@ -105,7 +103,7 @@ export function floorDrawer(page, handlers) {
 }
 
 /**
- * The form that is open, if one is.
+ * Returns the open form, if any.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -128,7 +126,7 @@ export function floorForm(page, handlers) {
       send: doneWord(page, open),
     });
   }
-  // One touch denies with a reason that comes up often.
+  // A common reason denies with one touch.
   const reasons = commonReasons(open.name).map((reason) =>
     commandButton(page, handlers, { name: open.name, args: argumentsOf(open, { reason }), label: reason }));
   return actionForm(page, handlers, open, {
@@ -137,7 +135,7 @@ export function floorForm(page, handlers) {
   });
 }
 
-/** The display against our own meter. @param {Page} page */
+/** Compares the display with our meter. @param {Page} page */
 function meters({ screen, drawer }) {
   const ours = screen?.state.meter;
   if (!ours) {
@@ -151,7 +149,7 @@ function meters({ screen, drawer }) {
 }
 
 /**
- * What waits for the floor: a call, a hold, decks to verify, requests and payments, each with its buttons.
+ * Returns what waits for the floor, each with its buttons: a call, a hold, decks to verify, requests, payments.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -200,7 +198,7 @@ const inspectedLine = ({ name, steps = [] }) => html`<p class="calls">
   <span class="law">${steps.find(({ is_next: isNext }) => isNext)?.law ?? ""}</span></p>`;
 
 /**
- * Everything else the floor could do here, by what it is about.
+ * Returns everything else the floor can do here, grouped by subject.
  *
  * @param {Page} page
  * @param {Handlers} handlers

@@ -2,8 +2,7 @@ import { readCard } from "../../net/dealers_card.js";
 import { readRound } from "../../net/http.js";
 
 /**
- * What a touch does with the drawer, and with what is half entered for the next step. A form is what is half
- * entered in a drawer, and goes with it.
+ * Handlers for the drawer and for unsent entries of the next step. A drawer's form is dropped when it closes.
  *
  * @param {{ current: () => import("../types.js").Page, change: (changes: Partial<import("../types.js").Page>) => void,
  *   sendCommand: (name: string, args: Record<string, unknown>, by?: { employee: string, pin: string }) => Promise<boolean>,
@@ -11,7 +10,7 @@ import { readRound } from "../../net/http.js";
  */
 export function drawerHandlers({ current, change, sendCommand, notify, ignoreTouchesBriefly }) {
   const handlers = {
-    /** Limits change between rounds, so the card is read again; without a line the last one stays. */
+    /** Reads the dealer's card again, because limits change between rounds; offline, the last one stays. */
     async readCard() {
       const card = await readCard(current().table.id);
       if (card) {
@@ -19,7 +18,7 @@ export function drawerHandlers({ current, change, sendCommand, notify, ignoreTou
       }
     },
 
-    /** Opens a drawer, or closes it where it is open. @param {string} name */
+    /** Opens a drawer, or closes it if it is open. @param {string} name */
     toggleDrawer(name) {
       if (current().drawer?.name === name) {
         handlers.closeDrawer();
@@ -41,7 +40,7 @@ export function drawerHandlers({ current, change, sendCommand, notify, ignoreTou
       change({ drawer: null });
     },
 
-    /** Another form in the same drawer, or none. @param {Record<string, unknown>} form */
+    /** Opens another form in the same drawer, or none. @param {Record<string, unknown>} form */
     openForm(form) {
       const { drawer } = current();
       if (drawer) {
@@ -50,8 +49,7 @@ export function drawerHandlers({ current, change, sendCommand, notify, ignoreTou
     },
 
     /**
-     * A form whose command was taken is done. Whoever signed it goes, and the felt is the dealer's again, unless
-     * something is left to answer.
+     * Closes the form of an accepted command. If it was signed and nothing else waits, the drawer closes too.
      *
      * @param {string} name
      */
@@ -69,14 +67,18 @@ export function drawerHandlers({ current, change, sendCommand, notify, ignoreTou
     },
 
     /**
-     * What a floorperson gives at this table by the own PIN.
+     * Sends a command signed with a floorperson's PIN.
      *
      * @param {import("../types.js").Command} command
      * @param {{ employee: string, pin: string }} by
      */
     sendCommandByPin: (command, by) => sendCommand(command.name, command.args, by),
 
-    /** Why what was signed was not done: said beside the pad, while it is there. @param {import("../types.js").Notice} notice */
+    /**
+     * Shows the error of a signed command beside its keys, or as a notice if the form is gone.
+     *
+     * @param {import("../types.js").Notice} notice
+     */
     answerSigned(notice) {
       if (current().drawer?.form.pin) {
         handlers.fillForm({ answer: notice });
@@ -85,7 +87,7 @@ export function drawerHandlers({ current, change, sendCommand, notify, ignoreTou
       }
     },
 
-    /** A finished round, to be set right in the drawer that is open. @param {number} number */
+    /** Reads a finished round into the open drawer for correction. @param {number} number */
     async readRound(number) {
       const { table, drawer } = current();
       const { status, body } = await readRound(table.id, number);
@@ -103,7 +105,7 @@ export function drawerHandlers({ current, change, sendCommand, notify, ignoreTou
       }
     },
 
-    /** What is half entered for this step of the table; another step has nothing of it. @param {string} name */
+    /** Returns an unsent entry of the current step; entries of another step do not count. @param {string} name */
     stepEntry(name) {
       const { stepForm, screen } = current();
       return stepForm.step === screen?.step ? stepForm.entries[name] : undefined;

@@ -1,4 +1,4 @@
-/** Something went wrong: what, in the dealer's words, and what the law says follows before it is told. */
+/** The drawer for irregularities. It shows what the regulations prescribe before anything is reported. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
@@ -8,7 +8,7 @@ import { consequenceWord, irregularityWord } from "../../i18n/names.js";
 import { actionForm } from "./forms/action_form.js";
 import { waitingRequests } from "./requests.js";
 
-/** What the button says, by what follows. @type {Record<string, string>} */
+/** Labels of the send button, by consequence. @type {Record<string, string>} */
 const SENDS = {
   void: gettext("Report it, and ask for the void"),
   floor: gettext("Report it, and ask for a ruling"),
@@ -85,7 +85,7 @@ function otherProblems(page, handlers) {
 }
 
 /**
- * What follows, with its paragraph, and then the button that tells it.
+ * Returns the consequence with its paragraph, and the button that reports it.
  *
  * @param {Page} page
  * @param {Handlers} handlers

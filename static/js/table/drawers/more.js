@@ -1,14 +1,14 @@
-/** What is not of the table: who works here, and the language of this tablet. */
+/** The More drawer: who works here, language, display options, help. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { csrfToken } from "../../net/http.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { optionSections } from "./display_options.js";
 
-/** Each language in its own words, and therefore never translated. */
+/** Each language under its own name, never translated. */
 const LANGUAGES = { en: "English", es: "Español" };
 
-/** A form that the server answers with a page. @param {string} action @param {unknown} inside */
+/** Returns a form that the server answers with a page. @param {string} action @param {unknown} inside */
 const form = (action, inside) => html`<form class="buttons" method="post" action=${action}>
   <input type="hidden" name="csrfmiddlewaretoken" .value=${csrfToken()} />
   ${inside}

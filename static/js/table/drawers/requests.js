@@ -1,4 +1,4 @@
-/** Something the floor is asked: what, why and since when, who was told, and what a yes comes to. */
+/** Cards for requests to the floor: what, why, since when, who was notified, and the effect of approval. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
@@ -66,7 +66,7 @@ function changeValue({ what }, value) {
   }
 }
 
-/** Old beside new. @param {Change[]} changes */
+/** Returns a table of old and new values. @param {Change[]} changes */
 export const changeList = (changes) => html`<table class="old-new">
   <thead><tr><td></td><th scope="col">${gettext("Entered")}</th><th scope="col">${gettext("Should be")}</th></tr></thead>
   <tbody>${changes.map(
@@ -100,7 +100,7 @@ const breachWord = ({ kind, at, deck }) =>
 const breachLine = (breach) => html`<li>${breachWord(breach)} <span class="law">${breach.law}</span></li>`;
 
 /**
- * What was recorded as an irregularity with rounds dealt without the app, once the floor has confirmed them.
+ * Returns a notice about irregularities that were recorded with missed rounds once the floor confirmed them.
  *
  * @param {import("../types.js").State | undefined} before
  * @param {import("../types.js").State} state
@@ -149,7 +149,7 @@ export function requestCard(request, buttons) {
 }
 
 /**
- * What this table waits for: the floorperson may answer here, and who asked may withdraw it.
+ * Returns the requests this table waits for. The floorperson can answer here, and the dealer can withdraw them.
  *
  * @param {import("../types.js").Page} page
  * @param {import("../types.js").Handlers} handlers

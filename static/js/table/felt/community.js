@@ -1,4 +1,4 @@
-/** What lies in front of the dealer for everybody: community cards, the Six Card box, what is inscribed. */
+/** The middle of the table: community cards, the Six Card box, the printed inscription. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
@@ -8,10 +8,10 @@ import { backInUse } from "./deck_rings.js";
 
 /** @typedef {import("../types.js").State} State */
 
-// Three places are printed in the box.
+// The layout prints three places in the box.
 const SIX_CARD_BOX = [0, 1, 2];
 
-/** As the layout of Criss Cross is inscribed. @type {Record<string, string>} */
+/** Inscriptions on the layout of Criss Cross. @type {Record<string, string>} */
 const LINES = {
   left: gettext("Across"),
   right: gettext("Across"),
@@ -64,7 +64,7 @@ function sixCardBox(state, lifted) {
   </section>`;
 }
 
-/** A table without community cards has its inscription there (36.05.19.02B). @param {string} game */
+/** Returns the inscription of a table without community cards (36.05.19.02B). @param {string} game */
 const inscription = (game) => html`<div class="inscribed">
   <p class="title">${game}</p>
   <p>${gettext("A joker is an ace, or completes a straight or flush.")}</p>

@@ -1,10 +1,10 @@
-/** What stands at the rim until somebody has seen to it: reminders, a hold, an idle or closed table. */
+/** Reminders in the corners until someone deals with them: due tasks, a hold, an idle or closed table. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { reminderWord } from "../../i18n/names.js";
 
-/** What fell due and nobody has seen to; warnings of one kind are told once. @param {import("../types.js").Around} around */
+/** Returns overdue reminders, each kind once. @param {import("../types.js").Around} around */
 function reminders(around) {
   const words = new Set((around.reminders ?? []).map((one) => reminderWord(one.kind)));
   return [...words].map((word) => html`<strong class="reminder" role="status">${word}</strong>`);

@@ -1,4 +1,4 @@
-/** The decks as the felt and the header show them: backs, a ring for the life of each, pips for the stub. */
+/** Draws the decks: card backs, a ring for the time left on each, and pips for the stub. */
 
 import { html, nothing, svg } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
@@ -13,7 +13,7 @@ import { secondsLeft, timeWord } from "../../shared/clock.js";
 
 const BACKS = ["red", "blue", "green", "black", "brown", "purple"];
 
-/** The color of the backs on the felt; one that is not known is drawn plain. @param {State} state */
+/** Returns the color of the card backs on the felt; unknown colors are drawn plain. @param {State} state */
 export function backInUse(state) {
   const back = state.around?.decks?.find((deck) => deck.is_in_use)?.back ?? "";
   return BACKS.includes(back) ? back : "plain";
@@ -30,7 +30,7 @@ function stageOf(deck, around, left) {
 }
 
 /**
- * The ring empties over the life of the deck.
+ * Returns a ring that empties over the deck's time in play.
  *
  * @param {DeckView} deck
  * @param {Around} around
@@ -56,11 +56,11 @@ function ring(deck, around) {
   </span>`;
 }
 
-/** A ring for each deck in play. @param {Around | undefined} around */
+/** Returns a ring for each deck in play. @param {Around | undefined} around */
 export const deckRings = (around) =>
   (around?.decks ?? []).filter((deck) => deck.due_at).map((deck) => ring(deck, /** @type {Around} */ (around)));
 
-/** How many rounds lie behind the last count of the stub, a pip for each. @param {Around | undefined} around */
+/** Returns a pip for each round since the last stub count. @param {Around | undefined} around */
 export function stubPips(around) {
   const most = around?.rounds_without_count ?? 0;
   const uncounted = around?.uncounted ?? 0;

@@ -5,11 +5,11 @@ import { corners } from "./corners.js";
 import { seatPlace } from "./seat.js";
 import { liftedCards, sheet } from "./seat_sheet.js";
 
-/** Held upright, a phone shows the felt sideways: there it is moved by keys too. */
+/** A phone held upright scrolls the felt sideways, so keys must reach it too. */
 const phone = matchMedia("(max-width: 40rem) and (orientation: portrait)");
 
 /**
- * The table as the dealer sees it: seat 1 at the left, the community cards in front.
+ * Returns the table as the dealer sees it: seat 1 on the left, the community cards in front.
  *
  * @param {import("../types.js").Page} page
  * @param {import("../types.js").Handlers} handlers

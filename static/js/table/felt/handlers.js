@@ -1,4 +1,4 @@
-/** What a touch does with the felt itself: the sheet of a settled seat, and how this tablet shows things. */
+/** Handlers for the felt: a settled seat's sheet, and display options. */
 
 import { isAwakeWanted, keepAwake, setSuits } from "../display_options.js";
 

@@ -1,4 +1,4 @@
-/** What a settled seat is paid beside its boxes, and what of it waits for its paperwork. */
+/** Payments of a settled seat beyond its boxes, and those waiting for paperwork. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
@@ -10,25 +10,25 @@ import { paperworkWord } from "../../i18n/names.js";
  * @typedef {import("../types.js").State} State
  */
 
-/** The payment of this round that a seat waits for. @param {State} state @param {Seat} seat */
+/** Returns the payment of this round that a seat waits for. @param {State} state @param {Seat} seat */
 export const paymentOf = (state, seat) =>
   state.around?.payments?.find((one) => one.round_number === state.round_number && one.seat === seat.seat);
 
-/** Paperwork in a word, as there is room for at a seat. @type {Record<string, string>} */
+/** Short names of paperwork, to fit at a seat. @type {Record<string, string>} */
 const PAPERS = {
   tax_form: gettext("tax"),
   surveillance_call: gettext("call"),
   second_signature: gettext("signature"),
 };
 
-/** An amount without its sign. @param {string} amount */
+/** Returns an amount without its sign. @param {string} amount */
 const size = (amount) => showAmount(amount.replace("-", ""));
 
 /** @param {string} amount */
 const isUp = (amount) => toCents(amount) > 0;
 
 /**
- * A void returns every wager; what was taken and paid before moves between tray and player besides.
+ * Returns the text for a difference. After a void, wagers already taken or paid move back between tray and player.
  *
  * @param {boolean} isVoid
  * @param {boolean} isGiven
@@ -41,7 +41,7 @@ function differenceText(isVoid, isGiven) {
 }
 
 /**
- * What changes the total of a seat: the cut to the payout limit, envy, what was corrected or paid otherwise.
+ * Returns what changes a seat's total: payout limit, envy bonus, corrections, and amounts paid differently.
  *
  * @param {State} state
  * @param {Seat} seat
@@ -67,7 +67,7 @@ export function extras(state, seat) {
   return found;
 }
 
-/** What is still to be done before a payment is made, as far as it is known. @param {import("../types.js").Payment} payment */
+/** Returns what must be done before a payment is made. @param {import("../types.js").Payment} payment */
 export function paperLines(payment) {
   const papers = payment.paperwork.map((paper) => {
     const isDone = paper === "second_signature" && payment.is_signed;
@@ -77,7 +77,7 @@ export function paperLines(payment) {
 }
 
 /**
- * The last line of a settled seat: what is paid in all, waits, or goes back.
+ * Returns the last line of a settled seat: to pay, pending, or returned.
  *
  * @param {State} state
  * @param {Seat} seat

@@ -15,10 +15,10 @@ import { boxSpot, lineMarks, mark } from "./wager_spot.js";
  * @typedef {import("../types.js").Handlers} Handlers
  */
 
-/** The hands that are announced at a seat; those of bonuses are named in its sheet. */
+/** Hands announced at a seat; bonus hands appear only on its sheet. */
 const ANNOUNCED = ["main", "across", "down"];
 
-/** What is to be said about a seat in one word. @param {Seat} seat */
+/** Returns a seat's status in one word. @param {Seat} seat */
 function tag(seat) {
   if (seat.has_forfeited) {
     return gettext("forfeited");
@@ -62,7 +62,7 @@ function hand(state, seat) {
   return isUp ? html`<div class="cards">${unrecordedCard()}</div>` : nothing;
 }
 
-/** The hands by name, as they are announced: one, or both lines. @param {Seat} seat */
+/** Returns the announced hands by name: one, or both lines. @param {Seat} seat */
 function announced({ result }) {
   const hands = result?.hands ?? {};
   return ANNOUNCED.filter((name) => hands[name]).map(
@@ -73,14 +73,14 @@ function announced({ result }) {
   );
 }
 
-/** Where the discards of a player lie, and how many were drawn (36.05.19.02B(3)). @param {Seat} seat */
+/** Returns the place for a player's discards, with the number drawn (36.05.19.02B(3)). @param {Seat} seat */
 const discards = ({ draws = {} }) => html`<p class="discards">
   <span class="name">${gettext("Discards")}</span>
   <strong>${Object.values(draws).join(" + ")}</strong>
 </p>`;
 
 /**
- * A settled seat opens its chips when it is touched.
+ * Returns the button that opens the sheet of a settled seat.
  *
  * @param {Page} page
  * @param {Seat} seat

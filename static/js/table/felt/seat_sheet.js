@@ -17,20 +17,28 @@ import { movedAmount, settledWager } from "./wager_spot.js";
  * @typedef {import("../types.js").Handlers} Handlers
  */
 
-/** The seat whose sheet is open, if it still has one. @param {Page} page */
+/** Returns the seat whose sheet is open, if it still has one. @param {Page} page */
 export const seatOnSheet = (page) =>
   page.screen?.state.seats.find(
     (seat) => seat.seat === page.sheet && (seat.result || Object.keys(seat.settled ?? {}).length),
   );
 
-/** The cards that make the hands of the seat on the sheet, or of the hand that is being announced. @param {Page} page */
+/**
+ * Returns the cards that make the hands of the seat on the sheet, or of the hand being announced.
+ *
+ * @param {Page} page
+ */
 export function liftedCards(page) {
   const state = page.screen?.state;
   const announced = state?.seats.find(({ seat }) => String(seat) === state.prompt.says?.params?.seat);
   return cardsOfHands(seatOnSheet(page) ?? announced);
 }
 
-/** A disc for each denomination with how many of it; what no chip covers is said in money. @param {Record<string, number>} chips */
+/**
+ * Returns a disc and a count for each denomination; an amount no chip covers is shown as money.
+ *
+ * @param {Record<string, number>} chips
+ */
 export const chipStacks = (chips) =>
   Object.entries(chips)
     .sort(([one], [other]) => parseFloat(other) - parseFloat(one) || 0)
@@ -40,7 +48,7 @@ export const chipStacks = (chips) =>
         : html`<li><span class="disc chip-${parseInt(chip, 10)}">${shortChip(chip)}</span><span class="count">×${count}</span></li>`,
     );
 
-/** A thousand is written short on a chip. @param {string} chip */
+/** Shortens thousands on a chip. @param {string} chip */
 const shortChip = (chip) => (parseInt(chip, 10) >= 1000 ? `${parseInt(chip, 10) / 1000}K` : showAmount(chip));
 
 /** @param {Record<string, number> | undefined} chips */
@@ -92,7 +100,7 @@ function pending(state, seat) {
 }
 
 /**
- * On the half of the felt where the seat is not.
+ * Returns the open sheet, on the half of the felt away from the seat.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -105,7 +113,7 @@ export function sheet(page, handlers) {
   }
   const count = state.seats.length;
   const side = seat.seat * 2 <= count ? "at-right" : "at-left";
-  // Further out there is more room beside the seat.
+  // Seats farther out leave more space.
   const width = Math.abs(seat.seat - (count + 1) / 2) > 1 ? "wide" : "";
   const title = fill(gettext("Seat {seat}: chips"), { seat: seat.seat });
   const { result } = seat;

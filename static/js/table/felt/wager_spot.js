@@ -1,4 +1,4 @@
-/** One printed place for one wager: its name, the chips on it, what was decided, and what becomes of it. */
+/** One box on the layout: its name, the chips on it, the decision, and the result. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { icon } from "../../shared/icon.js";
@@ -11,10 +11,14 @@ import { boxName, boxWord, choiceWord, decisionWord, isSideBox, outcomeWord } fr
  * @typedef {import("../types.js").WagerResult} WagerResult
  */
 
-/** More letters than stand in a narrow box beside what it pays. */
+/** Longer words do not fit in a narrow box beside what it pays. */
 const LONG_WORD = 7;
 
-/** Boxes that share a seat's width with another: in full where there is room for it. @type {Record<string, unknown[]>} */
+/**
+ * Boxes that share a seat's width: the long form where there is space, the short one elsewhere.
+ *
+ * @type {Record<string, unknown[]>}
+ */
 const MARKS = {
   across: lineMarks("across", boxWord("across")),
   down: lineMarks("down", boxWord("down")),
@@ -24,15 +28,20 @@ const MARKS = {
   second_draw: [gettext("Second Draw"), gettext("2nd Draw")],
 };
 
-/** The line of a cross in its words; where room is short, a long word gives way to its arrow. @param {string} name @param {string} word */
+/**
+ * Returns the name of a cross's line, long and short; a long word becomes an arrow where space is short.
+ *
+ * @param {string} name
+ * @param {string} word
+ */
 export function lineMarks(name, word) {
   return [word, word.length > LONG_WORD ? icon(name, word) : word];
 }
 
-/** More letters than fit beside the name of a bonus. */
+/** Longer amounts do not fit beside the name of a bonus. */
 const LONG_AMOUNT = 6;
 
-/** A round that is void says so in large letters; at each box a word is enough. @param {string} does */
+/** Returns the short word for a result. A void round is marked in large letters elsewhere. @param {string} does */
 const doneWord = (does) => (does === "return" ? gettext("back") : outcomeWord(does));
 
 /** @param {unknown[]} marks */
@@ -41,14 +50,14 @@ export const mark = ([long, short]) => html`<span class="long">${long}</span><sp
 /** @param {string} box */
 const boxMark = (box) => (box in MARKS ? mark(MARKS[box]) : boxWord(box));
 
-/** What is moved, as people read it. @param {WagerResult} wager */
+/** Returns the amount that moves. @param {WagerResult} wager */
 export function movedAmount({ outcome, stake, pays, returned }) {
   const amounts = { win: pays, void: returned, withdrawn: "" };
   const amount = amounts[/** @type {"win"} */ (outcome)] ?? stake;
   return amount && showAmount(amount);
 }
 
-/** What became of a wager, in its own pass or with the hand. @param {Seat} seat @param {string} box */
+/** Returns the result of a wager, settled on its own or with the hand. @param {Seat} seat @param {string} box */
 export const settledWager = (seat, box) => seat.result?.wagers[box] ?? seat.settled?.[box];
 
 /**
@@ -58,7 +67,7 @@ export const settledWager = (seat, box) => seat.result?.wagers[box] ?? seat.sett
 function settledSpot(box, wager) {
   const does = wager.does ?? wager.outcome;
   const [word, amount] = [doneWord(does), movedAmount(wager)];
-  // About as many pixels as they take beside each other; on a small screen there is less room.
+  // Approximate width in pixels side by side; small screens have less.
   const width = 7 * word.length + 10 * amount.length;
   const look = `${width > 75 ? "split" : width > 62 ? "tight" : ""} ${amount.length > LONG_AMOUNT ? "wide" : ""}`;
   return html`<li

@@ -1,6 +1,6 @@
 /**
- * The cards that are lifted at a paid seat: those of every hand that is worth something and in which the
- * player's own cards are. A bonus on the community alone was settled before.
+ * Returns the cards to lift at a paid seat: those of each hand that pays and includes the player's own cards. A bonus
+ * on the community cards alone was settled earlier.
  *
  * @param {import("../types.js").Seat | undefined} seat
  */

@@ -1,4 +1,4 @@
-/** A round that was cleared, read from what is recorded: wagers or cards of a seat, or cards of the table, as they should be. */
+/** Corrects a closed round from its record: a seat's wagers or cards, or the table's cards. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
@@ -16,7 +16,7 @@ import { changeList } from "../requests.js";
  *   community?: string[] | Record<string, string>, six_card_box?: string[] }} RoundRecord
  */
 
-/** What of a closed round is set right here; the rest is the floor's. */
+/** Parts of a record that can be corrected here; the floor corrects the rest. */
 const PARTS = ["wagers", "cards"];
 const OF_TABLE = ["community", "six_card_box"];
 
@@ -89,7 +89,13 @@ function ofRecord(page, handlers, action, record, form) {
     ${what ? partOf(page, handlers, action, record, partOfRecord(page, record, form), form) : nothing}`;
 }
 
-/** As it is recorded: community cards by their places. @param {Page} page @param {RoundRecord} record @param {Record<string, any>} form */
+/**
+ * Returns the recorded value, with community cards by place.
+ *
+ * @param {Page} page
+ * @param {RoundRecord} record
+ * @param {Record<string, any>} form
+ */
 function partOfRecord(page, record, { seat, what }) {
   const of = /** @type {any} */ (record.seats.find((one) => one.seat === seat) ?? record)[what];
   const places = page.screen?.state.places ?? [];
@@ -99,7 +105,7 @@ function partOfRecord(page, record, { seat, what }) {
 }
 
 /**
- * The record with one part of it as it should be.
+ * Returns the record with one part corrected.
  *
  * @param {RoundRecord} record
  * @param {Record<string, any>} form
@@ -112,7 +118,7 @@ function withPart(record, { seat, what }, value) {
   return { ...record, seats: record.seats.map((one) => (one.seat === seat ? { ...one, [what]: value } : one)) };
 }
 
-/** Every card that a record names. @param {RoundRecord} record */
+/** Returns every card in a record. @param {RoundRecord} record */
 function cardsOf({ seats, community = [], six_card_box: box = [] }) {
   return new Set([...seats.flatMap((seat) => seat.cards ?? []), ...Object.values(community), ...box]);
 }

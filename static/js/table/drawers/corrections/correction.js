@@ -1,4 +1,4 @@
-/** An entry was wrong, and its phase is over: how it stands, how it should be, and why. The floorperson approves. */
+/** Requests a correction of an entry whose phase is over: old value, new value, reason. The floorperson approves it. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
@@ -45,7 +45,7 @@ function correction(page, handlers, action) {
   const { form } = /** @type {{ form: Record<string, any> }} */ (page.drawer);
   const seats = args.seat?.one_of ?? [];
   const ofTable = ["community", "six_card_box"].filter((what) => args[what]);
-  /** What may be wrong at a seat. @param {any} seat */
+  /** Returns the entries of a seat that can be corrected. @param {any} seat */
   const of = (seat) =>
     Object.keys(ENTRIES).filter((what) => isOfSeat(what) && args[what] && (args[what].seats ?? seats).includes(seat));
   /** @param {Record<string, unknown>} chosen */

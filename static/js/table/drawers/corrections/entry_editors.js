@@ -1,4 +1,4 @@
-/** What was entered of a round and may have been wrong, and the editors by which it is set right. */
+/** Entries of a round that can be corrected, each with its editor. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { cardFace } from "../../../shared/card.js";
@@ -25,7 +25,7 @@ const option = (name, isPressed, label, touched) => html`<button
   @click=${touched}
 >${label}</button>`;
 
-/** The amounts of every box; those that are needed are all alike. @param {Editing} editing */
+/** Edits the wagers; the required boxes share one amount. @param {Editing} editing */
 function wagers({ value, argument, aim, typed, set, take }) {
   const { boxes = [], needed = [], amounts = {} } = argument;
   const others = boxes.filter((box) => !needed.includes(box));
@@ -68,7 +68,12 @@ function wagers({ value, argument, aim, typed, set, take }) {
   </div>`;
 }
 
-/** One answer of a few by name. @param {(name: string) => string} nameWord @param {(choice: string) => string} word */
+/**
+ * Returns an editor that offers a few named values.
+ *
+ * @param {(name: string) => string} nameWord
+ * @param {(choice: string) => string} word
+ */
 const named = (nameWord, word) => (/** @type {Editing} */ { value, old, argument, set }) => {
   const choices = argument.hands ?? argument.amounts ?? {};
   const isNumber = Boolean(argument.amounts);
@@ -84,7 +89,7 @@ const named = (nameWord, word) => (/** @type {Editing} */ { value, old, argument
 };
 
 /**
- * The deck in small, for so many cards.
+ * Returns a small card pad.
  *
  * @param {Editing} editing
  * @param {string[]} chosen
@@ -122,7 +127,7 @@ function community(editing) {
 }
 
 /**
- * Each entry: its word, how it stands at a seat or on the table, and its editor.
+ * Each entry: its label, its current value, and its editor.
  *
  * @type {Record<string, { word: string, old: (state: import("../../types.js").State, seat: any) => any,
  *   edit: (editing: Editing) => unknown }>}
@@ -149,10 +154,17 @@ export const ENTRIES = {
   six_card_box: { word: gettext("Six Card box"), old: (state) => state.six_card_box, edit: cards },
 };
 
-/** Whether an entry is of a seat. @param {string} what */
+/** Reports whether an entry belongs to a seat. @param {string} what */
 export const isOfSeat = (what) => what !== "community" && what !== "six_card_box";
 
-/** What differs between two ways of an entry. @param {string} what @param {any} old @param {any} value @param {number} [seat] */
+/**
+ * Returns the differences between the old and the new value.
+ *
+ * @param {string} what
+ * @param {any} old
+ * @param {any} value
+ * @param {number} [seat]
+ */
 export function changesOf(what, old, value, seat) {
   if (Array.isArray(value)) {
     const [was, now] = [old.join(" "), value.join(" ")];

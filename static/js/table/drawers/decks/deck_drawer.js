@@ -1,4 +1,4 @@
-/** The decks of the table: where each is, what is next, the count of the stub, devices, and closing. */
+/** The drawer for decks: where each is, its next step, the stub count, devices, and closing the table. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
@@ -13,15 +13,15 @@ import { signsHere } from "../floor.js";
 import { actionButton, actionForm, openAction } from "../forms/action_form.js";
 import { stubCount } from "./stub_count.js";
 
-/** These ask something, and have a form. */
+/** Commands with a form. */
 const FORMS = ["remove_deck", "report_fault"];
-/** What a floorperson does about decks and devices. */
+/** Commands for the floorperson. */
 const OF_FLOOR = [
   "verify_deck", "order_recut", "order_reshuffle", "take_device_out", "return_device", "change_settings", "close_table",
   "reopen_table",
 ];
 
-/** What is in the way of closing. @type {Record<string, string>} */
+/** Conditions for closing the table. @type {Record<string, string>} */
 const IN_THE_WAY = {
   round: gettext("finish the round"),
   call: gettext("the call is answered"),
@@ -38,7 +38,7 @@ const IN_THE_WAY = {
  * @typedef {import("../../types.js").DeckView} DeckView
  */
 
-/** What the dock asks for is touched there. @param {Page} page @param {string} [deck] */
+/** Reports whether the dock already shows this deck's step. @param {Page} page @param {string} [deck] */
 const isInDock = (page, deck) => isDeckNext(page) && page.screen?.state.prompt.params?.deck === deck;
 
 /**

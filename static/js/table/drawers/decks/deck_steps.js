@@ -1,4 +1,4 @@
-/** The way of one deck from its box to the deal: every step ticked off in its order, and the button of the next. */
+/** The steps of a deck from its box to the deal, checked off in order, and the button for the next one. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
@@ -15,11 +15,11 @@ import { BACK_COLORS, deckWord, doesWord, doneWord } from "./deck_names.js";
  * @typedef {import("../../types.js").DeckView} DeckView
  */
 
-/** The action of a command for this deck. @param {Page} page @param {string} name @param {string} deck */
+/** Returns the action of a command for this deck. @param {Page} page @param {string} name @param {string} deck */
 const actionOn = (page, name, deck) =>
   page.screen?.actions.find((action) => action.name === name && action.args?.deck?.one_of?.includes(deck));
 
-/** A name that no deck here has. @param {string} back @param {string[]} taken */
+/** Returns a name that no deck at this table has. @param {string} back @param {string[]} taken */
 export function unusedDeckName(back, taken) {
   let number = 1;
   const named = () => (number === 1 ? back : `${back}_${number}`);
@@ -44,7 +44,7 @@ export function deckStepList(deck) {
 }
 
 /**
- * A fresh deck by the color of its back, in one touch.
+ * Returns buttons that receive a new deck by the color of its back.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -116,7 +116,7 @@ function cutPad(page, handlers, action, deck) {
 }
 
 /**
- * The button of the next step of a deck, or who takes it.
+ * Returns the button for a deck's next step, or says who takes it.
  *
  * @param {Page} page
  * @param {Handlers} handlers

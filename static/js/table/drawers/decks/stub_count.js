@@ -1,4 +1,4 @@
-/** The count of the stub: one touch when it is right, a number when it is not, and every place when it stays off. */
+/** The stub count: one touch if it is right, a number if it is not, and every place if it stays off. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
@@ -55,7 +55,7 @@ export function stubCount(page, handlers) {
 }
 
 /**
- * A number for each place; a digit goes on to the next place by itself.
+ * Returns number fields for each place; a digit moves on to the next place.
  *
  * @param {Page} page
  * @param {Handlers} handlers

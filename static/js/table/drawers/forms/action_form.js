@@ -1,4 +1,4 @@
-/** One form for every command that asks something: drawn from the bounds of its arguments, then given or signed. */
+/** One form for every command with arguments, built from their limits, then sent or signed. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
@@ -20,20 +20,25 @@ const LONGEST_AMOUNT = 14;
  * @typedef {import("./fields.js").Field} Field
  */
 
-/** The action whose form is open. @param {Page} page @param {Action[]} actions */
+/** Returns the action whose form is open. @param {Page} page @param {Action[]} actions */
 export const openAction = (page, actions) =>
   actions.find((action) => keyOf(action) === page.drawer?.form.open) ??
   actions.find((action) => action.name === page.drawer?.form.open);
 
-/** What a button does with an action: opens its form, and at once the signing where nothing is asked. */
-/** @param {Handlers} handlers @param {Action} action @param {boolean} isByPin */
+/**
+ * Opens the form of an action, at the signature if it needs no input.
+ *
+ * @param {Handlers} handlers
+ * @param {Action} action
+ * @param {boolean} isByPin
+ */
 function openForm(handlers, action, isByPin) {
   const asksNothing = openFields(action).length === 0;
   handlers.openForm({ open: keyOf(action), args: {}, ...(isByPin && asksNothing ? { pin: newPin() } : {}) });
 }
 
 /**
- * A button for an action: it is given at once where nothing is asked and nobody else signs for it.
+ * Returns a button for an action. It sends at once if it needs no input and no signature.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -186,7 +191,7 @@ function shown({ kind }, value) {
   return kind === "amount" ? showAmount(toAmount(Number(value))) : String(value);
 }
 
-/** A bound that nobody meets is not worth reading. @param {Field} field */
+/** Returns the limits of a field, unless they are too large to matter. @param {Field} field */
 function bounds({ argument, kind }) {
   const { least = "", most = "" } = argument;
   if (kind === "amount" && most.length > LONGEST_AMOUNT) {
@@ -196,7 +201,7 @@ function bounds({ argument, kind }) {
 }
 
 /**
- * A few words, and the ones that come up most in one touch.
+ * Returns a text field, with buttons for common answers.
  *
  * @param {string} name
  * @param {number} letters
@@ -234,7 +239,7 @@ export function textField(name, letters, value, set, common) {
  */
 function fieldKeys(handlers, entered, field) {
   const isAmount = field.kind === "amount";
-  // A zero in front would only be in the way.
+  // Drop leading zeros.
   const typed = String(entered[field.name] ?? "").replace(/^0+/, "");
   const longest = isAmount ? LONGEST_AMOUNT : LONGEST_NUMBER;
   return numberKeys(

@@ -1,4 +1,4 @@
-/** What a command still needs to be told, from the bounds of its arguments alone. */
+/** Finds what a command still needs, from the limits of its arguments. */
 
 import { toAmount, toCents } from "../../../i18n/money.js";
 
@@ -31,16 +31,16 @@ function kindOf(argument) {
 export const fieldsOf = ({ args = {} }) =>
   Object.entries(args).map(([name, argument]) => ({ name, argument, kind: kindOf(argument) }));
 
-/** What a person is asked. @param {Action} action */
+/** Returns the fields that a person must fill in. @param {Action} action */
 export const openFields = (action) =>
   fieldsOf(action).filter(({ kind, argument }) => kind !== "fixed" && !(kind === "all" && !argument.needed?.length));
 
-/** Tells one action of a list from another: its name, and what it leaves no choice about. @param {Action} action */
+/** Returns a key for an action: its name and its fixed arguments. @param {Action} action */
 export const keyOf = (action) =>
   [action.name, ...fieldsOf(action).filter(({ kind }) => kind === "fixed").map(({ argument }) => argument.one_of?.[0])].join(" ");
 
 /**
- * What a field holds: what was entered, or what it mostly is. Numbers and amounts are held as they are typed.
+ * Returns the value of a field: the entry, or its usual value. Numbers and amounts are kept as typed.
  *
  * @param {Record<string, any>} entered
  * @param {Field} field
@@ -100,7 +100,7 @@ function written({ kind }, value) {
   }
 }
 
-/** The arguments as they are sent. @param {Action} action @param {Record<string, any>} entered */
+/** Returns the arguments as they are sent. @param {Action} action @param {Record<string, any>} entered */
 export function argumentsOf(action, entered) {
   return Object.fromEntries(
     fieldsOf(action)

@@ -1,4 +1,4 @@
-/** What people read in a form: what is asked, what may be answered, and the reasons that come up most. */
+/** Labels of form fields, of their options, and the most common reasons. */
 
 import { fill, gettext } from "../../../i18n/gettext.js";
 import * as names from "../../../i18n/names.js";
@@ -46,8 +46,7 @@ const ANSWERS = {
   shuffling: names.shufflingWord,
 };
 
-/** The words of a person are kept as they are given, so these are in the language of the tablet. */
-/** @type {Record<string, string[]>} */
+/** Reasons are stored as text, so these are in the tablet's language. @type {Record<string, string[]>} */
 const REASONS = {
   clear_difference: [gettext("Chip found"), gettext("Wager taken back"), gettext("Lammer missing")],
   deny_request: [gettext("The round stands"), gettext("Not so on camera"), gettext("Ask again")],

@@ -1,6 +1,6 @@
 /**
- * A floorperson signs at the table: who it is, and the own PIN. The PIN is never drawn, is not part of what the page
- * knows, and is emptied as it is sent, when the form is left, and after a while without a key.
+ * Lets a floorperson sign at the table with their PIN. The PIN is never drawn and is not part of the page state. It is
+ * cleared when sent, when the form closes, and after a pause.
  */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
@@ -12,10 +12,10 @@ const PIN_LENGTH = 6;
 const LONGEST_NUMBER = 12;
 const FORGET_MS = 30000;
 
-/** Who else signed here before: a number is no secret. @type {Map<string, string>} */
+/** Other people who signed here; an employee number is not a secret. @type {Map<string, string>} */
 const known = new Map();
 
-/** What is typed of a PIN, kept where nothing can write it out. */
+/** Holds the digits of a PIN in a closure that nothing can print. */
 export function newPin() {
   let digits = "";
   let timer = 0;
@@ -54,7 +54,7 @@ export function pinSignature(page, handlers, command) {
 
   const people = new Map([...known, ...page.table.floor]);
 
-  /** Somebody else's digits are not theirs. @param {string} number */
+  /** Selects who signs, and clears digits typed for someone else. @param {string} number */
   function sign(number) {
     pin.take();
     handlers.fillForm({ employee: number, isAtPin: true });

@@ -1,10 +1,10 @@
-/** Rounds dealt by hand while the app was away, as they are told. Times are in milliseconds here. */
+/** Entries for rounds dealt by hand while the app was unavailable. Times are in milliseconds. */
 
 import { secondsLeft } from "../../../shared/clock.js";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A round takes about this long, where nothing better is known. */
+/** Typical length of a round, if nothing better is known. */
 const USUAL_MS = 90_000;
 
 /**
@@ -13,11 +13,11 @@ const USUAL_MS = 90_000;
  *   | { entry: "deck_change", at: number, out?: string, deck?: string, back?: string }} Entry
  */
 
-/** What the server's clock says, and never later. */
+/** Returns server time, never later than the server's own clock. */
 export const serverNow = () => -secondsLeft("1970-01-01T00:00:00Z") * 1000 - 1000;
 
 /**
- * So many rounds in even steps, the last one at `until`.
+ * Spreads a number of rounds evenly, the last one at `until`.
  *
  * @param {number} count
  * @param {number | null} after the last round that the app saw
@@ -34,7 +34,7 @@ export function evenRounds(count, after, until, of) {
   }));
 }
 
-/** `18:05` as a time of the last day. @param {string} typed @param {number} now */
+/** Returns `18:05` as a time within the last 24 hours. @param {string} typed @param {number} now */
 export function timeTyped(typed, now) {
   const [hours, minutes] = typed.split(":").map(Number);
   const at = new Date(now);
@@ -48,7 +48,7 @@ export function timeShown(at) {
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** In their order, as they are sent. @param {Entry[]} entries */
+/** Returns the entries as they are sent. @param {Entry[]} entries */
 export const sent = (entries) =>
   entries
     .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }))

@@ -1,4 +1,4 @@
-/** One form for the rounds dealt by hand while the app was away, with counts and deck changes, in their order. */
+/** The form for rounds dealt by hand while the app was unavailable, with stub counts and deck changes in order. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
@@ -39,7 +39,7 @@ export function missedDrawer(page, handlers) {
 }
 
 /**
- * A time that was typed; one that was cleared stays what it is.
+ * Takes a typed time; an empty field returns to the old time.
  *
  * @param {Event} event
  * @param {number} at
@@ -54,15 +54,15 @@ function takeTime(event, at, put) {
   }
 }
 
-/** What one screen of the floorperson has room for. */
+/** Returns the message that more entries would not fit on the floorperson's screen. */
 const tooMany = () =>
   html`<p class="quiet">${fill(gettext("{most} lines at most: tell the first ones, and the rest once they are confirmed."), { most: MOST })}</p>`;
 
-/** The deck that is dealt from. @param {Page} page */
+/** Returns the deck in use. @param {Page} page */
 const inUse = (page) => page.screen?.state.around?.decks?.find((deck) => deck.is_in_use);
 
 /**
- * How many rounds, and when the last one was.
+ * Returns the questions: how many rounds, and when was the last one.
  *
  * @param {Page} page
  * @param {Handlers} handlers
@@ -72,7 +72,7 @@ function quick(page, handlers, action) {
   const { form } = /** @type {{ form: Record<string, any> }} */ (page.drawer);
   const last = action.args?.entries?.least;
   const deck = inUse(page);
-  // No round is told from before the last one, or from before its deck came into play.
+  // No round can be earlier than the last recorded one or than its deck.
   const known = [last, deck?.in_play_since].flatMap((at) => (at ? [Date.parse(at)] : []));
   const after = known.length ? Math.max(...known) : null;
   const now = serverNow();
@@ -110,7 +110,7 @@ function quick(page, handlers, action) {
 }
 
 /**
- * Everything in its order, each line to be set right.
+ * Returns the list of entries in order, each editable.
  *
  * @param {Page} page
  * @param {Handlers} handlers

@@ -1,4 +1,4 @@
-/** Each thing that was reported of a time without the app, as whoever confirms it compares it with the paper. */
+/** Lists what was reported for a time without the app, for comparison with the paper record. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { fill, gettext } from "../../../i18n/gettext.js";
