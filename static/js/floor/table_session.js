@@ -146,7 +146,7 @@ export function makeTableSession({ table, name, game }, { redraw, moved, notify 
 
 /**
  * @param {number} status
- * @param {import("../table/types.js").Problem} body
+ * @param {import("../types/wire.js").Problem} body
  */
 function problem(status, body) {
   const written = fill(gettext("The server answered {status}."), { status });

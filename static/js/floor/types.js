@@ -1,7 +1,7 @@
 /**
- * What the floor's page knows. No code.
+ * Types of the floor page's state. No code.
  *
- * @typedef {import("../wall/types.js").Tile} Tile
+ * @typedef {import("../types/wire.js").Tile} Tile
  * @typedef {{ table: number, name: string, game: string }} Mine
  * @typedef {{ tables: Mine[], pits: number[], lone: Tile[] }} Given
  * @typedef {{ id: number, page: () => import("../table/types.js").Page, handlers: (place: "card" | "sheet") => import("../table/types.js").Handlers,

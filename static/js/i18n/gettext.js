@@ -22,7 +22,7 @@ export function sentence(key, params, written) {
 /**
  * Returns the message for an error response: a refusal by its key, anything else by its code.
  *
- * @param {import("../table/types.js").Problem} problem
+ * @param {import("../types/wire.js").Problem} problem
  */
 export function problemSentence({ code = "", key, params = {}, message = "" }) {
   return key ? sentence(key, params, message) : (PROBLEMS[code] ?? message);

@@ -4,7 +4,7 @@
  * Returns the card as currently posted, or null if it cannot be read.
  *
  * @param {string} table
- * @returns {Promise<import("../table/types.js").Card | null>}
+ * @returns {Promise<import("../types/wire.js").DealersCard | null>}
  */
 export async function readCard(table) {
   try {

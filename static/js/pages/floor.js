@@ -237,7 +237,7 @@ function showTile(tile, pit) {
   drawSoon();
 }
 
-/** @param {import("../wall/types.js").Pit} said */
+/** @param {import("../types/wire.js").PitAnswer} said */
 function showPit(said) {
   const known = pits.get(said.pit) ?? new Map();
   const here = new Set(said.tables.map(({ table }) => table));

@@ -114,7 +114,7 @@ function notify(notice) {
 
 /**
  * @param {number} status
- * @param {import("../table/types.js").Problem} problem
+ * @param {import("../types/wire.js").Problem} problem
  * @returns {import("../table/types.js").Notice}
  */
 function toNotice(status, problem) {

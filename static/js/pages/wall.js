@@ -181,7 +181,7 @@ function notify(said) {
   drawSoon();
 }
 
-/** Shows the whole pit. A tile pushed in the meantime may be newer. @param {import("../wall/types.js").Pit} said */
+/** Shows the whole pit. A tile pushed in the meantime may be newer. @param {import("../types/wire.js").PitAnswer} said */
 function showPit(said) {
   const here = new Map(said.tables.map((tile) => [tile.table, tile]));
   for (const table of wall.tiles.keys()) {
@@ -198,7 +198,7 @@ function showPit(said) {
   wall.lastAcknowledged = said.last_acknowledged;
 }
 
-/** @param {import("../wall/types.js").Tile} tile */
+/** @param {import("../types/wire.js").Tile} tile */
 function showTile(tile) {
   const have = wall.tiles.get(tile.table);
   if (!have || tile.version >= have.version) {
@@ -210,7 +210,7 @@ function showTile(tile) {
 /**
  * Takes over what changes without a command.
  *
- * @param {Pick<import("../wall/types.js").Pit, "timers" | "day" | "alerts">} said
+ * @param {Pick<import("../types/wire.js").PitAnswer, "timers" | "day" | "alerts">} said
  */
 function showPitState({ timers, day, alerts }) {
   Object.assign(wall, { timers, day, alerts });
@@ -234,7 +234,7 @@ function refreshIfBehind({ last_acknowledged = 0, version: wanted = 0 }) {
   }, BEHIND_MS);
 }
 
-/** @param {import("../wall/types.js").Acknowledged} seen */
+/** @param {import("../types/wire.js").Acknowledged} seen */
 function showAcknowledged(seen) {
   wall.acknowledged.set(keyOf(seen.table, seen), seen);
   wall.lastAcknowledged = Math.max(wall.lastAcknowledged, seen.number);

@@ -1,5 +1,5 @@
 /**
- * What the page of a round is sent. No code.
+ * Types of the round page's data, which the schema does not cover. No code.
  *
  * @typedef {{ sequence: number, at: string, who: string, role: string, device: string, event: string, words: string[],
  *   changes: string[], state: import("../table/types.js").State }} Step

@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { gettext, sentence } from "../i18n/gettext.js";
 import { consequenceWord, irregularityWord, placeWord } from "../i18n/names.js";
 
-/** @typedef {import("../table/types.js").Card} Card */
+/** @typedef {import("../types/wire.js").DealersCard} Card */
 
 /** @param {Card["steps"][number]} line */
 const line = ({ key, params = {}, text, law, says }) => html`<li>

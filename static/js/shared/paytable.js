@@ -6,12 +6,12 @@ import { showAmount } from "../i18n/money.js";
 import { boxName, handWord } from "../i18n/names.js";
 import { oddsWord } from "../i18n/odds.js";
 
-/** @typedef {import("../table/types.js").Card} Card */
+/** @typedef {import("../types/wire.js").DealersCard} Card */
 
 /** @param {string} amount */
 const dollars = (amount) => `$${showAmount(amount)}`;
 
-/** @param {import("../table/types.js").Sign} card */
+/** @param {import("../types/wire.js").Sign} card */
 function limits(card) {
   const only = Object.entries(card.amounts ?? {}).map(
     ([box, amounts]) => html`<dt>${boxName(box)}</dt>
@@ -80,7 +80,7 @@ export function postedSigns(card) {
 const dayWord = (at) =>
   new Date(at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long", year: "numeric" });
 
-/** @param {import("../table/types.js").Sign} card */
+/** @param {import("../types/wire.js").Sign} card */
 export const paytables = (card) => html`${limits(card)}
   <p>${sentence(card.wagers.key, {}, card.wagers.text)} <span class="law">${card.wagers.law}</span></p>
   <div class="signs">${card.signs.map(table)}</div>`;

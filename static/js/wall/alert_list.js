@@ -56,7 +56,7 @@ function item(wall, one, acknowledge, houseTime) {
 /**
  * @param {string} where
  * @param {string} words
- * @param {import("./types.js").Alert} alert
+ * @param {import("../types/wire.js").PitAlert} alert
  */
 const what = (where, words, { kind, since, until }) => html`<span class="where">${where}</span>
   <span class="count" data-until=${kind === "deck_soon" && until ? until : nothing} data-since=${since}></span>

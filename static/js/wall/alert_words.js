@@ -78,7 +78,7 @@ const SENTENCES = {
 /** @param {string} kind */
 export const shortWord = (kind) => SHORT[kind] ?? kind.replaceAll("_", " ");
 
-/** @param {import("./types.js").Alert} alert */
+/** @param {import("../types/wire.js").PitAlert} alert */
 export function alertSentence({ kind, params = {} }) {
   const written = SENTENCES[kind]?.(params) ?? shortWord(kind);
   const { reached } = params;

@@ -13,7 +13,7 @@ export const keyOf = (table, { kind, subject = "", since }) => [table ?? "", kin
 /**
  * Reports whether an alert is current. It may start and end between pushes, so its times decide.
  *
- * @param {import("./types.js").Alert} alert
+ * @param {import("../types/wire.js").PitAlert} alert
  * @param {number} now
  */
 const stands = ({ since, until }, now) =>
@@ -29,7 +29,7 @@ const stands = ({ since, until }, now) =>
 export function shownAlerts(wall, now) {
   /** @type {import("./types.js").Shown[]} */
   const found = [];
-  /** @param {import("./types.js").Alert} alert @param {import("./types.js").Tile} [tile] */
+  /** @param {import("../types/wire.js").PitAlert} alert @param {import("../types/wire.js").Tile} [tile] */
   const add = (alert, tile) => {
     if (stands(alert, now)) {
       const key = keyOf(alert.table ?? tile?.table, alert);

@@ -7,7 +7,7 @@ import { shortPhase, shortWord } from "./alert_words.js";
 /**
  * Returns the tile of a table, linked to its felt. The list of alerts has the buttons.
  *
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {import("./types.js").Shown[]} alerts
  * @param {{ day: string, now: number, games: Record<string, string> }} house
  */
@@ -35,7 +35,7 @@ const chips = (alerts) => html`<span class="chips">${alerts.map(
       : html`<span class="count" data-since=${alert.since}></span>`}</span>`,
 )}</span>`;
 
-/** Returns the phase, in full where there is space. @param {import("./types.js").Tile} tile */
+/** Returns the phase, in full where there is space. @param {import("../types/wire.js").Tile} tile */
 const phase = (tile) => html`<span class="phase">
   <span class="step">${tile.is_idle
     ? gettext("Idle")
@@ -46,7 +46,7 @@ const phase = (tile) => html`<span class="phase">
 /**
  * Returns today's win; a table that records no amounts has none.
  *
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {string} day
  */
 function winOf(tile, day) {
@@ -57,7 +57,7 @@ function winOf(tile, day) {
 }
 
 /**
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {string} day
  * @param {number} now
  */
@@ -71,7 +71,7 @@ const dealer = (tile, day, now) => html`<span class="dealer">
 </span>`;
 
 /**
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {number} now
  */
 const clocks = (tile, now) => html`<span class="clocks">
@@ -84,7 +84,7 @@ const clocks = (tile, now) => html`<span class="clocks">
   ${tile.rounds_without_count ? pips(tile) : nothing}
 </span>`;
 
-/** Returns a pip for each round since the last stub count. @param {import("./types.js").Tile} tile */
+/** Returns a pip for each round since the last stub count. @param {import("../types/wire.js").Tile} tile */
 const pips = ({ uncounted, rounds_without_count: most }) => html`<span
   class="pips"
   role="img"
@@ -92,7 +92,7 @@ const pips = ({ uncounted, rounds_without_count: most }) => html`<span
 >${Array.from({ length: most }, (_, place) => html`<i ?data-on=${place < uncounted}></i>`)}</span>`;
 
 /**
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {string} day
  * @param {number} now
  */
@@ -120,7 +120,7 @@ const figure = (label, name, value) =>
 /**
  * Returns the number of rounds in the last hour, from counts per interval.
  *
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {number} now
  */
 export function roundsOfHour({ pace }, now) {

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import("../types.js").Screen} Screen
- * @typedef {import("../types.js").Action} Action
+ * @typedef {import("../../types/wire.js").Action} Action
  */
 
 /**

@@ -38,7 +38,7 @@ export function cardPad(page, handlers) {
  * Returns the cards chosen so far and the empty places.
  *
  * @param {import("../types.js").Page} page
- * @param {import("../types.js").Action} action
+ * @param {import("../../types/wire.js").Action} action
  */
 export function chosenCards(page, action) {
   const { cards, typed } = page.draft;

@@ -21,7 +21,7 @@ const SHOWN_ELSEWHERE = new Set(["record_wagers", "decide", "undo"]);
 /**
  * @typedef {import("../types.js").Page} Page
  * @typedef {import("../types.js").Handlers} Handlers
- * @typedef {import("../types.js").Action} Action
+ * @typedef {import("../../types/wire.js").Action} Action
  */
 
 /** Panels that a touch opens. @type {Record<string, (page: Page, handlers: Handlers) => unknown>} */

@@ -97,7 +97,7 @@ export function openSeat(draft, screen, number) {
 
 /**
  * @param {Draft} draft
- * @param {import("../types.js").Argument} argument
+ * @param {import("../../types/wire.js").Argument} argument
  */
 export function draftedWagers(draft, { boxes = [], needed = [] }) {
   /** @param {string} box */

@@ -12,7 +12,7 @@ const LONG = 85;
 /**
  * @param {import("../types.js").Page} page
  * @param {import("../types.js").Handlers} handlers
- * @param {import("../types.js").Action | undefined} pad
+ * @param {import("../../types/wire.js").Action | undefined} pad
  */
 export function nextStep(page, handlers, pad) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);

@@ -20,7 +20,7 @@ import { findAction, seatsOf, wagerAction } from "./actions.js";
  */
 export function wagerPanel(page, handlers) {
   const { draft, screen } = page;
-  const action = /** @type {import("../types.js").Action} */ (wagerAction(screen, draft.seat));
+  const action = /** @type {import("../../types/wire.js").Action} */ (wagerAction(screen, draft.seat));
   const argument = action.args?.wagers ?? {};
   const { boxes = [], needed = [], amounts = {}, whole_dollars: whole = [], least = "" } = argument;
   const others = boxes.filter((box) => !needed.includes(box));
@@ -53,7 +53,7 @@ export function wagerPanel(page, handlers) {
 /**
  * @param {Page} page
  * @param {Handlers} handlers
- * @param {import("../types.js").Action} action
+ * @param {import("../../types/wire.js").Action} action
  */
 function placeButton(page, handlers, { name, args }) {
   const { draft } = page;
@@ -78,7 +78,7 @@ function placeButton(page, handlers, { name, args }) {
  *
  * @param {Page} page
  * @param {Handlers} handlers
- * @param {import("../types.js").Action} action
+ * @param {import("../../types/wire.js").Action} action
  */
 function copies(page, handlers, { name, args }) {
   const { boxes = [] } = args?.wagers ?? {};

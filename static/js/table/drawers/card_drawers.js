@@ -7,7 +7,7 @@ import { postedSigns } from "../../shared/paytable.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
- * @typedef {import("../types.js").Card} Card
+ * @typedef {import("../../types/wire.js").DealersCard} Card
  */
 
 /** @param {(card: Card) => unknown} inside */

@@ -31,7 +31,7 @@ const ELSEWHERE = new Set(["correct_closed_round"]);
 /**
  * @typedef {import("../types.js").Page} Page
  * @typedef {import("../types.js").Handlers} Handlers
- * @typedef {import("../types.js").Action} Action
+ * @typedef {import("../../types/wire.js").Action} Action
  */
 
 /** Reports whether the floorperson must sign with a PIN on this screen. @param {Page} page */
@@ -44,14 +44,14 @@ const floorActions = ({ screen }) =>
 /** @param {Action} action @param {string} name */
 const fixed = (action, name) => fieldsOf(action).find((field) => field.name === name && field.kind === "fixed")?.argument.one_of?.[0];
 
-/** Reports whether a payment was made in full by hand. @param {import("../types.js").Payment} payment */
+/** Reports whether a payment was made in full by hand. @param {import("../../types/wire.js").PaymentView} payment */
 const isPaid = ({ amount, by_hand: byHand }) => Boolean(byHand) && toCents(amount) === 0;
 
 /**
  * Reports whether an action belongs to this payment.
  *
  * @param {Action} action
- * @param {import("../types.js").Payment} payment
+ * @param {import("../../types/wire.js").PaymentView} payment
  */
 const isOfPayment = (action, { seat, round_number: round }) =>
   OF_PAYMENTS.has(action.name) && fixed(action, "seat") === seat && (fixed(action, "round_number") ?? round) === round;
@@ -167,7 +167,7 @@ export function askedOfFloor(page, handlers) {
   /** @param {number} number */
   const ofRequest = (number) => (/** @type {Action} */ action) =>
     OF_REQUESTS.has(action.name) && fixed(action, "number") === number;
-  /** @param {import("../types.js").Payment} payment */
+  /** @param {import("../../types/wire.js").PaymentView} payment */
   const ofPayment = (payment) => (/** @type {Action} */ action) => isOfPayment(action, payment);
   const inspected = decks.filter(({ stage }) => stage === "inspected");
   return html`
@@ -192,7 +192,7 @@ export function askedOfFloor(page, handlers) {
     ${payments.map((payment) => paymentCard(payment, buttons(ofPayment(payment), "")))}`;
 }
 
-/** @param {import("../types.js").DeckView} deck */
+/** @param {import("../../types/wire.js").DeckView} deck */
 const inspectedLine = ({ name, steps = [] }) => html`<p class="calls">
   <strong>${fill(gettext("{deck} is inspected, and waits for your own look"), { deck: deckWord(name) })}</strong>
   <span class="law">${steps.find(({ is_next: isNext }) => isNext)?.law ?? ""}</span></p>`;
@@ -219,7 +219,7 @@ export function floorChoices(page, handlers) {
 }
 
 /**
- * @param {import("../types.js").Payment} payment
+ * @param {import("../../types/wire.js").PaymentView} payment
  * @param {unknown} buttons
  */
 function paymentCard(payment, buttons) {

@@ -20,7 +20,7 @@ const SENDS = {
 /**
  * @typedef {import("../types.js").Page} Page
  * @typedef {import("../types.js").Handlers} Handlers
- * @typedef {import("../types.js").Action} Action
+ * @typedef {import("../../types/wire.js").Action} Action
  */
 
 /** @param {string} kind */

@@ -11,8 +11,8 @@ import { deckWord } from "./decks/deck_names.js";
 import { reportedRoundsList } from "./missed_rounds/reported_rounds.js";
 
 /**
- * @typedef {import("../types.js").Request} Request
- * @typedef {import("../types.js").Change} Change
+ * @typedef {import("../../types/wire.js").RequestView} Request
+ * @typedef {import("../../types/wire.js").ChangeView} Change
  */
 
 /** @typedef {NonNullable<Request["breaches"]>[number]} Breach */
@@ -78,7 +78,7 @@ export const changeList = (changes) => html`<table class="old-new">
   )}</tbody>
 </table>`;
 
-/** @param {import("../types.js").Difference[]} differences */
+/** @param {import("../../types/wire.js").DifferenceView[]} differences */
 const differenceList = (differences) => html`<table class="old-new">
   <thead><tr>
     <td>${gettext("Seats paid already")}</td><th scope="col">${gettext("Was")}</th>

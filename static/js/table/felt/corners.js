@@ -4,13 +4,13 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { reminderWord } from "../../i18n/names.js";
 
-/** Returns overdue reminders, each kind once. @param {import("../types.js").Around} around */
+/** Returns overdue reminders, each kind once. @param {import("../../types/wire.js").AroundView} around */
 function reminders(around) {
   const words = new Set((around.reminders ?? []).map((one) => reminderWord(one.kind)));
   return [...words].map((word) => html`<strong class="reminder" role="status">${word}</strong>`);
 }
 
-/** @param {import("../types.js").Around} around */
+/** @param {import("../../types/wire.js").AroundView} around */
 function standing(around) {
   const words = [
     around.hold ? fill(gettext("Held: {reason}"), { reason: around.hold.reason }) : "",
@@ -22,7 +22,7 @@ function standing(around) {
   return words.filter(Boolean).map((word) => html`<strong class="reminder held" role="status">${word}</strong>`);
 }
 
-/** @param {import("../types.js").Around | undefined} around */
+/** @param {import("../../types/wire.js").AroundView | undefined} around */
 export const corners = (around) =>
   around
     ? html`<div class="corner at-left">${reminders(around)}</div>

@@ -6,8 +6,8 @@ import { deckName } from "../../i18n/names.js";
 import { secondsLeft, timeWord } from "../../shared/clock.js";
 
 /**
- * @typedef {import("../types.js").Around} Around
- * @typedef {import("../types.js").DeckView} DeckView
+ * @typedef {import("../../types/wire.js").AroundView} Around
+ * @typedef {import("../../types/wire.js").DeckView} DeckView
  * @typedef {import("../types.js").State} State
  */
 

@@ -67,7 +67,7 @@ export function extras(state, seat) {
   return found;
 }
 
-/** Returns what must be done before a payment is made. @param {import("../types.js").Payment} payment */
+/** Returns what must be done before a payment is made. @param {import("../../types/wire.js").PaymentView} payment */
 export function paperLines(payment) {
   const papers = payment.paperwork.map((paper) => {
     const isDone = paper === "second_signature" && payment.is_signed;

@@ -25,7 +25,7 @@ const OF_TABLE = ["community", "six_card_box"];
  * @param {Handlers} handlers
  */
 export function closedRound(page, handlers) {
-  const action = /** @type {import("../../types.js").Action} */ (findAction(page.screen, "correct_closed_round"));
+  const action = /** @type {import("../../../types/wire.js").Action} */ (findAction(page.screen, "correct_closed_round"));
   const last = Number(action.args?.round_number?.most ?? 1);
   const form = page.drawer?.form ?? {};
   const number = form.number ?? last;
@@ -47,7 +47,7 @@ export function closedRound(page, handlers) {
 /**
  * @param {Page} page
  * @param {Handlers} handlers
- * @param {import("../../types.js").Action} action
+ * @param {import("../../../types/wire.js").Action} action
  * @param {RoundRecord} record
  * @param {Record<string, any>} form
  */
@@ -123,7 +123,7 @@ function cardsOf({ seats, community = [], six_card_box: box = [] }) {
   return new Set([...seats.flatMap((seat) => seat.cards ?? []), ...Object.values(community), ...box]);
 }
 
-/** @param {string} what @param {any} old @param {number | undefined} cards @param {import("../../types.js").Argument} amounts */
+/** @param {string} what @param {any} old @param {number | undefined} cards @param {import("../../../types/wire.js").Argument} amounts */
 function argumentOf(what, old, cards, amounts) {
   switch (what) {
     case "wagers":
@@ -138,7 +138,7 @@ function argumentOf(what, old, cards, amounts) {
 /**
  * @param {Page} page
  * @param {Handlers} handlers
- * @param {import("../../types.js").Action} action
+ * @param {import("../../../types/wire.js").Action} action
  * @param {RoundRecord} record
  * @param {any} old
  * @param {Record<string, any>} form

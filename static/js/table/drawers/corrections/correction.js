@@ -13,7 +13,7 @@ import { changeList, waitingRequests } from "../requests.js";
 /**
  * @typedef {import("../../types.js").Page} Page
  * @typedef {import("../../types.js").Handlers} Handlers
- * @typedef {import("../../types.js").Action} Action
+ * @typedef {import("../../../types/wire.js").Action} Action
  */
 
 /**

@@ -11,7 +11,7 @@ const LONGEST_AMOUNT = 9;
 const EACH = "each";
 
 /**
- * @typedef {import("../../types.js").Argument} Argument
+ * @typedef {import("../../../types/wire.js").Argument} Argument
  * @typedef {{ value: any, old: any, argument: Argument, deck: string[], lying: Set<string>, aim: string,
  *   typed: string, set: (value: any, typed?: string) => void, take: (aim: string) => void }} Editing
  */

@@ -35,7 +35,7 @@ const IN_THE_WAY = {
 /**
  * @typedef {import("../../types.js").Page} Page
  * @typedef {import("../../types.js").Handlers} Handlers
- * @typedef {import("../../types.js").DeckView} DeckView
+ * @typedef {import("../../../types/wire.js").DeckView} DeckView
  */
 
 /** Reports whether the dock already shows this deck's step. @param {Page} page @param {string} [deck] */

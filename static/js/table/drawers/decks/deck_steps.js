@@ -12,7 +12,7 @@ import { BACK_COLORS, deckWord, doesWord, doneWord } from "./deck_names.js";
 /**
  * @typedef {import("../../types.js").Page} Page
  * @typedef {import("../../types.js").Handlers} Handlers
- * @typedef {import("../../types.js").DeckView} DeckView
+ * @typedef {import("../../../types/wire.js").DeckView} DeckView
  */
 
 /** Returns the action of a command for this deck. @param {Page} page @param {string} name @param {string} deck */
@@ -80,7 +80,7 @@ export function receiveButtons(page, handlers, look = "large") {
 /**
  * @param {Page} page
  * @param {Handlers} handlers
- * @param {import("../../types.js").Action} action
+ * @param {import("../../../types/wire.js").Action} action
  * @param {string} deck
  */
 function cutPad(page, handlers, action, deck) {

@@ -59,7 +59,7 @@ export function stubCount(page, handlers) {
  *
  * @param {Page} page
  * @param {Handlers} handlers
- * @param {import("../../types.js").Action} action
+ * @param {import("../../../types/wire.js").Action} action
  */
 function placeCounts(page, handlers, action) {
   const places = action.args?.places?.boxes ?? [];

@@ -16,7 +16,7 @@ const LONGEST_AMOUNT = 14;
 /**
  * @typedef {import("../../types.js").Page} Page
  * @typedef {import("../../types.js").Handlers} Handlers
- * @typedef {import("../../types.js").Action} Action
+ * @typedef {import("../../../types/wire.js").Action} Action
  * @typedef {import("./fields.js").Field} Field
  */
 

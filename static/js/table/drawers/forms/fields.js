@@ -3,8 +3,8 @@
 import { toAmount, toCents } from "../../../i18n/money.js";
 
 /**
- * @typedef {import("../../types.js").Action} Action
- * @typedef {import("../../types.js").Argument} Argument
+ * @typedef {import("../../../types/wire.js").Action} Action
+ * @typedef {import("../../../types/wire.js").Argument} Argument
  * @typedef {"fixed" | "choice" | "confirm" | "some" | "all" | "number" | "amount" | "text"} Kind
  * @typedef {{ name: string, argument: Argument, kind: Kind }} Field
  */

@@ -66,7 +66,7 @@ const inUse = (page) => page.screen?.state.around?.decks?.find((deck) => deck.is
  *
  * @param {Page} page
  * @param {Handlers} handlers
- * @param {import("../../types.js").Action} action
+ * @param {import("../../../types/wire.js").Action} action
  */
 function quick(page, handlers, action) {
   const { form } = /** @type {{ form: Record<string, any> }} */ (page.drawer);
@@ -114,7 +114,7 @@ function quick(page, handlers, action) {
  *
  * @param {Page} page
  * @param {Handlers} handlers
- * @param {import("../../types.js").Action} action
+ * @param {import("../../../types/wire.js").Action} action
  * @param {Entry[]} entries
  */
 function list(page, handlers, action, entries) {

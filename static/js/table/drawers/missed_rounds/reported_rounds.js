@@ -6,7 +6,7 @@ import { showAmount, showChange } from "../../../i18n/money.js";
 import { backWord, capital, entryWord, paperworkWord } from "../../../i18n/names.js";
 import { changeWords, deckWord } from "../decks/deck_names.js";
 
-/** @typedef {import("../../types.js").ReportedEntry} ReportedEntry */
+/** @typedef {import("../../../types/wire.js").MissedView} ReportedEntry */
 
 /** @param {string} at */
 const dayAndTime = (at) =>
