@@ -13,7 +13,7 @@ const MOST_ROWS = 12;
 
 /**
  * @typedef {import("./types.js").Tile} Tile
- * @typedef {{ now: number, games: Record<string, string>, openSheet: (table: number) => void }} With
+ * @typedef {{ now: number, games: Record<string, string>, openSheet: (table: number) => void }} ListOptions
  */
 
 /** @param {{ since: string, until?: string }} alert @param {number} now */
@@ -23,7 +23,7 @@ const stands = ({ since, until }, now) =>
 /**
  * @param {import("./types.js").Mine[]} mine
  * @param {Map<number, Tile>} tiles
- * @param {With} options
+ * @param {ListOptions} options
  */
 export function myTables(mine, tiles, options) {
   return html`<section class="mine" aria-labelledby="mine-title">
@@ -37,7 +37,7 @@ export function myTables(mine, tiles, options) {
 /**
  * @param {import("./types.js").Mine} mine
  * @param {Tile | undefined} tile
- * @param {With} options
+ * @param {ListOptions} options
  */
 function tableTile(mine, tile, { now, games, openSheet }) {
   const alerts = tile?.alerts.filter((alert) => stands(alert, now)) ?? [];
@@ -68,7 +68,7 @@ function tableTile(mine, tile, { now, games, openSheet }) {
 
 /**
  * @param {Tile[]} tiles
- * @param {With} options
+ * @param {ListOptions} options
  */
 export function decksDue(tiles, { now, openSheet }) {
   const due = tiles
@@ -90,7 +90,7 @@ export function decksDue(tiles, { now, openSheet }) {
 
 /**
  * @param {Tile[]} tiles
- * @param {With} options
+ * @param {ListOptions} options
  */
 export function openSeats(tiles, { games }) {
   const free = tiles

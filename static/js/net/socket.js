@@ -31,7 +31,7 @@ export const followTable = (table, listener) => followSocket(`tables/${table}`, 
  * @typedef {{
  *   build: string,
  *   version: () => number,
- *   on: Record<string, (said: any) => void>,
+ *   on: Record<string, (message: any) => void>,
  *   onBehind: (version?: number) => void,
  *   onConnection: (connection: "live" | "reconnecting") => void,
  *   onClosed: (status: number, code: string) => void,
@@ -78,18 +78,18 @@ export function followSocket(path, listener) {
     };
   }
 
-  /** @param {any} said */
-  function read(said) {
-    if (said.type === "heartbeat") {
-      setServerTime(said.now);
+  /** @param {any} message */
+  function read(message) {
+    if (message.type === "heartbeat") {
+      setServerTime(message.now);
     }
-    listener.on[said.type]?.(said);
-    if (said.type === "heartbeat") {
-      if (said.protocol !== PROTOCOL || said.build !== listener.build) {
+    listener.on[message.type]?.(message);
+    if (message.type === "heartbeat") {
+      if (message.protocol !== PROTOCOL || message.build !== listener.build) {
         listener.onNewBuild();
       }
-      if (said.version > listener.version()) {
-        listener.onBehind(said.version);
+      if (message.version > listener.version()) {
+        listener.onBehind(message.version);
       }
     }
   }

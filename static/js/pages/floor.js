@@ -237,10 +237,10 @@ function showTile(tile, pit) {
   drawSoon();
 }
 
-/** @param {import("../types/wire.js").PitAnswer} said */
-function showPit(said) {
-  const known = pits.get(said.pit) ?? new Map();
-  const here = new Set(said.tables.map(({ table }) => table));
+/** @param {import("../types/wire.js").PitAnswer} received */
+function showPit(received) {
+  const known = pits.get(received.pit) ?? new Map();
+  const here = new Set(received.tables.map(({ table }) => table));
   for (const table of known.keys()) {
     if (!here.has(table)) {
       known.delete(table);
@@ -250,9 +250,9 @@ function showPit(said) {
       }
     }
   }
-  pits.set(said.pit, known);
-  for (const tile of said.tables) {
-    showTile(tile, said.pit);
+  pits.set(received.pit, known);
+  for (const tile of received.tables) {
+    showTile(tile, received.pit);
   }
   floor.isRead = [...pits.keys()].length >= followed.size;
   drawSoon();

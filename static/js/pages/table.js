@@ -48,10 +48,10 @@ function change(changes) {
   draw(page, handlers, root);
 }
 
-/** @param {import("../table/types.js").Screen} said */
-function show(said) {
+/** @param {import("../table/types.js").Screen} received */
+function show(received) {
   // Opened from the pit wall, the table is read-only.
-  const screen = isWatching ? { ...said, actions: [], by_pin: undefined } : said;
+  const screen = isWatching ? { ...received, actions: [], by_pin: undefined } : received;
   if (page.screen && screen.version < page.screen.version) {
     return;
   }

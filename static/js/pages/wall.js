@@ -181,9 +181,9 @@ function notify(said) {
   drawSoon();
 }
 
-/** Shows the whole pit. A tile pushed in the meantime may be newer. @param {import("../types/wire.js").PitAnswer} said */
-function showPit(said) {
-  const here = new Map(said.tables.map((tile) => [tile.table, tile]));
+/** Shows the whole pit. A tile pushed in the meantime may be newer. @param {import("../types/wire.js").PitAnswer} received */
+function showPit(received) {
+  const here = new Map(received.tables.map((tile) => [tile.table, tile]));
   for (const table of wall.tiles.keys()) {
     if (!here.has(table)) {
       wall.tiles.delete(table);
@@ -192,10 +192,10 @@ function showPit(said) {
   for (const tile of here.values()) {
     showTile(tile);
   }
-  wall.acknowledged = new Map(said.acknowledged.map((seen) => [keyOf(seen.table, seen), seen]));
+  wall.acknowledged = new Map(received.acknowledged.map((seen) => [keyOf(seen.table, seen), seen]));
   wall.isRead = true;
-  showPitState(said);
-  wall.lastAcknowledged = said.last_acknowledged;
+  showPitState(received);
+  wall.lastAcknowledged = received.last_acknowledged;
 }
 
 /** @param {import("../types/wire.js").Tile} tile */
@@ -217,11 +217,11 @@ function showPitState({ timers, day, alerts }) {
   drawSoon();
 }
 
-/** @param {any} said */
-function onHeartbeat(said) {
-  showPitState(said);
-  if (said.last_acknowledged > wall.lastAcknowledged) {
-    refreshIfBehind(said);
+/** @param {any} received */
+function onHeartbeat(received) {
+  showPitState(received);
+  if (received.last_acknowledged > wall.lastAcknowledged) {
+    refreshIfBehind(received);
   }
 }
 
