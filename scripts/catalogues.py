@@ -64,7 +64,7 @@ def first(found: object) -> str:
 def sources(domain: str) -> Iterator[tuple[Path, Iterator[str]]]:
     if domain == "djangojs":
         for path in sorted((ROOT / "static" / "js").rglob("*.js")):
-            if path.name != "catalogue.js":
+            if path.name != "catalog.js":
                 yield path, strings_of_script(path.read_text("utf-8"))
         return
     for package in ("games", "tables", "dealers", "tablegame"):

@@ -103,7 +103,7 @@ def test_rounds_dealt_without_the_app_are_told_in_one_form_and_confirmed(
     expect(dana.page.locator(".drawer .asked")).to_contain_text("A sixth round was dealt without a count")
     dana.photograph("missed-waits")
     in_drawer(dana, "Floorperson: answer here")
-    expect(dana.page.locator(".drawer .told-rounds li")).to_have_count(6)
+    expect(dana.page.locator(".drawer .reported-rounds li")).to_have_count(6)
     dana.inspect("missed-answer")
     in_drawer(dana, "Approve")
     sign(dana)

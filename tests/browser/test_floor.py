@@ -134,7 +134,7 @@ def test_a_phone_answers_every_kind_of_request_while_the_tablet_waits(
         {"entry": "deck_change", "at": at, "out": "red", "deck": "blue", "back": "blue"},
     ]
     hand.do("record_missed_rounds", entries=missed)
-    lines = card.locator(".told-rounds li")
+    lines = card.locator(".reported-rounds li")
     expect(lines).to_have_count(3)
     expect(lines.first).to_contain_text("dana")
     expect(lines.first).to_contain_text("Staked 30 · returned 60")

@@ -21,7 +21,7 @@ WALK = """() => {
     const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
     press("Home");
     return Array.from(document.querySelectorAll(".events button"), () => {
-        const told = document.querySelector(".told").innerText;
+        const told = document.querySelector(".event-details").innerText;
         press("ArrowRight");
         return told;
     });
@@ -117,7 +117,7 @@ def test_the_felt_shows_the_state_as_it_was_then(desk: Open, showroom: Showroom)
     page.locator(".controls .back").tap()
     expect(count).to_contain_text("Step 2 of")
     page.locator(".events button").last.tap()
-    expect(page.locator(".told .what")).to_contain_text("Table cleared")
+    expect(page.locator(".event-details .what")).to_contain_text("Table cleared")
 
 
 def test_the_log_of_a_round_is_verified_and_the_record_downloaded(desk: Open, showroom: Showroom) -> None:

@@ -84,7 +84,7 @@ def test_drawers_come_after_the_felt_and_are_fetched_until_they_are_there(
         else:
             route.continue_()
 
-    dana.page.route("**/drawers/rooms.js", fail_at_first)
+    dana.page.route("**/drawers/drawer_contents.js", fail_at_first)
     dana.page.reload()
     dana.touch("Irregularity")
     expect(dana.page.locator(".drawer")).to_contain_text("Not loaded yet.")

@@ -27,7 +27,7 @@ PAGES = {
         *("/tables/{table}/", "/tables/{table}/card/", "/pin/"),
         *(
             f"/tables/{{table}}/?drawer={name}"
-            for name in ("decks", "trouble", "floor", "paytable", "missed", "more")
+            for name in ("decks", "irregularity", "floor", "paytable", "missed", "more")
         ),
     ),
     "fran": (
@@ -112,7 +112,7 @@ def test_at_twice_its_size_a_page_scrolls_and_nothing_is_cut_off_or_covered(
                 # A drawer that was opened lies over the felt, and what is in it comes when the felt stands.
                 if "drawer" in path:
                     page.wait_for_function(CARD_CAME)
-                    expect(page.locator(".drawer .room > *")).not_to_have_count(0)
+                    expect(page.locator(".drawer .panel > *")).not_to_have_count(0)
                 faults[path] = out_of_sight(page, ".drawer" if "drawer" in path else "body")
     assert not {path: found for path, found in faults.items() if found}
 
@@ -214,8 +214,8 @@ def fonts_of(page: Page) -> set[str]:
 
 
 def test_every_letter_that_is_written_is_in_the_typeface() -> None:
-    """A sign it does not have is drawn (static/js/icon.js): devices draw it in many ways."""
-    declared = DECLARED.search((ROOT / "static/css/type.css").read_text())
+    """A sign it does not have is drawn (static/js/shared/icon.js): devices draw it in many ways."""
+    declared = DECLARED.search((ROOT / "static/css/base/typeface.css").read_text())
     assert declared
     has = {code for part in declared[1].split(",") for code in codes(part.strip())}
     paths = subprocess.check_output(["git", "ls-files", *WRITTEN], cwd=ROOT, text=True).split()

@@ -151,7 +151,7 @@ def test_a_tile_opens_the_felt_to_be_looked_at_alone(wall: OpenWall, wall_floor:
     # The pit boss works this table on its own page, and from the wall only looks at it.
     drawer = shown.page.get_by_role("button", name="Floor", exact=True)
     expect(drawer).to_have_count(0)
-    expect(shown.page.locator("[data-gives]")).to_have_count(0)
+    expect(shown.page.locator("[data-command]")).to_have_count(0)
     shown.page.goto(f"/tables/{table}/")
     expect(drawer).to_be_visible()
     assert shown.complaints == []
@@ -238,7 +238,7 @@ def test_times_are_those_of_the_house_wherever_the_screen_is(wall: OpenWall) -> 
     told = shown.page.evaluate(
         """async (times) => {
             const source = document.querySelector("script[type=module]").src;
-            const {houseClock} = await import(source.replace("wall.js", "clock.js"));
+            const {houseClock} = await import(source.replace("pages/wall.js", "shared/house_clock.js"));
             const told = houseClock("en", "America/New_York");
             return times.map((at) => told(at).replace(/\\s/g, " "));
         }""",

@@ -21,13 +21,13 @@ from tests.harness.showroom import GAME_RULES
 from tests.harness.showroom_size import Showroom
 
 TABLES = """async () => {
-    const page = document.querySelector('script[type=module]').src.replace(/table\\.js$/, "words/");
+    const page = document.querySelector('script[type=module]').src.replace(/pages\\/table\\.js$/, "i18n/");
     const of = async (name) => ({...await import(`${page}${name}.js`)});
-    return {...await of("names_of_round"), ...await of("names_of_house"), ...await of("problems")};
+    return {...await of("round_names"), ...await of("house_names"), ...await of("problems")};
 }"""
 # What somebody writes may be called as what every object has.
 INHERITED = """async () => {
-    const page = document.querySelector('script[type=module]').src.replace(/table\\.js$/, "words/");
+    const page = document.querySelector('script[type=module]').src.replace(/pages\\/table\\.js$/, "i18n/");
     const [{reasonWord, deckName}, {paramWord}] = await Promise.all(
         ["names.js", "params.js"].map((file) => import(`${page}${file}`)));
     return [reasonWord("constructor"), deckName("toString"), paramWord("reason", "valueOf"),

@@ -57,7 +57,7 @@ class Wall:
         minute: int = self.page.evaluate(
             """async () => {
                 const source = document.querySelector("script[type=module]").src;
-                const {serverNow} = await import(source.replace("wall/wall.js", "wire/time.js"));
+                const {serverNow} = await import(source.replace("pages/wall.js", "net/server_time.js"));
                 return Math.floor(serverNow() / 60000);
             }"""
         )

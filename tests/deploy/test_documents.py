@@ -41,6 +41,7 @@ RUN_BY = {
     **dict.fromkeys(("pg_dump", "pg_restore", "createdb", "psql"), "docs/backup.md"),
     "bench/run": "tests/doors/test_bench_run.py",
     "scripts/messages": "tests/doors/test_words.py",
+    "scripts/types": "tests/doors/test_schema.py",
 }
 # Not run: they change the files of whoever works on the project.
 NOT_RUN = {".venv/bin/ruff", "scripts/compile-requirements", "pre-commit", "chmod"}

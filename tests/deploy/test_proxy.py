@@ -69,7 +69,7 @@ def test_a_whole_pit_behind_one_address_is_let_through_and_a_flood_is_not(proxy:
     assert TOO_MANY in proxy.answers(PIT, path, 2000)
     assert proxy.answers(PIT, "/ws/tables/1/", 200).count(TOO_MANY) > 0
     # Files are counted apart, and others are not kept waiting.
-    assert proxy.answers(PIT, "/static/0123/js/tablet.js", AT_ONCE) == [LET_THROUGH] * AT_ONCE
+    assert proxy.answers(PIT, "/static/0123/js/pages/tablet.js", AT_ONCE) == [LET_THROUGH] * AT_ONCE
     assert proxy.answers(OTHER, path) == [LET_THROUGH]
 
 

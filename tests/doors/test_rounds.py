@@ -327,6 +327,6 @@ def test_the_record_is_that_of_now_or_as_it_was_played(table: Table) -> None:
 
 
 def test_every_event_of_the_log_has_its_words_on_the_page() -> None:
-    words = (ROOT / "static/js/words/names_of_events.js").read_text()
+    words = (ROOT / "static/js/i18n/event_names.js").read_text()
     tags = [kind.__struct_config__.tag for kind in get_args(AnyEvent)]
     assert [tag for tag in tags if f"\n  {tag}: gettext(" not in words] == []

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 from itertools import islice
@@ -19,6 +20,7 @@ from games.table.decide import decide
 from games.table.events import AnyEvent, write_event
 from games.table.evolve import evolve
 from games.table.state import write_state
+from scripts import wire_types
 from tables.push.screens import write_screen
 from tests.core.nights import RULES, Night
 from tests.doors.asking import ask, ask_as
@@ -26,6 +28,7 @@ from tests.doors.malformed import any_tap, spoil_value
 from tests.doors.played import played_table
 from tests.doors.schema_check import faults
 from tests.harness.places import PIT
+from tests.harness.process import ROOT
 from tests.harness.tablet import Tablet
 from tests.harness.web import Web
 
@@ -48,6 +51,17 @@ def test_every_reference_leads_somewhere() -> None:
     text = json.dumps(SCHEMA)
     refs = {part.partition('"')[0] for part in text.split('"#/$defs/')[1:]}
     assert refs <= SCHEMA["$defs"].keys()
+
+
+def test_the_types_of_the_scripts_are_generated_from_it() -> None:
+    assert wire_types.FILE.read_text("utf-8") == wire_types.written(SCHEMA), "run scripts/types"
+
+
+def test_every_type_that_a_script_uses_is_generated() -> None:
+    scripts = [path.read_text("utf-8") for path in (ROOT / "static" / "js").rglob("*.js")]
+    used = {name for text in scripts for name in re.findall(r'types/wire\.js"\)\.(\w+)', text)}
+    assert len(used) > 10
+    assert used <= set(re.findall(r"@typedef \{object\} (\w+)", wire_types.FILE.read_text("utf-8")))
 
 
 def test_it_is_open_to_everybody_and_the_same_on_the_wire(floor: Web) -> None:

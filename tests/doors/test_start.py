@@ -54,7 +54,7 @@ def test_a_fault_gives_a_plain_page_and_no_details() -> None:
 
 
 def test_the_style_sheet_is_served(client: Client) -> None:
-    answer = client.get(static("css/tablegame.css"))
+    answer = client.get(static("css/base/base.css"))
     assert answer.status_code == 200
     assert answer.headers["Content-Type"].startswith("text/css")
     assert "immutable" in answer.headers["Cache-Control"]
@@ -62,8 +62,8 @@ def test_the_style_sheet_is_served(client: Client) -> None:
 
 
 def test_a_style_sheet_is_compressed_for_who_can_read_that(client: Client) -> None:
-    whole = client.get(static("css/tablegame.css"))
-    small = client.get(static("css/tablegame.css"), headers={"accept-encoding": "gzip, br"})
+    whole = client.get(static("css/base/base.css"))
+    small = client.get(static("css/base/base.css"), headers={"accept-encoding": "gzip, br"})
     assert small.headers["Content-Encoding"] == "gzip"
     assert small.headers["Content-Length"] == str(len(small.content))
     assert gzip.decompress(small.content) == whole.content
@@ -72,8 +72,9 @@ def test_a_style_sheet_is_compressed_for_who_can_read_that(client: Client) -> No
 
 
 def test_a_script_goes_out_without_its_remarks(client: Client) -> None:
-    whole = client.get(static("js/table.js")).content
-    small = gzip.decompress(client.get(static("js/table.js"), headers={"accept-encoding": "gzip"}).content)
+    script = static("js/pages/table.js")
+    whole = client.get(script).content
+    small = gzip.decompress(client.get(script, headers={"accept-encoding": "gzip"}).content)
     assert b"/**" in whole
     assert b"\n/**" not in small
     assert [line for line in small.splitlines() if line not in whole.splitlines()] == []
@@ -81,19 +82,19 @@ def test_a_script_goes_out_without_its_remarks(client: Client) -> None:
 
 
 def test_a_page_of_another_release_gets_the_files_of_this_one_and_keeps_none(client: Client) -> None:
-    answer = client.get("/static/0123456789ab/css/tablegame.css")
+    answer = client.get("/static/0123456789ab/css/base/base.css")
     assert b"--felt" in answer.content
     assert answer.headers["Cache-Control"] == "no-store"
     assert answer["X-Content-Type-Options"] == "nosniff"
     page = {"Permissions-Policy", "Content-Security-Policy", "ETag", "Last-Modified", "X-Request-ID"}
     assert not page & set(answer.headers)
     assert client.get("/static/0123456789ab/css/missing.css").status_code == 404
-    assert client.get("/static/css/tablegame.css").status_code == 404
+    assert client.get("/static/css/base/base.css").status_code == 404
 
 
 def test_the_style_sheet_is_served_under_asgi_without_a_warning(async_client: AsyncClient) -> None:
     async def fetch() -> bytes:
-        answer = await async_client.get(static("css/tablegame.css"))
+        answer = await async_client.get(static("css/base/base.css"))
         return answer.content
 
     assert b"--felt" in asyncio.run(fetch())

@@ -73,7 +73,7 @@ def given(function: str, name: str, place: int = -1) -> Iterator[str]:
 
 
 def words_of(table: str) -> set[str]:
-    script = (ROOT / "static/js/words/names_of_house.js").read_text()
+    script = (ROOT / "static/js/i18n/house_names.js").read_text()
     return set(re.findall(r"(\w+): gettext\(", script.partition(f"const {table} = {{")[2].partition("}")[0]))
 
 

@@ -1,19 +1,19 @@
-/** My tables, decks that are due within the hour, and where a player finds a seat. */
+/** Lists on the floor page: my tables, decks due within the hour, and open seats. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { fill, gettext } from "../words/gettext.js";
-import { showAmount } from "../words/money.js";
-import { phaseWord } from "../words/names.js";
-import { shortWord } from "../wall/words.js";
-import { spanWord } from "../wall/clock.js";
+import { fill, gettext } from "../i18n/gettext.js";
+import { showAmount } from "../i18n/money.js";
+import { phaseWord } from "../i18n/names.js";
+import { shortWord } from "../wall/alert_words.js";
+import { spanWord } from "../shared/house_clock.js";
 
 const HOUR_MS = 3600000;
-// Whoever asks for a seat is not read a list of the house.
+// A player looking for a seat needs a few suggestions, not every table in the house.
 const MOST_ROWS = 12;
 
 /**
  * @typedef {import("./types.js").Tile} Tile
- * @typedef {{ now: number, games: Record<string, string>, openSheet: (table: number) => void }} With
+ * @typedef {{ now: number, games: Record<string, string>, openSheet: (table: number) => void }} ListOptions
  */
 
 /** @param {{ since: string, until?: string }} alert @param {number} now */
@@ -23,13 +23,13 @@ const stands = ({ since, until }, now) =>
 /**
  * @param {import("./types.js").Mine[]} mine
  * @param {Map<number, Tile>} tiles
- * @param {With} with_
+ * @param {ListOptions} options
  */
-export function myTables(mine, tiles, with_) {
+export function myTables(mine, tiles, options) {
   return html`<section class="mine" aria-labelledby="mine-title">
     <h2 id="mine-title">${fill(gettext("My tables ({count})"), { count: mine.length })}</h2>
     ${mine.length
-      ? html`<ul class="tiles">${mine.map((one) => html`<li>${tableTile(one, tiles.get(one.table), with_)}</li>`)}</ul>`
+      ? html`<ul class="tiles">${mine.map((one) => html`<li>${tableTile(one, tiles.get(one.table), options)}</li>`)}</ul>`
       : html`<p class="empty">${gettext("No table is yours.")} <a href="/floor/tables/">${gettext("Take tables")}</a></p>`}
   </section>`;
 }
@@ -37,7 +37,7 @@ export function myTables(mine, tiles, with_) {
 /**
  * @param {import("./types.js").Mine} mine
  * @param {Tile | undefined} tile
- * @param {With} with_
+ * @param {ListOptions} options
  */
 function tableTile(mine, tile, { now, games, openSheet }) {
   const alerts = tile?.alerts.filter((alert) => stands(alert, now)) ?? [];
@@ -68,7 +68,7 @@ function tableTile(mine, tile, { now, games, openSheet }) {
 
 /**
  * @param {Tile[]} tiles
- * @param {With} with_
+ * @param {ListOptions} options
  */
 export function decksDue(tiles, { now, openSheet }) {
   const due = tiles
@@ -90,7 +90,7 @@ export function decksDue(tiles, { now, openSheet }) {
 
 /**
  * @param {Tile[]} tiles
- * @param {With} with_
+ * @param {ListOptions} options
  */
 export function openSeats(tiles, { games }) {
   const free = tiles

@@ -1,12 +1,12 @@
 /**
- * What the floor's page knows. No code.
+ * Types of the floor page's state. No code.
  *
- * @typedef {import("../wall/types.js").Tile} Tile
+ * @typedef {import("../types/wire.js").Tile} Tile
  * @typedef {{ table: number, name: string, game: string }} Mine
  * @typedef {{ tables: Mine[], pits: number[], lone: Tile[] }} Given
- * @typedef {{ id: number, page: () => import("../types.js").Page, touches: (place: "card" | "sheet") => import("../types.js").Touches,
- *   form: () => string, closeForm: () => void, read: () => Promise<void>, hear: (version: number) => void,
- *   freshen: () => void }} Desk
+ * @typedef {{ id: number, page: () => import("../table/types.js").Page, handlers: (place: "card" | "sheet") => import("../table/types.js").Handlers,
+ *   form: () => string, closeForm: () => void, read: () => Promise<void>, catchUp: (version: number) => void,
+ *   ignoreTouchesBriefly: () => void }} TableSession
  * @typedef {{ person: string, mine: Map<number, Mine>, tiles: Map<number, Tile>, lost: Set<string>, isRead: boolean,
  *   sheet: number | null, notice: { message: string, law?: string | null, asksSignIn?: boolean } | null }} Floor
  */

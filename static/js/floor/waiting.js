@@ -1,10 +1,10 @@
-/** What waits at my tables: the longest first, with all that is needed to answer right here. */
+/** Cards for tables that are waiting, longest wait first, with everything needed to answer on the spot. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { askedOfFloor, floorForm } from "../drawers/floor.js";
-import { agoWord } from "../felt/clocks.js";
-import { fill, gettext } from "../words/gettext.js";
-import { roleWord } from "../words/names.js";
+import { askedOfFloor, floorForm } from "../table/drawers/floor.js";
+import { agoWord } from "../shared/clock.js";
+import { fill, gettext } from "../i18n/gettext.js";
+import { roleWord } from "../i18n/names.js";
 
 /** @type {Record<string, () => string>} */
 const ASKS = {
@@ -15,19 +15,27 @@ const ASKS = {
   confirm_sign: () => gettext("New sign to post"),
 };
 
-/** The alerts of a table that only the floor can answer. @param {import("./types.js").Tile} tile */
+/** Returns the alerts that only the floor can answer. @param {import("./types.js").Tile} tile */
 const unanswered = (tile) => tile.alerts.filter(({ kind }) => kind === "call" || kind === "request");
 
 /** @param {import("./types.js").Tile | undefined} tile */
 export const waits = (tile) => Boolean(tile && (unanswered(tile).length || tile.asks.length));
 
-/** Since when the table waits; what has no time of its own comes after. @param {import("./types.js").Tile} tile */
+/**
+ * Returns when the table began to wait, or an empty string if nothing it waits for has a time.
+ *
+ * @param {import("./types.js").Tile} tile
+ */
 const waitsSince = (tile) => unanswered(tile).map(({ since }) => since).sort()[0] ?? "";
 
-/** How far it has gone up, if nobody has answered. @param {import("./types.js").Tile} tile */
+/** Returns the role that an unanswered call or request was escalated to. @param {import("./types.js").Tile} tile */
 export const reached = (tile) => unanswered(tile).map(({ params = {} }) => params.reached ?? "").find(Boolean) ?? "";
 
-/** What tells one wait from another, so that each new one is heard once. @param {import("./types.js").Tile} tile */
+/**
+ * Returns a key for each thing waiting, so each new one sounds the alarm once.
+ *
+ * @param {import("./types.js").Tile} tile
+ */
 export const waitKeys = (tile) => [
   ...unanswered(tile).map(({ kind, subject = "", since }) => `${tile.table} ${kind} ${subject} ${since}`),
   ...tile.asks.map((ask) => `${tile.table} ${ask}`),
@@ -44,14 +52,14 @@ export function longestFirst(one, other) {
 
 /**
  * @param {import("./types.js").Tile} tile
- * @param {import("./types.js").Desk} desk
- * @param {{ games: Record<string, string>, openSheet: (table: number) => void, isMine: boolean }} with_
+ * @param {import("./types.js").TableSession} session
+ * @param {{ games: Record<string, string>, openSheet: (table: number) => void, isMine: boolean }} options
  */
-export function waitingCard(tile, desk, { games, openSheet, isMine }) {
-  const page = desk.page();
+export function waitingCard(tile, session, { games, openSheet, isMine }) {
+  const page = session.page();
   const since = waitsSince(tile);
   const who = reached(tile);
-  const isHere = desk.form() === "card";
+  const isHere = session.form() === "card";
   return html`<article class="wait drawer" data-level=${who ? "urgent" : "warning"} aria-labelledby="wait-${tile.table}">
     <header>
       <h3 id="wait-${tile.table}" tabindex="-1">${tile.name} <small>${games[tile.game] ?? tile.game}</small></h3>
@@ -60,8 +68,8 @@ export function waitingCard(tile, desk, { games, openSheet, isMine }) {
     </header>
     <p class="quiet what">${[...(isMine ? [] : [gettext("Not your table")]), ...tile.asks.map((ask) => ASKS[ask]?.() ?? ask)].join(" · ")}</p>
     ${page.screen
-      ? html`<div class="room">${(isHere && floorForm(page, desk.touches("card"))) ||
-          askedOfFloor({ ...page, drawer: null }, desk.touches("card"))}</div>`
+      ? html`<div class="panel">${(isHere && floorForm(page, session.handlers("card"))) ||
+          askedOfFloor({ ...page, drawer: null }, session.handlers("card"))}</div>`
       : html`<p class="quiet">${gettext("Reading the table …")}</p>`}
     <nav class="ways" aria-label=${tile.name}>
       <a class="door" href="/tables/${tile.table}/?drawer=floor">${gettext("Felt")}</a>

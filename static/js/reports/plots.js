@@ -1,6 +1,4 @@
-/** Bars of a report, drawn by uPlot; the same figures stand in the table below. */
-
-import { typefaceReady } from "../typeface.js";
+/** Draws the bar charts of a report with uPlot. */
 
 /**
  * @typedef {object} Plot
@@ -12,7 +10,7 @@ import { typefaceReady } from "../typeface.js";
  */
 
 const WIDEST_LABEL = 22;
-// Longer labels are turned, or they would lie over each other.
+// Longer labels are rotated so they do not overlap.
 const LEVEL_LABEL = 12;
 const CLOCK = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400];
 const WHOLE = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7].map((zeros) => step * 10 ** zeros)).sort((a, b) => a - b);
@@ -23,17 +21,23 @@ const QUIET = "#b9cabf";
 const GRID = "rgb(255 255 255 / 12%)";
 
 /** @type {any} */
-const Drawn = /** @type {any} */ (window).uPlot;
+const UPlot = /** @type {any} */ (window).uPlot;
 
-/** From nothing up, or down where something is below it; never cut off. @param {any} _plot @param {number} low @param {number} high */
-const fromNothing = (_plot, low, high) => {
+/**
+ * Returns the range of the axis: it includes zero and leaves a margin.
+ *
+ * @param {any} _plot
+ * @param {number} low
+ * @param {number} high
+ */
+const fromZero = (_plot, low, high) => {
   const [bottom, top] = [Math.min(0, low ?? 0), Math.max(0, high ?? 0)];
-  const room = (top - bottom || 1) * 0.05;
-  return [bottom < 0 ? bottom - room : 0, top > 0 ? top + room : room];
+  const margin = (top - bottom || 1) * 0.05;
+  return [bottom < 0 ? bottom - margin : 0, top > 0 ? top + margin : margin];
 };
 
 /** @param {string} label */
-const cut = (label) => (label.length > WIDEST_LABEL ? `${label.slice(0, WIDEST_LABEL - 1)}…` : label);
+const shorten = (label) => (label.length > WIDEST_LABEL ? `${label.slice(0, WIDEST_LABEL - 1)}…` : label);
 
 /** @param {string} kind @param {number} value */
 const axisWords = (kind, value) => {
@@ -45,34 +49,34 @@ const axisWords = (kind, value) => {
 };
 
 /** @param {HTMLElement} place @param {Plot} plot */
-const draw = (place, plot) => {
+export const drawPlot = (place, plot) => {
   const said = document.createElement("span");
   said.className = "said";
   const places = plot.labels.map((_label, index) => index);
   const isTurned = plot.labels.some((label) => label.length > LEVEL_LABEL);
-  const room = isTurned ? 28 : 64;
-  const step = () => Math.max(1, Math.ceil((plot.labels.length * room) / Math.max(place.clientWidth, 1)));
-  const bars = Drawn.paths.bars({ size: [0.7, 60] });
+  const labelWidth = isTurned ? 28 : 64;
+  const step = () => Math.max(1, Math.ceil((plot.labels.length * labelWidth) / Math.max(place.clientWidth, 1)));
+  const bars = UPlot.paths.bars({ size: [0.7, 60] });
   const axis = { stroke: QUIET, font: FONT, grid: { stroke: GRID, width: 1 }, ticks: { stroke: GRID, width: 1 } };
-  const drawn = new Drawn(
+  const drawn = new UPlot(
     {
       width: place.clientWidth,
       height: place.clientHeight,
       legend: { show: false },
       cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
-      scales: { x: { time: false, range: [-0.6, plot.labels.length - 0.4] }, y: { range: fromNothing } },
+      scales: { x: { time: false, range: [-0.6, plot.labels.length - 0.4] }, y: { range: fromZero } },
       axes: [
         {
           ...axis,
           grid: { show: false },
           ...(isTurned ? { rotate: -35, size: 96 } : {}),
           splits: () => places.filter((index) => index % step() === 0),
-          values: (/** @type {any} */ _plot, /** @type {number[]} */ at) => at.map((index) => cut(plot.labels[index] ?? "")),
+          values: (/** @type {any} */ _plot, /** @type {number[]} */ at) => at.map((index) => shorten(plot.labels[index] ?? "")),
         },
         {
           ...axis,
           size: 76,
-          // There is no half of a round.
+          // Counts have no fractions.
           incrs: plot.kind === "count" ? WHOLE : plot.kind === "time" ? CLOCK : undefined,
           values: (/** @type {any} */ _plot, /** @type {number[]} */ at) => at.map((value) => axisWords(plot.kind, value)),
         },
@@ -113,10 +117,3 @@ const draw = (place, plot) => {
     }
   }).observe(place);
 };
-
-/** @type {Plot[]} */
-const plots = JSON.parse(document.getElementById("plots")?.textContent ?? "[]");
-await typefaceReady;
-for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-plot]"))) {
-  draw(place, plots[Number(place.dataset.plot)]);
-}

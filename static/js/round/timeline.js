@@ -1,32 +1,32 @@
-/** The felt after one event, and the time line that leads through all of them. */
+/** Draws the felt after one event, and the timeline of all events. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { tableMiddle } from "../felt/community.js";
-import { corners } from "../felt/corner.js";
-import { seatPlace } from "../felt/seat.js";
-import { liftedCards, sheet } from "../felt/sheet.js";
-import { icon } from "../icon.js";
-import { partWord, eventWord } from "../words/events.js";
-import { fill, gettext } from "../words/gettext.js";
-import { phaseWord, roleWord } from "../words/names.js";
+import { tableMiddle } from "../table/felt/community.js";
+import { corners } from "../table/felt/corners.js";
+import { seatPlace } from "../table/felt/seat.js";
+import { liftedCards, sheet } from "../table/felt/seat_sheet.js";
+import { icon } from "../shared/icon.js";
+import { partWord, eventWord } from "../i18n/events.js";
+import { fill, gettext } from "../i18n/gettext.js";
+import { phaseWord, roleWord } from "../i18n/names.js";
 
 /**
  * @typedef {import("./types.js").Step} Step
- * @typedef {{ steps: Step[], at: number, page: import("../types.js").Page, people: Record<string, string>,
- *   clock: (at: string) => string, go: (to: number) => void, touches: import("../types.js").Touches }} Replay
+ * @typedef {{ steps: Step[], at: number, page: import("../table/types.js").Page, people: Record<string, string>,
+ *   clock: (at: string) => string, goTo: (to: number) => void, handlers: import("../table/types.js").Handlers }} Replay
  */
 
-/** As the table's own page draws it, only looked at. @param {Replay} replay */
-function feltOf({ page, touches }) {
-  const screen = /** @type {import("../types.js").Screen} */ (page.screen);
+/** Returns a read-only felt, drawn as on the table page. @param {Replay} replay */
+function feltOf({ page, handlers }) {
+  const screen = /** @type {import("../table/types.js").Screen} */ (page.screen);
   const { seats, phase, game, around } = screen.state;
   return html`<div class="felt-window" tabindex="0" role="region" aria-label=${gettext("Felt")}>
     <div class="felt" data-phase=${phase} data-game=${game} data-version=${screen.version}>
       ${corners(around)}
       <ol class="seats of-${seats.length}" aria-label=${gettext("Seats")}>
-        ${seats.map((seat) => seatPlace(page, seat, touches))}
+        ${seats.map((seat) => seatPlace(page, seat, handlers))}
       </ol>
-      ${tableMiddle(screen.state, page.table.game, liftedCards(page))} ${sheet(page, touches)}
+      ${tableMiddle(screen.state, page.table.game, liftedCards(page))} ${sheet(page, handlers)}
     </div>
   </div>`;
 }
@@ -37,10 +37,10 @@ const whoWord = (step) => [step.who || roleWord(step.role), step.who && step.rol
 /** @param {Step} step @param {Record<string, string>} people */
 const words = (step, people) => step.words.map((part) => partWord(part, people)).join(", ");
 
-/** What happened, who did it, when, from which device, and what it changed. @param {Replay} replay */
-function told({ steps, at, people, clock }) {
+/** Returns the details of the current event. @param {Replay} replay */
+function eventDetails({ steps, at, people, clock }) {
   const step = steps[at];
-  return html`<div class="told" aria-live="polite">
+  return html`<div class="event-details" aria-live="polite">
     <p class="what"><strong>${eventWord(step.event)}</strong> <span>${words(step, people)}</span></p>
     <dl>
       <div><dt>${gettext("When")}</dt><dd>${clock(step.at)}</dd></div>
@@ -57,26 +57,26 @@ function told({ steps, at, people, clock }) {
 }
 
 /** @param {Replay} replay */
-function controls({ steps, at, go }) {
+function controls({ steps, at, goTo }) {
   const last = steps.length - 1;
   const said = fill(gettext("Step {step} of {count}"), { step: at + 1, count: steps.length });
   return html`<div class="controls">
-    <button type="button" class="first" ?disabled=${at === 0} aria-label=${gettext("To the first event")} @click=${() => go(0)}>${icon("first")}</button>
-    <button type="button" class="back" ?disabled=${at === 0} @click=${() => go(at - 1)}>${icon("back")} ${gettext("Step back")}</button>
+    <button type="button" class="first" ?disabled=${at === 0} aria-label=${gettext("To the first event")} @click=${() => goTo(0)}>${icon("first")}</button>
+    <button type="button" class="back" ?disabled=${at === 0} @click=${() => goTo(at - 1)}>${icon("back")} ${gettext("Step back")}</button>
     <input type="range" min="1" max=${steps.length} .value=${String(at + 1)} aria-label=${gettext("Step")}
       aria-valuetext=${`${said}: ${eventWord(steps[at].event)}`}
-      @input=${(/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value) - 1)}>
+      @input=${(/** @type {Event} */ event) => goTo(Number(/** @type {HTMLInputElement} */ (event.target).value) - 1)}>
     <span class="count">${said}</span>
-    <button type="button" class="forward" ?disabled=${at === last} @click=${() => go(at + 1)}>${gettext("Step forward")} ${icon("forward")}</button>
-    <button type="button" class="last" ?disabled=${at === last} aria-label=${gettext("To the last event")} @click=${() => go(last)}>${icon("last")}</button>
+    <button type="button" class="forward" ?disabled=${at === last} @click=${() => goTo(at + 1)}>${gettext("Step forward")} ${icon("forward")}</button>
+    <button type="button" class="last" ?disabled=${at === last} aria-label=${gettext("To the last event")} @click=${() => goTo(last)}>${icon("last")}</button>
   </div>`;
 }
 
 /** @param {Replay} replay */
-const list = ({ steps, at, people, clock, go }) => html`<ol class="events" aria-label=${gettext("Events")}>
+const list = ({ steps, at, people, clock, goTo }) => html`<ol class="events" aria-label=${gettext("Events")}>
   ${steps.map(
     (step, place) => html`<li>
-      <button type="button" data-step=${place} aria-current=${place === at ? "step" : nothing} @click=${() => go(place)}>
+      <button type="button" data-step=${place} aria-current=${place === at ? "step" : nothing} @click=${() => goTo(place)}>
         <time datetime=${step.at}>${clock(step.at)}</time>
         <span class="what"><strong>${eventWord(step.event)}</strong> ${words(step, people)}</span>
         <span class="by">${[whoWord(step), step.device].filter(Boolean).join(" · ")}</span>
@@ -86,6 +86,6 @@ const list = ({ steps, at, people, clock, go }) => html`<ol class="events" aria-
 </ol>`;
 
 /** @param {Replay} replay */
-export const replayed = (replay) => html`<section class="replay" aria-label=${gettext("Reconstruction")}>
-  ${controls(replay)} ${told(replay)} ${feltOf(replay)} ${list(replay)}
+export const replayView = (replay) => html`<section class="replay" aria-label=${gettext("Reconstruction")}>
+  ${controls(replay)} ${eventDetails(replay)} ${feltOf(replay)} ${list(replay)}
 </section>`;

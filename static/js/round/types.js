@@ -1,9 +1,9 @@
 /**
- * What the page of a round is sent. No code.
+ * Types of the round page's data, which the schema does not cover. No code.
  *
  * @typedef {{ name?: string, key?: string, value?: string, values?: string[], person?: string, groups?: EventPart[][] }} EventPart
  * @typedef {{ sequence: number, at: string, who: string, role: string, device: string, event: string, words: EventPart[],
- *   changes: string[], state: import("../types.js").State }} Step
+ *   changes: string[], state: import("../table/types.js").State }} Step
  * @typedef {{ key: string, text: string, law: string, params?: Record<string, string>, box?: string, outcome?: string,
  *   place?: string, hand?: string, stake?: string, odds?: string, kind?: string, pays?: string, returned?: string }} Line
  * @typedef {{ seat: number, lines: Line[], staked: string, returned: string, net: string, player?: string,

@@ -1,9 +1,9 @@
-/** Which alerts stand now, who has seen them, and in which order they are shown. */
+/** Selects and sorts the current alerts. */
 
 const RANKS = { urgent: 0, warning: 1, notice: 2 };
 
 /**
- * What tells an alert from every other of the pit.
+ * Returns a key that identifies an alert within the pit.
  *
  * @param {number | undefined} table
  * @param {{ kind: string, subject?: string, since: string }} alert
@@ -11,16 +11,16 @@ const RANKS = { urgent: 0, warning: 1, notice: 2 };
 export const keyOf = (table, { kind, subject = "", since }) => [table ?? "", kind, subject, since].join(" ");
 
 /**
- * An alert may begin and end between two pushes: its times say when.
+ * Reports whether an alert is current. It may start and end between pushes, so its times decide.
  *
- * @param {import("./types.js").Alert} alert
+ * @param {import("../types/wire.js").PitAlert} alert
  * @param {number} now
  */
 const stands = ({ since, until }, now) =>
   (!since || Date.parse(since) <= now) && (!until || Date.parse(until) > now);
 
 /**
- * Everything that stands now: what is loud first, then the gravest, then what stands longest.
+ * Returns the current alerts: unacknowledged first, then by severity, then oldest first.
  *
  * @param {import("./types.js").Wall} wall
  * @param {number} now
@@ -29,7 +29,7 @@ const stands = ({ since, until }, now) =>
 export function shownAlerts(wall, now) {
   /** @type {import("./types.js").Shown[]} */
   const found = [];
-  /** @param {import("./types.js").Alert} alert @param {import("./types.js").Tile} [tile] */
+  /** @param {import("../types/wire.js").PitAlert} alert @param {import("../types/wire.js").Tile} [tile] */
   const add = (alert, tile) => {
     if (stands(alert, now)) {
       const key = keyOf(alert.table ?? tile?.table, alert);

@@ -1,13 +1,13 @@
 import { html, nothing } from "../../vendor/lit-html.js";
-import { fill, gettext } from "../words/gettext.js";
-import { showAmount, showChange, toCents } from "../words/money.js";
-import { deckName, phaseWord } from "../words/names.js";
-import { shortPhase, shortWord } from "./words.js";
+import { fill, gettext } from "../i18n/gettext.js";
+import { showAmount, showChange, toCents } from "../i18n/money.js";
+import { deckName, phaseWord } from "../i18n/names.js";
+import { shortPhase, shortWord } from "./alert_words.js";
 
 /**
- * One table from afar. It leads to its felt; what is to be done about it stands in the list of alerts.
+ * Returns the tile of a table, linked to its felt. The list of alerts has the buttons.
  *
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {import("./types.js").Shown[]} alerts
  * @param {{ day: string, now: number, games: Record<string, string> }} house
  */
@@ -35,7 +35,7 @@ const chips = (alerts) => html`<span class="chips">${alerts.map(
       : html`<span class="count" data-since=${alert.since}></span>`}</span>`,
 )}</span>`;
 
-/** In full where there is room for it. @param {import("./types.js").Tile} tile */
+/** Returns the phase, in full where there is space. @param {import("../types/wire.js").Tile} tile */
 const phase = (tile) => html`<span class="phase">
   <span class="step">${tile.is_idle
     ? gettext("Idle")
@@ -43,7 +43,12 @@ const phase = (tile) => html`<span class="phase">
   <span class="round"><span class="label">${gettext("Round")}</span> ${tile.round_number}</span>
 </span>`;
 
-/** What the house won today; a table that records no amounts has none. @param {import("./types.js").Tile} tile @param {string} day */
+/**
+ * Returns today's win; a table that records no amounts has none.
+ *
+ * @param {import("../types/wire.js").Tile} tile
+ * @param {string} day
+ */
 function winOf(tile, day) {
   const win = tile.day === day ? tile.win : "0.00";
   return tile.win === null || win === null
@@ -52,7 +57,7 @@ function winOf(tile, day) {
 }
 
 /**
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {string} day
  * @param {number} now
  */
@@ -66,7 +71,7 @@ const dealer = (tile, day, now) => html`<span class="dealer">
 </span>`;
 
 /**
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {number} now
  */
 const clocks = (tile, now) => html`<span class="clocks">
@@ -79,7 +84,7 @@ const clocks = (tile, now) => html`<span class="clocks">
   ${tile.rounds_without_count ? pips(tile) : nothing}
 </span>`;
 
-/** Rounds since the stub was counted last. @param {import("./types.js").Tile} tile */
+/** Returns a pip for each round since the last stub count. @param {import("../types/wire.js").Tile} tile */
 const pips = ({ uncounted, rounds_without_count: most }) => html`<span
   class="pips"
   role="img"
@@ -87,7 +92,7 @@ const pips = ({ uncounted, rounds_without_count: most }) => html`<span
 >${Array.from({ length: most }, (_, place) => html`<i ?data-on=${place < uncounted}></i>`)}</span>`;
 
 /**
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {string} day
  * @param {number} now
  */
@@ -113,9 +118,9 @@ const figure = (label, name, value) =>
   html`<span class="figure ${name}"><span class="label">${label}</span> ${value}</span>`;
 
 /**
- * The rounds that ended within the last hour, by spans of some minutes.
+ * Returns the number of rounds in the last hour, from counts per interval.
  *
- * @param {import("./types.js").Tile} tile
+ * @param {import("../types/wire.js").Tile} tile
  * @param {number} now
  */
 export function roundsOfHour({ pace }, now) {

@@ -1,0 +1,55 @@
+/** Turns the parameters of a server message into words. */
+
+import * as house from "./house_names.js";
+import * as round from "./round_names.js";
+import { showAmount } from "./money.js";
+import { cardName, deckName, ownWord, REASONS } from "./names.js";
+
+const BOXES = { ...round.PLACES, ...round.BOXES };
+
+/** Labels that each parameter may use. @type {Record<string, Record<string, string>>} */
+const NAMES = {
+  box: BOXES,
+  other: BOXES,
+  place: round.PLACES,
+  places: round.PLACES,
+  choice: round.CHOICES,
+  hand: round.HANDS,
+  across: round.HANDS,
+  least: round.HANDS,
+  down: round.HANDS,
+  allowed: round.HANDS,
+  wager: round.HANDS_OF_SEAT,
+  back: house.BACKS,
+  stage: house.STAGES,
+  wanted: { ...house.STAGES, ...house.PAPERWORK },
+  device: house.DEVICES,
+  fault: house.FAULTS,
+  how: house.FAULTS,
+  method: house.METHODS,
+  shuffling: house.SHUFFLINGS,
+  kind: house.IRREGULARITIES,
+  reason: REASONS,
+  ruling: house.RULINGS,
+};
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+export function paramWord(name, value) {
+  if (name === "card") {
+    return /^[2-9TJQKA][shdc]$|^X\d$/.test(value) ? cardName(value) : value;
+  }
+  if (name === "amount") {
+    return showAmount(value);
+  }
+  if (name === "deck") {
+    return deckName(value);
+  }
+  const names = Object.hasOwn(NAMES, name) ? NAMES[name] : {};
+  /** @param {string} one */
+  const word = (one) => ownWord(names, one) ?? (/^[a-z0-9_]+$/.test(one) ? one.replaceAll("_", " ") : one);
+  // Several names come in one string: `tax_form, surveillance_call`.
+  return ownWord(names, value) ?? value.split(", ").map(word).join(", ");
+}

@@ -1,0 +1,322 @@
+/** Runs the wall of a pit: its state, its socket, and when each part is drawn. */
+
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { followSocket } from "../net/socket.js";
+import { readPit, sendAcknowledgement } from "../net/pit.js";
+import { typefaceReady } from "../shared/typeface.js";
+import { gettext, problemSentence } from "../i18n/gettext.js";
+import { keyOf, shownAlerts } from "../wall/alerts.js";
+import { alertList } from "../wall/alert_list.js";
+import { serverNow } from "../net/server_time.js";
+import { houseClock, updateCounters } from "../shared/house_clock.js";
+import { gridSize } from "../wall/grid_size.js";
+import { header } from "../wall/header.js";
+import { tileView } from "../wall/tile.js";
+import { alertSentence } from "../wall/alert_words.js";
+
+const CLOCK_MS = 1000;
+// Pushes still in flight do not count as missing.
+const BEHIND_MS = 1500;
+// Long enough for a double tap to end, so it cannot acknowledge an alert that has just moved up.
+const IGNORE_TOUCHES_MS = 400;
+const NOTICE_MS = 6000;
+// Padding above and below the grid.
+const GRID_EDGE = 8;
+const RELOAD_MS = 60000;
+
+const root = /** @type {HTMLElement} */ (document.getElementById("wall"));
+const { pit = "", name = "", zone = "UTC", build = "", floor, others } = root.dataset;
+const games = JSON.parse(document.getElementById("games")?.textContent ?? "{}");
+const language = document.documentElement.lang || "en";
+const houseTime = houseClock(language, zone);
+const byName = new Intl.Collator(language, { numeric: true }).compare;
+
+/** @type {import("../wall/types.js").Wall} */
+const wall = {
+  pit,
+  name,
+  isFloor: floor === "true",
+  hasOthers: others === "true",
+  tiles: new Map(),
+  day: "",
+  timers: null,
+  alerts: [],
+  acknowledged: new Map(),
+  lastAcknowledged: 0,
+  connection: "connecting",
+  lostAt: "",
+  isRead: false,
+  notice: null,
+  sending: "",
+};
+
+const top_ = document.createElement("div");
+const side = document.createElement("div");
+const grid = document.createElement("ul");
+[top_.className, side.className, grid.className] = ["above", "beside", "grid"];
+grid.setAttribute("aria-label", gettext("Tables"));
+root.replaceChildren(top_, side, grid);
+
+/** The data each tile was last drawn from. @type {Map<number, { item: HTMLElement, tile: object, mark: string }>} */
+const drawn = new Map();
+let frame = 0;
+let noticeTimer = 0;
+let loudKeys = "";
+let ignoreTouchesUntil = 0;
+let isReading = false;
+let announced = "";
+
+function drawSoon() {
+  frame ||= requestAnimationFrame(draw);
+}
+
+function draw() {
+  frame = 0;
+  const now = serverNow();
+  const shown = shownAlerts(wall, now);
+  root.dataset.connection = wall.connection;
+  noteNewAlerts(shown);
+  render(html`${header(wall, { now, houseTime })} ${notice()}`, top_);
+  render(html`${alertList(wall, shown, { acknowledge, houseTime })} <p class="unseen" role="status">${announced}</p>`, side);
+  drawTiles(shown, now);
+  updateCounters(top_);
+  updateCounters(side);
+}
+
+/**
+ * Ignores touches briefly when the list of alerts moves, and announces the newest alert once.
+ *
+ * @param {import("../wall/types.js").Shown[]} shown
+ */
+function noteNewAlerts(shown) {
+  const loud = shown.filter((one) => one.isLoud);
+  const keys = loud.map((one) => one.key).join("\n");
+  if (keys === loudKeys) {
+    return;
+  }
+  const before = new Set(loudKeys.split("\n"));
+  const news = loud.find((one) => !before.has(one.key));
+  announced = news ? `${news.tile?.name ?? wall.name}: ${alertSentence(news.alert)}` : announced;
+  loudKeys = keys;
+  ignoreTouchesUntil = performance.now() + IGNORE_TOUCHES_MS;
+}
+
+/**
+ * Draws only the tiles that have changed.
+ *
+ * @param {import("../wall/types.js").Shown[]} shown
+ * @param {number} now
+ */
+function drawTiles(shown, now) {
+  /** @type {Map<number, import("../wall/types.js").Shown[]>} */
+  const alerts = new Map();
+  for (const one of shown) {
+    if (one.tile) {
+      alerts.set(one.tile.table, [...(alerts.get(one.tile.table) ?? []), one]);
+    }
+  }
+  placeTiles();
+  const minute = Math.floor(now / 60000);
+  for (const [table, tile] of wall.tiles) {
+    const own = alerts.get(table) ?? [];
+    const mark = [wall.day, minute, ...own.map((one) => `${one.key} ${one.isLoud}`)].join("\n");
+    const last = drawn.get(table);
+    if (last && (last.tile !== tile || last.mark !== mark)) {
+      render(tileView(tile, own, { day: wall.day, now, games }), last.item);
+      updateCounters(last.item);
+      Object.assign(last, { tile, mark });
+    }
+  }
+}
+
+/** Sorts the tiles by name when a table comes or goes. */
+function placeTiles() {
+  const isSame = drawn.size === wall.tiles.size && [...wall.tiles.keys()].every((table) => drawn.has(table));
+  if (isSame) {
+    return;
+  }
+  for (const [table, { item }] of drawn) {
+    if (!wall.tiles.has(table)) {
+      item.remove();
+      drawn.delete(table);
+    }
+  }
+  const ordered = [...wall.tiles.values()].sort((one, other) => byName(one.name, other.name));
+  for (const tile of ordered) {
+    const item = drawn.get(tile.table)?.item ?? document.createElement("li");
+    drawn.set(tile.table, drawn.get(tile.table) ?? { item, tile: {}, mark: "" });
+    grid.append(item);
+  }
+  fitTiles();
+}
+
+function fitTiles() {
+  const height = root.clientHeight - top_.offsetHeight - GRID_EDGE;
+  const { columns, rowHeight } = gridSize(wall.tiles.size, grid.clientWidth, height);
+  grid.style.setProperty("--columns", String(columns));
+  grid.style.setProperty("--row", rowHeight ? `${Math.floor(rowHeight)}px` : "auto");
+}
+
+function notice() {
+  if (wall.notice) {
+    const next = encodeURIComponent(location.pathname);
+    return html`<p class="notice" role="alert">${wall.notice.message}
+      ${wall.notice.asksSignIn ? html`<a href="/sign-in/?next=${next}">${gettext("Sign in")}</a>` : nothing}</p>`;
+  }
+  return wall.isRead && !wall.tiles.size
+    ? html`<p class="notice">${gettext("No table stands in this pit yet.")}</p>`
+    : nothing;
+}
+
+/** @param {{ message: string, asksSignIn?: boolean }} said */
+function notify(said) {
+  clearTimeout(noticeTimer);
+  wall.notice = said;
+  if (!said.asksSignIn) {
+    noticeTimer = setTimeout(() => {
+      wall.notice = null;
+      drawSoon();
+    }, NOTICE_MS);
+  }
+  drawSoon();
+}
+
+/** Shows the whole pit. A tile pushed in the meantime may be newer. @param {import("../types/wire.js").PitAnswer} received */
+function showPit(received) {
+  const here = new Map(received.tables.map((tile) => [tile.table, tile]));
+  for (const table of wall.tiles.keys()) {
+    if (!here.has(table)) {
+      wall.tiles.delete(table);
+    }
+  }
+  for (const tile of here.values()) {
+    showTile(tile);
+  }
+  wall.acknowledged = new Map(received.acknowledged.map((seen) => [keyOf(seen.table, seen), seen]));
+  wall.isRead = true;
+  showPitState(received);
+  wall.lastAcknowledged = received.last_acknowledged;
+}
+
+/** @param {import("../types/wire.js").Tile} tile */
+function showTile(tile) {
+  const have = wall.tiles.get(tile.table);
+  if (!have || tile.version >= have.version) {
+    wall.tiles.set(tile.table, tile);
+    drawSoon();
+  }
+}
+
+/**
+ * Takes over what changes without a command.
+ *
+ * @param {Pick<import("../types/wire.js").PitAnswer, "timers" | "day" | "alerts">} said
+ */
+function showPitState({ timers, day, alerts }) {
+  Object.assign(wall, { timers, day, alerts });
+  drawSoon();
+}
+
+/** @param {any} received */
+function onHeartbeat(received) {
+  showPitState(received);
+  if (received.last_acknowledged > wall.lastAcknowledged) {
+    refreshIfBehind(received);
+  }
+}
+
+/** @param {{ last_acknowledged?: number, version?: number }} said */
+function refreshIfBehind({ last_acknowledged = 0, version: wanted = 0 }) {
+  setTimeout(() => {
+    if (version() < wanted || wall.lastAcknowledged < last_acknowledged) {
+      refresh();
+    }
+  }, BEHIND_MS);
+}
+
+/** @param {import("../types/wire.js").Acknowledged} seen */
+function showAcknowledged(seen) {
+  wall.acknowledged.set(keyOf(seen.table, seen), seen);
+  wall.lastAcknowledged = Math.max(wall.lastAcknowledged, seen.number);
+  drawSoon();
+}
+
+function version() {
+  let sum = 0;
+  for (const tile of wall.tiles.values()) {
+    sum += tile.version;
+  }
+  return sum;
+}
+
+async function refresh() {
+  if (isReading) {
+    return;
+  }
+  isReading = true;
+  try {
+    const { status, body } = await readPit(pit);
+    if (status === 200) {
+      showPit(body);
+    } else if (status < 500) {
+      notify({ message: problemSentence(body), asksSignIn: status === 401 });
+    }
+  } catch {
+    // No network: the socket asks again when it is back.
+  } finally {
+    isReading = false;
+  }
+}
+
+/** @param {import("../wall/types.js").Shown} one */
+async function acknowledge({ key, alert, tile }) {
+  if (wall.sending || performance.now() < ignoreTouchesUntil) {
+    return;
+  }
+  wall.sending = key;
+  drawSoon();
+  try {
+    const { status, body } = await sendAcknowledgement(pit, { ...alert, table: alert.table ?? tile?.table });
+    if (status === 200) {
+      showAcknowledged(body);
+    } else if (status !== 404) {
+      notify({ message: problemSentence(body), asksSignIn: status === 401 });
+    }
+  } catch {
+    notify({ message: gettext("No answer. Try again.") });
+  }
+  wall.sending = "";
+  drawSoon();
+}
+
+/** Reloads the page for a new build, at most once a minute while two builds are served. */
+function reload() {
+  const last = Number(sessionStorage.getItem("reloaded") ?? 0);
+  if (Date.now() - last > RELOAD_MS) {
+    sessionStorage.setItem("reloaded", String(Date.now()));
+    location.reload();
+  }
+}
+
+await typefaceReady;
+addEventListener("resize", fitTiles);
+setInterval(() => {
+  updateCounters(grid);
+  drawSoon();
+}, CLOCK_MS);
+drawSoon();
+followSocket(`pits/${pit}`, {
+  build,
+  version,
+  greets: false,
+  on: { pit: showPit, tile: showTile, acknowledged: showAcknowledged, heartbeat: onHeartbeat },
+  onBehind: (wanted) => (wanted === undefined ? refresh() : refreshIfBehind({ version: wanted })),
+  onConnection: (connection) => {
+    const isLost = connection !== "live";
+    wall.lostAt = isLost ? wall.lostAt || new Date(serverNow()).toISOString() : "";
+    wall.connection = connection;
+    drawSoon();
+  },
+  onClosed: (status, code) => notify({ message: problemSentence({ code }), asksSignIn: true }),
+  onNewBuild: reload,
+});

@@ -1,0 +1,19 @@
+/** Shows the result of verifying the log of a round. */
+
+import { html } from "../../vendor/lit-html.js";
+import { fill, gettext } from "../i18n/gettext.js";
+
+/** @param {import("./types.js").Checked} checked */
+export function verificationResult({ events, first, last, head, fault, gone, is_settled_again: isSettledAgain }) {
+  if (gone) {
+    return html`<p class="remark"><strong>${gettext("There is no log here to verify.")}</strong> ${gone}</p>`;
+  }
+  if (fault) {
+    return html`<p class="remark bad"><strong>${gettext("Something does not fit.")}</strong> ${fault}.</p>
+      <p>${gettext("Keep the database as it is, and have verify_log run over the whole table.")}</p>`;
+  }
+  return html`<p class="remark good"><strong>${gettext("Everything fits.")}</strong>
+      ${fill(gettext("{count} events, from {first} to {last}, follow each other link by link from the checkpoint before, and lead to this round as it is stored."), { count: events, first, last })}
+      ${isSettledAgain ? gettext("The record settles again to the same amounts.") : ""}</p>
+    <p class="hash"><span>${gettext("Hash of the last event")}</span> <code>${head}</code></p>`;
+}

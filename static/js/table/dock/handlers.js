@@ -1,0 +1,159 @@
+/** Handlers for unsent entries: the open seat, the chips, the card pad, the named hands. */
+
+import { NOTHING_OPEN, FREE_AMOUNT, isPadBusy, openSeat, pickCard } from "./draft.js";
+import { cardArguments, cardsWanted, findAction, padAction, wagerAction } from "./actions.js";
+import { isSeatWaiting, seatTouch } from "./seat_touch.js";
+
+// Commands that close the panel they were sent from.
+const CLOSES_PANEL = new Set(["place_wagers", "record_wagers", "repeat_wagers", "mark_in", "unseat_player", "decide"]);
+
+/** The seat's main hand. Other hands count as nothing unless they are named. */
+export const MAIN_HAND = "main";
+export const NO_HAND = "nothing";
+
+/**
+ * @typedef {import("../types.js").Page} Page
+ * @typedef {import("../types.js").Draft} Draft
+ */
+
+/**
+ * @param {{ current: () => Page, change: (changes: Partial<Page>) => void,
+ *   sendCommand: (name: string, args?: Record<string, unknown>) => void, ignoreTouchesBriefly: () => void }} store
+ */
+export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefly }) {
+  /** @param {Partial<Draft>} changes */
+  const changeDraft = (changes) => change({ draft: { ...current().draft, ...changes } });
+
+  const handlers = {
+    /** @param {number} number */
+    touchSeat(number) {
+      const page = current();
+      const seat = page.screen?.state.seats.find((one) => one.seat === number);
+      const touch = seat && !page.isOffline ? seatTouch(page.screen, seat) : null;
+      if (!page.screen || !seat || !touch || isSeatWaiting(page, seat, touch)) {
+        return;
+      }
+      if (touch.command) {
+        changeDraft(touch.open ? { ...NOTHING_OPEN, panel: touch.open, seat: number } : {});
+        sendCommand(...touch.command);
+      } else if (touch.open === "wagers") {
+        change({ draft: openSeat(page.draft, page.screen, number) });
+      } else {
+        changeDraft({ ...NOTHING_OPEN, panel: touch.open ?? "", seat: number });
+      }
+    },
+
+    closeSeat() {
+      changeDraft(NOTHING_OPEN);
+    },
+
+    /** @param {string} panel */
+    openPanel(panel) {
+      changeDraft({ ...NOTHING_OPEN, panel, numbers: {} });
+      ignoreTouchesBriefly();
+    },
+
+    /** Opens the panel for a seat's free amount. @param {number} seat */
+    openAmount(seat) {
+      changeDraft({ ...NOTHING_OPEN, panel: "amount", seat, target: FREE_AMOUNT });
+      ignoreTouchesBriefly();
+    },
+
+    /**
+     * Closes the panel of an accepted command, or opens the wagers of a player who was just seated.
+     *
+     * @param {string} name
+     * @param {Record<string, unknown>} args
+     */
+    afterCommand(name, args) {
+      const { screen, draft } = current();
+      if (name === "seat_player" && screen && wagerAction(screen, Number(args.seat))) {
+        change({ draft: openSeat(draft, screen, Number(args.seat)) });
+      } else if (CLOSES_PANEL.has(name) && draft.panel !== "seat" && !isNextSeatOpen(draft, args)) {
+        handlers.closeSeat();
+      }
+    },
+
+    /** @param {string} target */
+    chooseTarget(target) {
+      changeDraft({ target });
+    },
+
+    /** @param {number} cents */
+    addChip(cents) {
+      const { draft } = current();
+      handlers.setAmount((draft.cents[draft.target] ?? 0) + cents);
+    },
+
+    /** @param {number} amount */
+    setAmount(amount) {
+      const { draft } = current();
+      changeDraft({ cents: { ...draft.cents, [draft.target]: amount } });
+    },
+
+    /** @param {string} card */
+    pickCard(card) {
+      const page = current();
+      const action = padAction(page.screen);
+      const isFull = action && page.draft.cards.length === cardsWanted(action) && !page.draft.cards.includes(card);
+      if (action && !isFull && !isPadBusy(page)) {
+        change({ draft: pickCard(page.draft, card) });
+        handlers.sendChosen();
+      }
+    },
+
+    /** @param {string} rank */
+    typeRank(rank) {
+      changeDraft({ typed: rank });
+    },
+
+    /** Sends the chosen cards once the last one is chosen. */
+    sendChosen() {
+      const page = current();
+      const action = padAction(page.screen);
+      if (!page.tap && action && page.draft.cards.length === cardsWanted(action)) {
+        sendCommand(action.name, cardArguments(action, page.draft.cards));
+      }
+    },
+
+    /**
+     * Names a hand. The main hand is sent at once with the others; lines without a main hand are sent when each has a
+     * name.
+     *
+     * @param {string} which
+     * @param {string} name
+     */
+    nameHand(which, name) {
+      const page = current();
+      const args = findAction(page.screen, "declare_hand")?.args;
+      const all = Object.keys(args?.hands?.hands ?? {});
+      if (!args || page.tap || page.isOffline || page.isIgnoringTouches) {
+        return;
+      }
+      const hands = { ...page.draft.hands, [which]: name };
+      changeDraft({ hands });
+      if (which === MAIN_HAND || (!all.includes(MAIN_HAND) && all.every((hand) => hand in hands))) {
+        const named = Object.fromEntries(all.map((hand) => [hand, hands[hand] ?? NO_HAND]));
+        sendCommand("declare_hand", { seat: args.seat?.one_of?.[0], hands: named });
+      }
+    },
+
+    /**
+     * @param {string} name
+     * @param {number} number
+     */
+    setNumber(name, number) {
+      changeDraft({ numbers: { ...current().draft.numbers, [name]: number } });
+    },
+  };
+  return handlers;
+}
+
+/**
+ * Reports whether the open panel already belongs to the next seat.
+ *
+ * @param {Draft} draft
+ * @param {Record<string, unknown>} args
+ */
+const isNextSeatOpen = (draft, args) => draft.panel === "wagers" && draft.seat !== args.seat && args.seat !== undefined;
+

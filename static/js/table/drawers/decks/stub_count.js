@@ -1,0 +1,101 @@
+/** The stub count: one touch if it is right, a number if it is not, and every place if it stays off. */
+
+import { html, nothing } from "../../../../vendor/lit-html.js";
+import { commandButton } from "../../../shared/command_button.js";
+import { findAction } from "../../dock/draft.js";
+import { fill, gettext } from "../../../i18n/gettext.js";
+import { placeWord } from "../../../i18n/names.js";
+import { numberKeys, withKey } from "../../../shared/keypad.js";
+
+const LONGEST = 2;
+
+/**
+ * @typedef {import("../../types.js").Page} Page
+ * @typedef {import("../../types.js").Handlers} Handlers
+ */
+
+/**
+ * @param {Page} page
+ * @param {Handlers} handlers
+ */
+export function stubCount(page, handlers) {
+  const action = findAction(page.screen, "count_stub");
+  const places = findAction(page.screen, "count_places");
+  if (places) {
+    return placeCounts(page, handlers, places);
+  }
+  if (!action) {
+    return nothing;
+  }
+  const expected = action.args?.count?.usual;
+  const typed = String(handlers.stepEntry("stub") ?? "");
+  const counted = page.screen?.state.around?.stub_counted;
+  return html`<div class="stub">
+    ${counted === undefined
+      ? nothing
+      : html`<p class="hint">${fill(gettext("Counted {counted}, expected {expected}. Count again."), { counted, expected })}</p>`}
+    <div class="buttons">
+      ${commandButton(page, handlers, {
+        name: "count_stub",
+        args: { count: expected },
+        label: fill(gettext("Stub is {count}"), { count: expected }),
+        look: "large",
+      })}
+      ${commandButton(page, handlers, {
+        name: "count_stub",
+        args: { count: Number(typed) },
+        label: typed ? fill(gettext("Stub is {count}"), { count: typed }) : gettext("Another number"),
+        look: typed ? "large other" : "large other empty",
+        isOff: !typed || Number(typed) === expected,
+        isSteady: true,
+      })}
+    </div>
+    ${numberKeys((key) => handlers.fillStep({ stub: withKey(typed, key, LONGEST) }), { look: "row" })}
+  </div>`;
+}
+
+/**
+ * Returns number fields for each place; a digit moves on to the next place.
+ *
+ * @param {Page} page
+ * @param {Handlers} handlers
+ * @param {import("../../../types/wire.js").Action} action
+ */
+function placeCounts(page, handlers, action) {
+  const places = action.args?.places?.boxes ?? [];
+  /** @type {Record<string, string>} */
+  const counts = handlers.stepEntry("places") ?? {};
+  const aim = handlers.stepEntry("place") ?? places[0];
+  /** @param {string} key */
+  const type = (key) => {
+    const typed = withKey(counts[aim] ?? "", key, LONGEST);
+    /** @type {Record<string, string>} */
+    const filled = { ...counts, [aim]: typed };
+    const next = places.find((place) => !filled[place]);
+    handlers.fillStep({ places: filled, place: key !== "back" && next ? next : aim });
+  };
+  const isWhole = places.every((place) => counts[place]);
+  return html`<div class="stub">
+    <div class="targets">
+      ${places.map(
+        (place) => html`<button
+          type="button"
+          class="target"
+          aria-pressed=${String(aim === place)}
+          @click=${() => handlers.fillStep({ place })}
+        ><span class="name">${placeWord(place)}</span> <strong>${counts[place] || "–"}</strong></button>`,
+      )}
+    </div>
+    ${numberKeys(type, { look: "row", label: gettext("Cards at this place") })}
+    <div class="buttons">
+      ${commandButton(page, handlers, {
+        name: "count_places",
+        args: { places: Object.fromEntries(places.map((place) => [place, Number(counts[place] ?? 0)])) },
+        label: gettext("Every place is counted"),
+        look: "large",
+        isOff: !isWhole,
+        isSteady: true,
+      })}
+    </div>
+  </div>`;
+}

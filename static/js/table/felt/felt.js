@@ -1,0 +1,28 @@
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { gettext } from "../../i18n/gettext.js";
+import { tableMiddle } from "./community.js";
+import { corners } from "./corners.js";
+import { seatPlace } from "./seat.js";
+import { liftedCards, sheet } from "./seat_sheet.js";
+
+/** A phone held upright scrolls the felt sideways, so keys must reach it too. */
+const phone = matchMedia("(max-width: 40rem) and (orientation: portrait)");
+
+/**
+ * Returns the table as the dealer sees it: seat 1 on the left, the community cards in front.
+ *
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Handlers} handlers
+ */
+export function felt(page, handlers) {
+  const screen = /** @type {import("../types.js").Screen} */ (page.screen);
+  const { seats, phase, game, around } = screen.state;
+  return html`<main class="felt" id="felt" data-version=${screen.version} data-phase=${phase} data-game=${game}
+    tabindex=${phone.matches ? "0" : nothing}>
+    ${corners(around)}
+    <ol class="seats of-${seats.length}" aria-label=${gettext("Seats")}>
+      ${seats.map((seat) => seatPlace(page, seat, handlers))}
+    </ol>
+    ${tableMiddle(screen.state, page.table.game, liftedCards(page))} ${sheet(page, handlers)}
+  </main>`;
+}

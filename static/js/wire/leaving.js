@@ -1,7 +1,0 @@
-/** The way back to the PIN. */
-
-/** A dealer who did not tap for a while gives the PIN again and comes back to this table. */
-export function leaveLocked() {
-  const next = encodeURIComponent(location.pathname);
-  location.assign(`/sign-in/?why=locked&next=${next}`);
-}
