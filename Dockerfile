@@ -20,5 +20,5 @@ RUN useradd --system --uid 10001 --no-create-home tablegame \
 USER 10001
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-    CMD ["python", "-m", "tablegame.parts", "health"]
-CMD ["python", "-m", "tablegame.parts", "web", "--host", "0.0.0.0"]
+    CMD ["python", "-m", "tablegame.processes", "health"]
+CMD ["python", "-m", "tablegame.processes", "web", "--host", "0.0.0.0"]

@@ -1,7 +1,7 @@
 """The project's own server with two doors more, both to the floor: the least that a tap could cost.
 
 An async view without session: one transaction of two rows in raw SQL, and one push of 12 kB. One door is
-answered as taps are (tablegame/lean.py), the other as pages are. Every connection is told its process.
+answered as taps are (tablegame/api_handler.py), the other as pages are. Every connection is told its process.
 """
 
 import os
@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
-from dealers import api
+from dealers.api import commands
 from tablegame import urls
 from tables.push.groups import table_group
 from tables.push.publish import publish
@@ -67,7 +67,7 @@ def give_counted_command(request: HttpRequest, table_id: int) -> HttpResponse:
     return answer
 
 
-give_command, api.give_command = api.give_command, give_counted_command
+give_command, commands.give_command = commands.give_command, give_counted_command
 # Found first, as the least would be.
 doors: list[Any] = [
     path("api/v1/bench/floor/<int:table_id>/<int:number>", floor),

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from datetime import date
 
-from dealers.play_report import Names, play
-from dealers.reports import REPORTS
+from dealers.pages.reports.play import Names, play_report
+from dealers.pages.reports.registry import REPORTS
 from tables.history.search import Search, find_rounds
 from tables.models import Table
 from tables.reports.sums import ReportScope
@@ -22,7 +22,7 @@ def names() -> Names:
 
 
 def by(group: str) -> Callable[[], object]:
-    return lambda: play(asked(), names(), group)
+    return lambda: play_report(asked(), names(), group)
 
 
 def report(name: str) -> Callable[[], object]:

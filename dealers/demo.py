@@ -1,4 +1,4 @@
-"""The demo floor: a pit of six tables, two of each game, and people of every role, to try things with."""
+"""The demo floor: one pit of six tables, two of each game, and people of every role."""
 
 from datetime import date, timedelta
 from typing import Any, NamedTuple
@@ -25,11 +25,11 @@ RULES: dict[str, Any] = {
     "six_card_bonus": "A",
 }
 # The first table keeps no decks, so that a round can be tried at once.
-FIRST = "LIR 1"
+FIRST_TABLE = "LIR 1"
 APPROVED_ON = date(2026, 1, 1)
 
 
-class Demo(NamedTuple):
+class DemoPerson(NamedTuple):
     """A person of the demo floor, and the table a dealer works at."""
 
     username: str
@@ -47,18 +47,18 @@ class Demo(NamedTuple):
 
 
 PEOPLE = (
-    Demo("dana", "Dana", "dealer", FIRST),
-    Demo("lena", "Lena", "dealer", "LIR 2"),
-    Demo("carl", "Carl", "dealer", "CCP 1"),
-    Demo("cleo", "Cleo", "dealer", "CCP 2"),
-    Demo("dora", "Dora", "dealer", "DDP 1"),
-    Demo("dean", "Dean", "dealer", "DDP 2"),
-    Demo("rhea", "Rhea", "dealer"),
-    Demo("finn", "Finn", "floorperson"),
-    Demo("pia", "Pia", "pit_boss"),
-    Demo("otto", "Otto", "auditor"),
-    Demo("ada", "Ada", "admin"),
-    Demo("faye", "Faye", "floorperson"),
+    DemoPerson("dana", "Dana", "dealer", FIRST_TABLE),
+    DemoPerson("lena", "Lena", "dealer", "LIR 2"),
+    DemoPerson("carl", "Carl", "dealer", "CCP 1"),
+    DemoPerson("cleo", "Cleo", "dealer", "CCP 2"),
+    DemoPerson("dora", "Dora", "dealer", "DDP 1"),
+    DemoPerson("dean", "Dean", "dealer", "DDP 2"),
+    DemoPerson("rhea", "Rhea", "dealer"),
+    DemoPerson("finn", "Finn", "floorperson"),
+    DemoPerson("pia", "Pia", "pit_boss"),
+    DemoPerson("otto", "Otto", "auditor"),
+    DemoPerson("ada", "Ada", "admin"),
+    DemoPerson("faye", "Faye", "floorperson"),
 )
 SUBMISSIONS = {
     "LIR 2": Submission("MD-LIR", "let_it_ride", RULES | {"progressive": "A"}, meter_rate_percent=20),
@@ -70,7 +70,7 @@ BY_SHOE = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, 6, is_sign_posted
 BY_DEVICE = Settings("automated_shoe", "reshuffling_device", 1, 25_00, 1_000_00, 6, is_sign_posted=True)
 
 
-def demo_people() -> tuple[Demo, ...]:
+def demo_people() -> tuple[DemoPerson, ...]:
     """The people whose names and PINs the pages of a demo floor show."""
     return PEOPLE if settings.DEMO else ()
 
@@ -112,7 +112,7 @@ def make_people() -> dict[str, Staff]:
 
 
 def make_first_table(dealer: Staff, pit: Pit | None = None) -> Table:
-    table = new_table(FIRST, "let_it_ride", RULES, (10_00, 500_00), SYSTEM, pit)
+    table = new_table(FIRST_TABLE, "let_it_ride", RULES, (10_00, 500_00), SYSTEM, pit)
     Table.objects.filter(pk=table.pk).update(dealer=dealer)
     return table
 

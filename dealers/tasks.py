@@ -1,4 +1,4 @@
-"""The task of the people's side: it is safe to repeat."""
+"""The Celery task of dealers. It is safe to repeat."""
 
 from importlib import import_module
 

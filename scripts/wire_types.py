@@ -72,7 +72,7 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tablegame.settings")
     django.setup()
     # Imported here, because it needs Django to be set up.
-    from dealers.schema import schema  # noqa: PLC0415
+    from dealers.api.schema import schema  # noqa: PLC0415
 
     text = written(schema())
     if "--check" in sys.argv[1:]:

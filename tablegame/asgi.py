@@ -1,3 +1,5 @@
+"""The ASGI application: limits in front, then the API, the pages and the sockets."""
+
 import asyncio
 import gc
 import os
@@ -11,30 +13,30 @@ pages = get_asgi_application()
 # Django must be set up before anything that touches its models is imported.
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 
-from tablegame.bodies import bounded  # noqa: E402
-from tablegame.hasty import unhurried  # noqa: E402
-from tablegame.lean import LeanHandler  # noqa: E402
+from tablegame.api_handler import ApiHandler  # noqa: E402
+from tablegame.body_limits import limit_bodies  # noqa: E402
+from tablegame.flood_gate import stop_floods  # noqa: E402
 from tablegame.urls import websocket_urlpatterns  # noqa: E402
 from tables.push.publish import set_serving_loop  # noqa: E402
 from tables.timers.watchdog import start_watchdog  # noqa: E402
 
-LEAN = ("/api/", "/healthz", "/metrics")
-programs = LeanHandler()
+API_PATHS = ("/api/", "/healthz", "/metrics")
+api = ApiHandler()
 
 
-async def answer(scope: Any, receive: Any, send: Any) -> None:
+async def http(scope: Any, receive: Any, send: Any) -> None:
     """Pages are drawn in threads; what programs ask for is not."""
-    await (programs if scope["path"].startswith(LEAN) else pages)(scope, receive, send)
+    await (api if scope["path"].startswith(API_PATHS) else pages)(scope, receive, send)
 
 
 sockets = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]
-doors = ProtocolTypeRouter({"http": bounded(unhurried(answer)), "websocket": sockets})
+protocols = ProtocolTypeRouter({"http": limit_bodies(stop_floods(http)), "websocket": sockets})
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     set_serving_loop(asyncio.get_running_loop())
     start_watchdog()
-    await doors(scope, receive, send)
+    await protocols(scope, receive, send)
 
 
 # What is there by now stays to the end: to look through it for garbage each time held up taps for 50 ms.

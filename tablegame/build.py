@@ -1,3 +1,5 @@
+"""The name of a build."""
+
 import hashlib
 from pathlib import Path
 

@@ -1,3 +1,5 @@
+"""A self-signed certificate for a demo floor."""
+
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path

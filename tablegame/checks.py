@@ -12,13 +12,15 @@ SHORTEST_PASSWORD = 12
 
 
 @register(Tags.security, deploy=True)
-def look_over(**_: Any) -> list[CheckMessage]:
+def check_deployment(**_: Any) -> list[CheckMessage]:
     return [
-        Warning(says, hint=hint, id=f"tablegame.{code}") for code, is_wrong, says, hint in looks() if is_wrong
+        Warning(says, hint=hint, id=f"tablegame.{code}")
+        for code, is_wrong, says, hint in findings()
+        if is_wrong
     ]
 
 
-def looks() -> list[tuple[str, bool, str, str]]:
+def findings() -> list[tuple[str, bool, str, str]]:
     """What is looked at: whether it is wrong, what that means, and what to do."""
     database = settings.DATABASE
     is_postgresql = database["ENGINE"] == "django.db.backends.postgresql"

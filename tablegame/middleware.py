@@ -1,4 +1,4 @@
-"""Django's own middleware on the loop: what only looks at headers needs no thread.
+"""Django's own middleware on the event loop: code that only looks at headers needs no thread.
 
 Under ASGI Django sends each half of each middleware to a thread and back, a dozen hops for a tap.
 """
@@ -23,16 +23,16 @@ from django.template.loader import get_template
 from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
-from dealers.people import People
+from dealers.auth.middleware import SignInMiddleware
 
 log = logging.getLogger(__name__)
 
-AWAY = (OperationalError, InterfaceError)
+DATABASE_ERRORS = (OperationalError, InterfaceError)
 RETRY_SECONDS = 2
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 
-class OnTheLoop:
+class OnEventLoop:
     """Runs both halves of a middleware where the request is."""
 
     get_response: Any
@@ -50,7 +50,7 @@ class OnTheLoop:
         return self.process_response(request, response)  # type: ignore[attr-defined, no-any-return]
 
 
-class Security(OnTheLoop, SecurityMiddleware):
+class Security(OnEventLoop, SecurityMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """What a page may do is said with pages alone: a table's page is made of some hundred files.
 
@@ -65,15 +65,15 @@ class Security(OnTheLoop, SecurityMiddleware):
         return response
 
 
-class ContentPolicy(OnTheLoop, CSPMiddleware):
+class ContentPolicy(OnEventLoop, CSPMiddleware):
     pass
 
 
-class Common(OnTheLoop, CommonMiddleware):
+class Common(OnEventLoop, CommonMiddleware):
     pass
 
 
-class Language(OnTheLoop, LocaleMiddleware):
+class Language(OnEventLoop, LocaleMiddleware):
     """The language that this browser has chosen, and no other: a tablet is the house's, not its maker's."""
 
     def process_request(self, request: HttpRequest) -> None:
@@ -86,26 +86,26 @@ class Language(OnTheLoop, LocaleMiddleware):
         return response
 
 
-class Framing(OnTheLoop, XFrameOptionsMiddleware):
+class Framing(OnEventLoop, XFrameOptionsMiddleware):
     pass
 
 
-class SignedIn(OnTheLoop, People):
+class SignedIn(OnEventLoop, SignInMiddleware):
     pass
 
 
-class Messages(OnTheLoop, MessageMiddleware):
+class Messages(OnEventLoop, MessageMiddleware):
     pass
 
 
-class DatabaseAway(OnTheLoop, MiddlewareMixin):
+class DatabaseAway(OnEventLoop, MiddlewareMixin):
     """A page for which the database did not answer says so, and is no fault of ours."""
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        return database_away(exception) if isinstance(exception, AWAY) else None
+        return database_unavailable(exception) if isinstance(exception, DATABASE_ERRORS) else None
 
 
-def database_away(fault: BaseException) -> HttpResponse:
+def database_unavailable(fault: BaseException) -> HttpResponse:
     """With where it happened, for on SQLite a column that is missing is told in the same way."""
     log.warning("the database does not answer: %s", type(fault).__name__, exc_info=fault)
     # Without the request: who is signed in would be asked of the database.
@@ -114,19 +114,19 @@ def database_away(fault: BaseException) -> HttpResponse:
     return page
 
 
-class Sessions(OnTheLoop, SessionMiddleware):
+class Sessions(OnEventLoop, SessionMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """A session that could not be written is no fault of whoever asked, unless it was ended meanwhile."""
         try:
             return super().process_response(request, response)
-        except (SessionInterrupted, *AWAY) as fault:
+        except (SessionInterrupted, *DATABASE_ERRORS) as fault:
             # Django says of either that the session is gone, and keeps what the database said behind it.
             said: BaseException | None = fault
-            while said is not None and not isinstance(said, AWAY):
+            while said is not None and not isinstance(said, DATABASE_ERRORS):
                 said = said.__context__
             if said is None:
                 raise
-            return database_away(said)
+            return database_unavailable(said)
 
     async def after(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """A session that changed is written, and that is work for a thread."""
@@ -135,7 +135,7 @@ class Sessions(OnTheLoop, SessionMiddleware):
         return await super().after(request, response)
 
 
-class Csrf(OnTheLoop, CsrfViewMiddleware):
+class Csrf(OnEventLoop, CsrfViewMiddleware):
     def __init__(self, get_response: Any) -> None:
         super().__init__(get_response)
         if self.async_mode:

@@ -1,4 +1,4 @@
-"""Serves the floor: one process that holds everything, or with PostgreSQL and Redis one for each part."""
+"""Serves the floor: everything in one process, or with PostgreSQL and Redis one process per part."""
 
 import argparse
 import logging
@@ -14,7 +14,7 @@ from contextlib import contextmanager, nullcontext
 import django
 from django.conf import settings
 
-from tablegame import parts
+from tablegame import processes
 from tablegame.web import serve
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ LOOK_SECONDS = 0.2
 # Before a part that has ended is started again.
 PAUSE_SECONDS = 1
 STOP_SECONDS = 8
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - known, not listened on
+ANY_ADDRESS = ("0.0.0.0", "::")  # noqa: S104 - known, not listened on
 
 
 def main() -> None:
@@ -44,14 +44,14 @@ def main() -> None:
 @contextmanager
 def bots(host: str, port: int) -> Iterator[None]:
     """Bots in a process of their own, which come through the doors like everybody."""
-    door = "127.0.0.1" if host in EVERYWHERE else host
-    process = start([sys.executable, "manage.py", "live_floor", "--host", door, "--port", str(port)])
+    door = "127.0.0.1" if host in ANY_ADDRESS else host
+    process = start_process([sys.executable, "manage.py", "live_floor", "--host", door, "--port", str(port)])
     # By itself the signal would end this process before the bots are told.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         yield
     finally:
-        end([process])
+        stop_processes([process])
 
 
 def start_celery_in_threads() -> None:
@@ -74,27 +74,27 @@ def serve_in_processes(host: str, port: int) -> int:
 
     A worker can break when Redis goes away, and the game does not hang on it.
     """
-    commands = {"worker": parts.worker(), "beat": parts.beat()}
+    commands = {"worker": processes.worker_command(), "beat": processes.beat_command()}
     stopping = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopping.set())
-    web = start(parts.web(host, port, settings.WEB_PROCESSES))
-    others = {name: start(command) for name, command in commands.items()}
+    web = start_process(processes.web_command(host, port, settings.WEB_PROCESSES))
+    others = {name: start_process(command) for name, command in commands.items()}
     while web.poll() is None and not stopping.wait(LOOK_SECONDS):
         for name, part in list(others.items()):
             if part.poll() is not None and not stopping.wait(PAUSE_SECONDS):
                 log.error("%s ended with %s: it is started again", name, part.returncode)
-                others[name] = start(commands[name])
-    end([web, *others.values()])
+                others[name] = start_process(commands[name])
+    stop_processes([web, *others.values()])
     return 0 if stopping.is_set() else 1
 
 
-def start(command: list[str]) -> subprocess.Popen[bytes]:
+def start_process(command: list[str]) -> subprocess.Popen[bytes]:
     """In a session of its own: Ctrl-C reaches this process alone, which then ends the others in order."""
     return subprocess.Popen(command, start_new_session=True)  # noqa: S603 - our own programs
 
 
-def end(running: list[subprocess.Popen[bytes]]) -> None:
+def stop_processes(running: list[subprocess.Popen[bytes]]) -> None:
     """Asks every part to end, and ends those that do not, with what they have started."""
     for part in running:
         part.terminate()

@@ -12,20 +12,20 @@ import dj_database_url
 from django.utils.functional import lazy
 
 from tablegame.build import build_of
-from tablegame.secret import kept_secret
+from tablegame.secret_key import read_or_make_secret
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
 
 
-def words(name: str) -> list[str]:
+def env_list(name: str) -> list[str]:
     return [word.strip() for word in environ.get(name, "").split(",") if word.strip()]
 
 
-def networks(name: str) -> list[str]:
+def env_networks(name: str) -> list[str]:
     """Addresses and networks as 10.0.0.0/24; a slip in one stops the start, for it would trust another."""
     try:
-        return [str(ip_network(word)) for word in words(name)]
+        return [str(ip_network(word)) for word in env_list(name)]
     except ValueError as problem:
         sys.exit(f"{name} wants addresses or networks with commas: {problem}.")
 
@@ -37,8 +37,8 @@ if environ.get("DATABASE_URL") and not environ.get("SECRET_KEY") and not (DEBUG 
     # Made by itself it would be another on each machine, and lost with the machine.
     sys.exit("SECRET_KEY is missing: a floor with a DATABASE_URL is given one, of fifty random characters.")
 # Lazy, so that a command that signs nothing, as `settle`, needs no file.
-SECRET_KEY = environ.get("SECRET_KEY") or lazy(kept_secret, str)(VAR / "secret_key")
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("ALLOWED_HOSTS")]
+SECRET_KEY = environ.get("SECRET_KEY") or lazy(read_or_make_secret, str)(VAR / "secret_key")
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env_list("ALLOWED_HOSTS")]
 
 # The floor is reached by https alone, through a server in front that ends TLS.
 HTTPS = environ.get("HTTPS") == "1"
@@ -52,7 +52,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 # Servers in front that are believed for whom they ask, and whether by https; nobody else is.
-TRUSTED_PROXIES = networks("TRUSTED_PROXIES") or ["127.0.0.1", "::1"]
+TRUSTED_PROXIES = env_networks("TRUSTED_PROXIES") or ["127.0.0.1", "::1"]
 # A page may stay awake, fill the screen and ring; what else a tablet has is none of our business.
 PERMISSIONS_POLICY = ", ".join(
     [f"{mine}=(self)" for mine in ("autoplay", "fullscreen", "screen-wake-lock")]
@@ -74,7 +74,7 @@ PERMISSIONS_POLICY = ", ".join(
 )
 
 INSTALLED_APPS = [
-    "dealers.office_app.Office",
+    "dealers.admin_config.Office",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -90,7 +90,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "dealers.request_log.RequestLog",
+    "tablegame.request_log.RequestLog",
     "tablegame.middleware.Security",
     "tablegame.static.StaticFiles",
     "tablegame.middleware.ContentPolicy",
@@ -185,7 +185,7 @@ CHANNEL_LAYERS = {
 
 AUTH_USER_MODEL = "dealers.Staff"
 PASSWORD_HASHERS = [
-    "dealers.pins.PinHasher",
+    "dealers.auth.pins.PinHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 
@@ -211,8 +211,8 @@ SESSION_COOKIE_AGE = 12 * 60 * 60
 IDLE_LOCK_SECONDS = int(environ.get("IDLE_LOCK_SECONDS") or 600)
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "start"
-CSRF_FAILURE_VIEW = "dealers.views.csrf_failure"
-# A tap is a few hundred bytes, and files are taken nowhere: tablegame/bodies.py refuses them.
+CSRF_FAILURE_VIEW = "dealers.pages.start.csrf_failure"
+# A tap is a few hundred bytes, and files are taken nowhere: tablegame/body_limits.py refuses them.
 FILE_UPLOAD_HANDLERS: list[str] = []
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 # Shown to screens by the heartbeat: a new build makes them reload.
@@ -231,7 +231,7 @@ TIME_ZONE = environ.get("TIME_ZONE") or "America/New_York"
 # The hour at which a new gaming day begins, in the time zone of the house.
 GAMING_DAY_STARTS = int(environ.get("GAMING_DAY_STARTS") or 6)
 # The hours at which shifts begin, for reports; each lasts until the next.
-SHIFTS = tuple(sorted({int(hour) % 24 for hour in words("SHIFTS") or ("6", "14", "22")}))
+SHIFTS = tuple(sorted({int(hour) % 24 for hour in env_list("SHIFTS") or ("6", "14", "22")}))
 
 # From which amount on, in cents, the wall of a pit points at one wager or at what one seat wins. A wager over
 # the posted maximum is always pointed at.
@@ -260,7 +260,7 @@ METRICS_FOLDER = environ.get("PROMETHEUS_MULTIPROC_DIR")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"lines": {"()": "dealers.logs.JsonLines"}},
+    "formatters": {"lines": {"()": "dealers.ops.logs.JsonLines"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {

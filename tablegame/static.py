@@ -1,3 +1,5 @@
+"""Serves static files under ASGI, compressed, under an address that names the build."""
+
 import gzip
 import re
 from io import BytesIO
@@ -11,8 +13,8 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 # A file of another release, asked for by a page that came from another process in the middle of an upgrade.
 OTHER_BUILD = re.compile(r"^/static/[^/]+/")
 # What is written for those who read the code, a fifth of it all, stays here.
-REMARKS = re.compile(rb"^[ \t]*/\*\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTALL)
-SHRINKS = re.compile(r"^(text/|image/svg|application/json)|javascript")
+JS_COMMENTS = re.compile(rb"^[ \t]*/\*\*.*?\*/[ \t]*\n?", re.MULTILINE | re.DOTALL)
+COMPRESSIBLE = re.compile(r"^(text/|image/svg|application/json)|javascript")
 
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
@@ -55,12 +57,12 @@ class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
 
     def shrunk(self, path: str, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """The file compressed, once for each process: a page is some fifty small ones."""
-        if not SHRINKS.search(response["Content-Type"] if response.status_code == 200 else ""):
+        if not COMPRESSIBLE.search(response["Content-Type"] if response.status_code == 200 else ""):
             return response
         patch_vary_headers(response, ["Accept-Encoding"])
         if "gzip" in request.headers.get("Accept-Encoding", "") and request.method == "GET":
             if path not in self.small or self.autorefresh:
-                content = REMARKS.sub(b"", response.content) if path.endswith(".js") else response.content
+                content = JS_COMMENTS.sub(b"", response.content) if path.endswith(".js") else response.content
                 self.small[path] = gzip.compress(content, mtime=0)
             response.content = self.small[path]
             response["Content-Encoding"] = "gzip"

@@ -1,4 +1,4 @@
-"""Serves pages, commands and sockets: in this process, or in several that share one port."""
+"""The web server: pages, API and sockets, in one process or in several that share one port."""
 
 import argparse
 import os
@@ -7,7 +7,7 @@ import django
 import uvicorn
 from django.conf import settings
 
-from tablegame.lines import Line
+from tablegame.http_timeout import TimeoutProtocol
 
 APPLICATION = "tablegame.asgi:application"
 
@@ -33,7 +33,7 @@ def serve(host: str, port: int, workers: int = 1, application: str = APPLICATION
         workers=workers,
         lifespan="off",
         server_header=False,
-        http=Line,
+        http=TimeoutProtocol,
         forwarded_allow_ips=settings.TRUSTED_PROXIES,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,

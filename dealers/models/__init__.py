@@ -1,4 +1,7 @@
-"""People of the floor, their tablets, when they were signed in, and the log of all that."""
+"""Database models: staff, tablets, sign-ins, API tokens and the security log.
+
+Imports only tables.models; every other room of dealers uses them.
+"""
 
 from dealers.models.devices import Device, EnrolmentCode
 from dealers.models.security import SecurityEvent

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablegame import parts
+from tablegame import processes
 from tests.deploy.compose import FILE, compose
 from tests.harness.process import ROOT, child_environment
 
@@ -131,11 +131,15 @@ def test_each_part_is_started_as_run_and_the_tests_start_it(
     monkeypatch.setattr("os.execv", lambda _, command: started.append(command))
     for name in ("web", "worker", "beat"):
         python, *arguments = services[name]["command"]
-        assert (python, arguments[:2]) == ("python", ["-m", "tablegame.parts"])
+        assert (python, arguments[:2]) == ("python", ["-m", "tablegame.processes"])
         monkeypatch.setattr("sys.argv", arguments[1:])
-        parts.main()
-    assert started == [parts.web("0.0.0.0", 8000, 2), parts.worker(), parts.beat()]  # noqa: S104 - in a container
-    assert services["prepare"]["command"] == ["python", "-m", "tablegame.parts", "prepare"]
+        processes.main()
+    assert started == [
+        processes.web_command("0.0.0.0", 8000, 2),
+        processes.worker_command(),
+        processes.beat_command(),
+    ]  # noqa: S104 - in a container
+    assert services["prepare"]["command"] == ["python", "-m", "tablegame.processes", "prepare"]
 
 
 def test_any_number_of_web_parts_may_be_started_and_one_beat_alone(services: Any) -> None:

@@ -109,9 +109,9 @@ def check(words: list[str]) -> None:
         assert {word.partition(":")[0] for word in words[2:]} == {image}
     elif program == "docker":
         check_compose(words[1:])
-    elif words[1:3] == ["-m", "tablegame.parts"]:
+    elif words[1:3] == ["-m", "tablegame.processes"]:
         assert words[3] in {"prepare", "web", "worker", "beat", "health"}
-        assert "tablegame.parts" in TESTS[Path("tests/deploy/test_compose.py")]
+        assert "tablegame.processes" in TESTS[Path("tests/deploy/test_compose.py")]
     elif program == "curl":
         assert any(path in " ".join(words) for path in ("/healthz", "/api/v1/pits/"))
     elif words[:2] == ["python3", "-c"]:

@@ -13,7 +13,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 from django.middleware.security import SecurityMiddleware
 from django.utils.module_loading import import_string
 
-from tablegame.checks import look_over
+from tablegame.checks import check_deployment
 from tests.deploy.compose import compose
 from tests.harness.process import ROOT, child_environment
 
@@ -71,11 +71,11 @@ def real(settings: Any) -> Any:
 )
 def test_each_slip_is_found(real: Any, name: str, value: Any, code: str | None) -> None:
     setattr(real, name, value)
-    assert [found.id for found in look_over()] == ([f"tablegame.{code}"] if code else [])
+    assert [found.id for found in check_deployment()] == ([f"tablegame.{code}"] if code else [])
 
 
 def test_a_floor_that_is_not_fit_is_not_served() -> None:
-    done = python("-m", "tablegame.parts", "prepare", **REAL | {"SECRET_KEY": "1"})
+    done = python("-m", "tablegame.processes", "prepare", **REAL | {"SECRET_KEY": "1"})
     assert done.returncode == 1
     assert done.stderr.startswith("This floor is not fit to be served.")
     assert "Traceback" not in done.stderr

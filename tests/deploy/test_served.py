@@ -136,13 +136,13 @@ def test_a_worker_looks_at_the_timers_and_the_part_is_well(served: Floor) -> Non
         return bool(timers.get("swept_by") == "worker")
 
     wait_for(is_swept)
-    run([sys.executable, "-m", "tablegame.parts", "health", "--port", str(served.web_port)])
+    run([sys.executable, "-m", "tablegame.processes", "health", "--port", str(served.web_port)])
     assert served.told("/healthz").status == 200
 
 
 def test_a_part_that_is_not_well_says_so() -> None:
     with pytest.raises(RuntimeError, match="It does not answer"):
-        run([sys.executable, "-m", "tablegame.parts", "health", "--port", str(free_port())])
+        run([sys.executable, "-m", "tablegame.processes", "health", "--port", str(free_port())])
 
 
 def test_the_answers_of_a_floor_behind_tls_protect_who_reads_them(served: Floor) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dealers.rate_limits import LONG_READS, READS, SIGN_INS, TAPS, Buckets
+from dealers.limits.rate_limits import LONG_READS, READS, SIGN_INS, TAPS, Buckets
 from tests.harness.beside import Beside, beside
 
 HERE = Path(__file__).parent

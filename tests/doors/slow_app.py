@@ -7,7 +7,7 @@ import os
 import time
 from pathlib import Path
 
-from dealers import round_api
+from dealers.api import round_steps
 from tables.models import Round
 from tables.verify.round import RoundVerification, verify_round
 
@@ -23,4 +23,4 @@ def check_slowly(found: Round) -> RoundVerification:
     return verify_round(found)
 
 
-vars(round_api)["check_round"] = check_slowly
+vars(round_steps)["check_round"] = check_slowly

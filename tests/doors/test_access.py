@@ -7,12 +7,14 @@ from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
-from dealers import devices, doors, lockout, staffing
+from dealers.api import decorators
+from dealers.auth import devices, lockout
+from dealers.auth.pins import set_pin
+from dealers.auth.sign_in import LockedOut, WrongPin, start_sign_in, verify_pin
+from dealers.auth.tokens import BadToken
+from dealers.limits.rate_limits import RateLimit, TooManyRequests
 from dealers.models import Device, SecurityEvent, Staff
-from dealers.pins import set_pin
-from dealers.rate_limits import Limit, TooMany
-from dealers.sign_in import LockedOut, WrongPin, begin, prove
-from dealers.tokens import BadToken
+from dealers.staffing import accounts
 from games.table.actor import Actor
 from tables import clock
 from tables.models import Assignment, Table
@@ -40,7 +42,7 @@ def fran(db: None) -> Staff:
 @pytest.fixture
 def most_wrong(monkeypatch: pytest.MonkeyPatch) -> int:
     """Fewer than on a floor: a guess is slow on purpose."""
-    monkeypatch.setattr(lockout, "MOST_WRONG", 8)
+    monkeypatch.setattr(lockout, "MAX_WRONG_PINS", 8)
     return 8
 
 
@@ -56,7 +58,7 @@ def from_address(address: str) -> HttpRequest:
 
 def try_pin(name: str, pin: str, address: str, device: str = "") -> str:
     try:
-        return prove(from_address(address), name, pin, device).username
+        return verify_pin(from_address(address), name, pin, device).username
     except (WrongPin, LockedOut) as no:
         return type(no).__name__
 
@@ -104,7 +106,7 @@ def test_who_answered_for_a_table_is_not_changed_afterwards(table: Table, fran: 
 def test_a_floorperson_unlocks_a_name_three_times_an_hour_and_not_to_guess_on(fran: Staff) -> None:
     somebody("boss", "pit_boss")
     browser = browser_of(fran)
-    for _ in range(lockout.MOST_UNLOCKS):
+    for _ in range(lockout.MAX_UNLOCKS):
         assert browser.post("/floor/unlock", {"name": "boss"}).status_code == 302
     for _ in range(5):
         last = try_pin("boss", WRONG, HERE)
@@ -112,7 +114,7 @@ def test_a_floorperson_unlocks_a_name_three_times_an_hour_and_not_to_guess_on(fr
     answer = browser.post("/floor/unlock", {"name": "boss"})
     assert b"Unlocked three times within the hour. An administrator gives a new PIN." in answer.content
     assert try_pin("boss", PIN, HERE) == "LockedOut"
-    assert SecurityEvent.objects.filter(kind="unlock").count() == lockout.MOST_UNLOCKS
+    assert SecurityEvent.objects.filter(kind="unlock").count() == lockout.MAX_UNLOCKS
 
 
 def test_a_new_pin_lets_somebody_in_who_was_locked_out(fran: Staff) -> None:
@@ -134,7 +136,7 @@ def test_whoever_has_many_addresses_guesses_no_more_for_it(fran: Staff, name: st
 def test_many_guesses_from_elsewhere_keep_nobody_out_of_known_places(
     fran: Staff, most_wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin(from_address(HERE), prove(from_address(HERE), "fran", PIN))
+    start_sign_in(from_address(HERE), verify_pin(from_address(HERE), "fran", PIN))
     for number in range(most_wrong + 1):
         try_pin("fran", WRONG, f"10.0.1.{number}")
     assert try_pin("fran", PIN, "10.0.1.200") == "LockedOut"
@@ -147,11 +149,11 @@ def test_many_guesses_from_elsewhere_keep_nobody_out_of_known_places(
 def test_whoever_has_left_proves_nothing_with_the_old_pin_and_comes_back_as_somebody_new(fran: Staff) -> None:
     browser = browser_of(fran)
     assert browser.get("/floor/").status_code == 200
-    staffing.close_account(fran, None)
+    accounts.close_account(fran, None)
     assert browser.get("/floor/").status_code == 302
     # At the table as on the own device: it is one function that proves a PIN.
     assert try_pin("fran", PIN, HERE) == try_pin("fran", PIN, HERE, device="LIR 1 #1") == "WrongPin"
-    staffing.open_account(fran, None)
+    accounts.open_account(fran, None)
     assert browser.get("/floor/").status_code == 302
     assert try_pin("fran", PIN, HERE) == "fran"
 
@@ -160,9 +162,9 @@ def test_whoever_has_left_proves_nothing_with_the_old_pin_and_comes_back_as_some
 def test_the_code_of_somebody_who_is_gone_pairs_nothing(table: Table, fran: Staff, what: str) -> None:
     code = devices.make_code(table, fran)
     if what == "left":
-        staffing.close_account(fran, None)
+        accounts.close_account(fran, None)
     else:
-        staffing.change_role(fran, "dealer", None)
+        accounts.change_role(fran, "dealer", None)
     for _ in range(2):
         with pytest.raises(devices.BadCode):
             devices.enrol(code)
@@ -171,14 +173,14 @@ def test_the_code_of_somebody_who_is_gone_pairs_nothing(table: Table, fran: Staf
 
 
 def test_unknown_tokens_fill_no_log(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "SIGN_INS", Limit(1, None))
+    monkeypatch.setattr(decorators, "SIGN_INS", RateLimit(1, None))
     request = RequestFactory().get("/", HTTP_AUTHORIZATION="Bearer tablegame_x")
     answers = []
     for _ in range(20):
-        with pytest.raises((BadToken, TooMany)) as no:
-            doors.reader_at(request, "read:tables")
+        with pytest.raises((BadToken, TooManyRequests)) as no:
+            decorators.require_reader(request, "read:tables")
         answers.append(no.type)
-    assert answers.count(TooMany) >= 16
+    assert answers.count(TooManyRequests) >= 16
     assert SecurityEvent.objects.count() == answers.count(BadToken)
 
 

@@ -9,12 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from django.utils import timezone
 
-from dealers import floor_door, people
-from dealers.floor_door import FLOOR_PAGE, for_roles, given_tables
+from dealers.auth import access, identity
+from dealers.auth.access import may_read, may_watch, readable_tables, tables_answered_for, watched_pits
+from dealers.auth.identity import Identity, actor_of
+from dealers.auth.permissions import MAY_GIVE, NotYours, authorize
+from dealers.auth.roles import FLOOR_PAGE_ROLES
 from dealers.models import ROLES, Device, Staff
-from dealers.people import Who, actor_of
-from dealers.permissions import MAY_GIVE, NotYours, giver
-from dealers.reading import may_read, may_watch, readable_tables, watched_pits
+from dealers.pages import decorators
+from dealers.pages.decorators import for_roles
 from games.table.actor import Actor
 from games.table.commands import COMMANDS
 from tables.models import Assignment, Pit, Table
@@ -31,15 +33,15 @@ def person(role: str, number: int = 7) -> Staff:
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first table was given to person 7, and none besides."""
-    monkeypatch.setattr(people, "_is_given", lambda table, number: (table, number) == (1, 7))
+    monkeypatch.setattr(access, "answers_for", lambda table, number: (table, number) == (1, 7))
 
 
-def can_give(table: Table, who: Who, command: str) -> bool:
+def can_give(table: Table, who: Identity, command: str) -> bool:
     try:
-        actor = giver(table, who, command)
+        actor = authorize(table, who, command)
     except NotYours:
         return False
-    assert actor == people.actor_at(table, who)
+    assert actor == identity.actor_at(table, who)
     return True
 
 
@@ -48,44 +50,44 @@ def can_give(table: Table, who: Who, command: str) -> bool:
 def test_every_cell_of_the_table_is_as_the_house_rules_say(
     given: None, role: str, table: Table, is_own: bool
 ) -> None:
-    who = Who(person(role))
+    who = Identity(person(role))
     cells = {command: can_give(table, who, command) for command in COMMANDS}
     assert cells == {command: may(role, command, is_own=is_own) for command in COMMANDS}
     assert set(MAY_GIVE) == set(COMMANDS)
 
 
 def test_a_dealer_is_at_the_own_table_and_no_other(given: None) -> None:
-    assert people.actor_at(HERE, Who(person("dealer"))) == Actor("7", "dealer", is_assigned=True)
-    assert people.actor_at(ELSEWHERE, Who(person("dealer"))) == Actor("7", "dealer")
+    assert identity.actor_at(HERE, Identity(person("dealer"))) == Actor("7", "dealer", is_assigned=True)
+    assert identity.actor_at(ELSEWHERE, Identity(person("dealer"))) == Actor("7", "dealer")
     # What was given to somebody who deals now gives nothing: a dealer works where the table says so.
-    assert people.actor_at(Table(pk=1, dealer_id=9), Who(person("dealer"))) == Actor("7", "dealer")
+    assert identity.actor_at(Table(pk=1, dealer_id=9), Identity(person("dealer"))) == Actor("7", "dealer")
 
 
 @pytest.mark.parametrize("role", ["floorperson", "pit_boss"])
 def test_the_floor_has_the_tables_it_was_given(given: None, role: Any) -> None:
-    assert people.actor_at(HERE, Who(person(role))) == Actor("7", role, is_assigned=True)
-    assert people.actor_at(ELSEWHERE, Who(person(role))) == Actor("7", role)
-    assert people.actor_at(HERE, Who(person(role, 8))) == Actor("8", role)
+    assert identity.actor_at(HERE, Identity(person(role))) == Actor("7", role, is_assigned=True)
+    assert identity.actor_at(ELSEWHERE, Identity(person(role))) == Actor("7", role)
+    assert identity.actor_at(HERE, Identity(person(role, 8))) == Actor("8", role)
 
 
 @pytest.mark.parametrize("role", ["auditor", "admin"])
 def test_no_table_is_of_those_who_do_not_play(given: None, role: Any) -> None:
-    assert people.actor_at(HERE, Who(person(role))) == Actor("7", role)
-    assert actor_of(Who(person(role)), 1, 7, is_given=True) == Actor("7", role)
+    assert identity.actor_at(HERE, Identity(person(role))) == Actor("7", role)
+    assert actor_of(Identity(person(role)), 1, 7, is_given=True) == Actor("7", role)
 
 
 def test_the_tablet_of_another_table_does_not_work_this_one() -> None:
     tablet = Device(pk=3, name="Tablet 3", table_id=1)
-    who = Who(person("dealer"), tablet)
+    who = Identity(person("dealer"), tablet)
     assert actor_of(who, 1, 7, is_given=False) == Actor("7", "dealer", is_assigned=True, device="Tablet 3")
     assert actor_of(who, 2, 7, is_given=False) == Actor("7", "dealer", device="Tablet 3")
 
 
 def test_a_tap_by_pin_is_marked_beside_the_tablet() -> None:
-    who = Who(person("floorperson"), Device(pk=3, name="Tablet 3", table_id=1), is_by_pin=True)
+    who = Identity(person("floorperson"), Device(pk=3, name="Tablet 3", table_id=1), is_by_pin=True)
     actor = actor_of(who, 1, 8, is_given=True)
     assert actor == Actor("7", "floorperson", is_assigned=True, device="Tablet 3 (PIN)")
-    assert actor_of(Who(person("dealer")), 1, 7, is_given=False).device == ""
+    assert actor_of(Identity(person("dealer")), 1, 7, is_given=False).device == ""
 
 
 def page(request: HttpRequest, who: Staff, *args: object, **kwargs: object) -> HttpResponse:
@@ -95,9 +97,11 @@ def page(request: HttpRequest, who: Staff, *args: object, **kwargs: object) -> H
 @pytest.fixture
 def enter(monkeypatch: pytest.MonkeyPatch) -> Callable[..., HttpResponse]:
     def enter(who: Staff | None, method: str = "GET") -> HttpResponse:
-        monkeypatch.setattr(floor_door, "who_is", lambda request: None if who is None else Who(who))
+        monkeypatch.setattr(
+            decorators, "current_identity", lambda request: None if who is None else Identity(who)
+        )
         request = RequestFactory().generic(method, "/floor/?pit=1")
-        return for_roles(*FLOOR_PAGE)(page)(request, 5, pit=1)
+        return for_roles(*FLOOR_PAGE_ROLES)(page)(request, 5, pit=1)
 
     return enter
 
@@ -150,8 +154,8 @@ def read_by(who: Staff, floor: dict[str, Table]) -> str:
 
 
 def test_auditors_and_floorpersons_read_every_table_and_others_none(floor: dict[str, Table]) -> None:
-    people = {role: Staff.objects.create_user(role, role=role) for role in ALL_ROLES}
-    read = {role: read_by(who, floor) for role, who in people.items()}
+    identity = {role: Staff.objects.create_user(role, role=role) for role in ALL_ROLES}
+    read = {role: read_by(who, floor) for role, who in identity.items()}
     every = ("floorperson", "auditor", "pit_boss")
     assert read == {role: "ABC" if role in every else "" for role in ALL_ROLES}
 
@@ -179,20 +183,20 @@ def watched_by(who: Staff) -> str:
 
 def test_whoever_reads_watches_every_pit_and_a_pit_boss_those_that_are_named(floor: dict[str, Table]) -> None:
     Pit.objects.create(name="Pit 0")
-    people = {role: Staff.objects.create_user(role, role=role) for role in ALL_ROLES}
+    identity = {role: Staff.objects.create_user(role, role=role) for role in ALL_ROLES}
     every = ("floorperson", "auditor", "pit_boss")
     expected = {role: "Pit 0 Pit 1 Pit 2 -" if role in every else "" for role in ALL_ROLES}
-    assert {role: watched_by(who) for role, who in people.items()} == expected
-    for who in people.values():
+    assert {role: watched_by(who) for role, who in identity.items()} == expected
+    for who in identity.values():
         who.pits.set(Pit.objects.filter(name__in=("Pit 1", "Pit 0")))
-    assert {role: watched_by(who) for role, who in people.items()} == expected | {"pit_boss": "Pit 0 Pit 1"}
+    assert {role: watched_by(who) for role, who in identity.items()} == expected | {"pit_boss": "Pit 0 Pit 1"}
     # A table that was given is theirs, its pit is not.
-    give(floor["B"], people["pit_boss"])
-    assert watched_by(people["pit_boss"]) == "Pit 0 Pit 1"
+    give(floor["B"], identity["pit_boss"])
+    assert watched_by(identity["pit_boss"]) == "Pit 0 Pit 1"
 
 
 def theirs(who: Staff, floor: dict[str, Table]) -> str:
-    return "".join(table.name for table in given_tables(who))
+    return "".join(table.name for table in tables_answered_for(who))
 
 
 def test_a_floorperson_answers_for_what_is_given_while_it_is(floor: dict[str, Table]) -> None:
@@ -215,7 +219,9 @@ def test_which_tables_are_given_is_asked_of_the_database(floor: dict[str, Table]
     give(floor["C"], holder)
 
     def assigned(who: Staff) -> str:
-        return "".join(name for name, table in floor.items() if people.actor_at(table, Who(who)).is_assigned)
+        return "".join(
+            name for name, table in floor.items() if identity.actor_at(table, Identity(who)).is_assigned
+        )
 
     assert (assigned(holder), assigned(boss)) == ("C", "B")
     give(floor["A"], boss)

@@ -8,9 +8,10 @@ import pytest
 from django.db import OperationalError
 from django.test import RequestFactory
 
-from dealers import api, records_api
+from dealers.api import commands, rounds
+from dealers.api import events as api_events
+from dealers.api.events import EventsAnswer
 from dealers.models import Staff
-from dealers.records_api import EventsAnswer
 from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle
 from games.table.actor import Actor
@@ -147,7 +148,7 @@ def test_a_corrected_round_shows_its_record_and_each_correction(auditors_request
             settlement="{}",
             difference_cents=cents,
         )
-    answer = json.loads(records_api.show_round(auditors_request.get("/"), pk=closed.pk).content)
+    answer = json.loads(rounds.show_round(auditors_request.get("/"), pk=closed.pk).content)
     assert (answer["record"], answer["settlement"]) == ({"a": 1}, None)
     said = [(one["sequence"], one["record"], one["difference"]) for one in answer["corrections"]]
     assert said == [(10, {"a": 10}, "2.50"), (12, {"a": 12}, "-5.00")]
@@ -158,8 +159,8 @@ def test_a_page_of_the_log_has_at_most_five_hundred_events(
 ) -> None:
     assert PAGE == 500
     table = new_table("T", "let_it_ride", {}, (10_00, 500_00), Actor("system", "system"))
-    monkeypatch.setattr(records_api, "PAGE", 1)
-    page = json.loads(records_api.show_events(auditors_request.get("/"), table.pk).content)
+    monkeypatch.setattr(rounds, "PAGE", 1)
+    page = json.loads(api_events.show_events(auditors_request.get("/"), table.pk).content)
     assert (len(page["events"]), page["last"], page["is_complete"]) == (1, 1, False)
     assert page.keys() == set(EventsAnswer.__struct_fields__)
 
@@ -168,10 +169,10 @@ def test_a_database_that_is_busy_is_answered_503(db: None, monkeypatch: pytest.M
     def wait_in_vain(*args: object) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(api, "execute", wait_in_vain)
+    monkeypatch.setattr(commands, "execute", wait_in_vain)
     factory = RequestFactory()
     factory.cookies.load(cookies_for(Staff.objects.create_user("dana")))
     tap = {"id": str(uuid4()), "seen": 1, "name": "deal"}
-    answer = api.give_command(factory.post("/", tap, content_type="application/json"), 1)
+    answer = commands.give_command(factory.post("/", tap, content_type="application/json"), 1)
     assert (answer.status_code, answer["Retry-After"]) == (503, "1")
     assert json.loads(answer.content)["code"] == "busy"

@@ -8,8 +8,8 @@ from uuid import uuid4
 import msgspec.inspect as mi
 import pytest
 
-from dealers.keys import fingerprint
-from dealers.taps import Malformed, read_tap
+from dealers.api.taps import Malformed, read_tap
+from dealers.auth.secrets import hash_secret
 from games.table.commands import COMMANDS
 from tests.doors.asking import Answer, ask, ask_as, commands_of, head_of, headers_of, send_raw
 from tests.harness.floor_size import FRESH_TABLES
@@ -191,7 +191,7 @@ def test_a_strange_cookie_does_not_keep_anybody_from_signing_in(floor: Web) -> N
 def test_an_expired_session_is_answered_401(floor: Web) -> None:
     tablet = Tablet(floor, 1, "audrey", is_fresh=True)
     assert ask_as(tablet, f"/api/v1/tables/{tablet.table}").status == 200
-    key = fingerprint(tablet.cookies["sessionid"])
+    key = hash_secret(tablet.cookies["sessionid"])
     on_the_floor(
         floor,
         "from datetime import timedelta",

@@ -16,8 +16,8 @@ from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpResponse
 from django.test import Client
 
-from dealers.answers import problem_of
-from dealers.doors import answering
+from dealers.api.decorators import json_errors
+from dealers.api.responses import problem_for_status
 from dealers.models import Staff
 from tests.doors.asking import Answer, ask, commands_of, headers_of
 from tests.harness.process import child_environment
@@ -165,8 +165,8 @@ def test_a_door_of_the_api_says_in_its_own_words_that_the_database_does_not_answ
     def fail() -> HttpResponse:
         raise OperationalError("no such column: pit")
 
-    assert answering(fail)().status_code == 503
+    assert json_errors(fail)().status_code == 503
     (line,) = caplog.records
     assert line.message == "the database does not answer: OperationalError: no such column: pit"
     # What middleware says in HTML is said to programs in JSON.
-    assert problem_of(503).code == "busy"
+    assert problem_for_status(503).code == "busy"

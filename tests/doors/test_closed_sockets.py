@@ -15,9 +15,10 @@ from django.db import OperationalError
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from dealers import metrics, sockets
-from dealers.rate_limits import Buckets
-from dealers.sockets import Look, ScreenConsumer
+from dealers.limits.rate_limits import Buckets
+from dealers.ops import metrics
+from dealers.sockets import base
+from dealers.sockets.base import ScreenConsumer, ScreenStatus
 from tests.doors.hearing import SECONDS, close_code, hello
 from tests.harness.places import PIT, Place, fresh_place, on_the_floor, post, sign_in_on
 from tests.harness.redis import private_redis
@@ -180,26 +181,26 @@ def test_screens_live_through_twenty_idle_seconds_and_a_restart_of_redis(
     with private_redis_under(full_web, tmp_path) as (web, redis, port), ExitStack() as stack:
         tablet = Tablet(web, next(full_web.unused_tables))
         boss = Tablet(web, tablet.table, "boss")
-        sockets = [stack.enter_context(who.socket()) for who in (tablet, tablet, boss, boss)]
-        for socket in sockets:
+        base = [stack.enter_context(who.socket()) for who in (tablet, tablet, boss, boss)]
+        for socket in base:
             hello(socket)
         until = time.monotonic() + 20
         while time.monotonic() < until:
-            for socket in sockets:
+            for socket in base:
                 hear(socket, "heartbeat", seconds=SECONDS + 1)
         # A push still arrives by itself after that.
         version = tablet.do("seat_player", seat=1)["version"]
-        for socket in sockets:
+        for socket in base:
             assert hear(socket, "screen", seconds=1, version=version)
         redis.close()
         version = tablet.do("seat_player", seat=2)["version"]
         check_endings(web)
         redis.enter_context(private_redis(tmp_path, port))
         began = time.monotonic()
-        for socket in sockets:
+        for socket in base:
             converge(socket, version)
         version = tablet.do("seat_player", seat=3)["version"]
-        for socket in sockets:
+        for socket in base:
             converge(socket, version)
         assert time.monotonic() - began < 10
 
@@ -231,7 +232,7 @@ async def hears_after(layer: Layer, seconds: float) -> bool:
     """Whether a screen that stays joined is still pushed to."""
     screen = ScreenConsumer()
     screen.channel_layer, screen.channel_name = layer, await layer.new_channel()
-    screen.look, screen.joined = Look("table-1"), asyncio.Event()
+    screen.look, screen.joined = ScreenStatus("table-1"), asyncio.Event()
     staying = asyncio.create_task(screen.stay_joined())
     await asyncio.sleep(seconds)
     await layer.group_send("table-1", {"type": "push"})
@@ -240,12 +241,12 @@ async def hears_after(layer: Layer, seconds: float) -> bool:
 
 
 def test_a_screen_joins_again_before_it_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers.sockets.REJOIN_SECONDS", 0.05)
+    monkeypatch.setattr("dealers.sockets.base.REJOIN_SECONDS", 0.05)
     assert asyncio.run(hears_after(Layer(group_expiry=1), 2.1))
 
 
 def test_a_screen_joins_when_the_layer_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers.sockets.BEAT_SECONDS", 0.05)
+    monkeypatch.setattr("dealers.sockets.base.BEAT_SECONDS", 0.05)
     layer = Layer()
     layer.failures = 2
     assert asyncio.run(hears_after(layer, 0.5))
@@ -255,8 +256,8 @@ def test_a_screen_joins_when_the_layer_comes_back(monkeypatch: pytest.MonkeyPatc
 
 
 class Beginning(ScreenConsumer):
-    def look_now(self) -> Look:
-        return Look("table-1", 1)
+    def look_now(self) -> ScreenStatus:
+        return ScreenStatus("table-1", 1)
 
     def read_all(self) -> tuple[int, str]:
         return 1, "{}"
@@ -308,10 +309,10 @@ def sockets_open() -> float:
 def test_a_screen_whose_line_breaks_while_it_is_answered_gives_back_what_it_holds(
     monkeypatch: pytest.MonkeyPatch, screen: type[ScreenConsumer]
 ) -> None:
-    monkeypatch.setattr(sockets, "is_own_origin", lambda scope: True)
+    monkeypatch.setattr(base, "is_own_origin", lambda scope: True)
     for name in ("SCREENS", "HELLOS"):
-        monkeypatch.setattr(sockets, name, Buckets(1, 1))
+        monkeypatch.setattr(base, name, Buckets(1, 1))
     before = sockets_open()
     assert asyncio.run(left_behind(screen)) == 0
     assert sockets_open() == before
-    assert not sockets._open  # noqa: SLF001 - nothing else shows it
+    assert not base._open_screens  # noqa: SLF001 - nothing else shows it

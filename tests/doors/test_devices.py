@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from dealers import devices
+from dealers.auth import devices
+from dealers.auth.identity import current_identity
 from dealers.models import Device, EnrolmentCode, Staff
-from dealers.people import who_is
 from games.table.actor import Actor
 from tables import clock
 from tables.models import Table
@@ -140,7 +140,7 @@ def test_two_codes_used_at_one_moment_make_two_tablets(
 ) -> None:
     devices.enrol(devices.make_code(table, fran))
     found = iter(("LIR 1 #1", "LIR 1 #2"))
-    monkeypatch.setattr(devices, "_name_at", lambda table: next(found))
+    monkeypatch.setattr(devices, "_next_name", lambda table: next(found))
     assert devices.enrol(devices.make_code(table, fran))[0].name == "LIR 1 #2"
 
 
@@ -155,7 +155,7 @@ def test_only_hashes_of_codes_and_cookies_are_kept(fran: Staff, table: Table) ->
 def test_whoever_is_signed_in_on_a_tablet_holds_its_cookie(fran: Staff, table: Table) -> None:
     device, cookie = devices.enrol(devices.make_code(table, fran))
     held = request_with(cookies_for(Staff.objects.create_user("dana"), device, cookie))
-    assert who_is(held)
-    assert who_is(request_with({**held.COOKIES, "device": "another"})) is None
+    assert current_identity(held)
+    assert current_identity(request_with({**held.COOKIES, "device": "another"})) is None
     devices.revoke(device, fran)
-    assert who_is(held) is None
+    assert current_identity(held) is None

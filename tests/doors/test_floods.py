@@ -14,16 +14,18 @@ from django.core.handlers.asgi import ASGIRequest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from dealers import devices, haste, known, people, sockets
-from dealers.doors import answering
+from dealers.api.decorators import json_errors
+from dealers.auth import devices, identity
+from dealers.auth.tokens import BadToken, find_token, make_token
+from dealers.limits import flood, known_clients
+from dealers.limits.rate_limits import Buckets, TooManyRequests
 from dealers.models import Staff
-from dealers.rate_limits import Buckets, TooMany
-from dealers.sockets import MOST_SCREENS, TOO_MANY, Look, ScreenConsumer
-from dealers.tokens import BadToken, find_token, make_token
+from dealers.sockets import base
+from dealers.sockets.base import MAX_SCREENS, TOO_MANY, ScreenConsumer, ScreenStatus
 from games.table.actor import Actor
-from tablegame import lines
-from tablegame.hasty import unhurried
-from tablegame.lines import Line
+from tablegame import http_timeout
+from tablegame.flood_gate import stop_floods
+from tablegame.http_timeout import TimeoutProtocol
 from tables.models import Table
 from tables.open_table import new_table
 from tests.doors.asking import ask as ask_server
@@ -56,13 +58,13 @@ def scope(path: str, method: str = "GET", cookie: str = "sessionid=dana", addres
 @pytest.fixture(autouse=True)
 def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in ("PAGES", "FILES"):
-        monkeypatch.setattr(haste, name, Buckets(1, 3))
+        monkeypatch.setattr(flood, name, Buckets(1, 3))
     for name in ("STRANGERS", "STRANGE_FILES", "API"):
-        monkeypatch.setattr(haste, name, Buckets(1, 30))
+        monkeypatch.setattr(flood, name, Buckets(1, 30))
     yield
     # Nothing else forgets them.
-    haste._held.clear()  # noqa: SLF001
-    known._known.clear()  # noqa: SLF001
+    flood._held.clear()  # noqa: SLF001
+    known_clients._known.clear()  # noqa: SLF001
 
 
 @pytest.fixture
@@ -81,16 +83,16 @@ def ask(asked: Scope) -> tuple[int, dict[bytes, bytes], int]:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(unhurried(floor)(asked, None, send))
+    asyncio.run(stop_floods(floor)(asked, None, send))
     return sent[0]["status"], dict(sent[0]["headers"]), len(passed)
 
 
 def test_whoever_was_told_to_wait_is_told_again_without_the_floor_being_asked() -> None:
     path = "/api/v1/tables/1/commands"
 
-    @answering
+    @json_errors
     def too_hasty(request: Any) -> Any:
-        raise TooMany(30)
+        raise TooManyRequests(30)
 
     assert too_hasty(ASGIRequest(scope(path, "POST"), BytesIO())).status_code == 429
     status, headers, asked = ask(scope(path, "POST", cookie='other=1; sessionid="dana"'))
@@ -103,16 +105,16 @@ def test_whoever_was_told_to_wait_is_told_again_without_the_floor_being_asked() 
 
 
 def test_a_page_that_is_asked_too_often_keeps_nobody_from_the_api() -> None:
-    haste.hold(scope("/rounds/1/verification"), 30)
-    assert haste.seconds_to_wait(scope("/api/v1/tables/1")) == 0
+    flood.hold_client(scope("/rounds/1/verification"), 30)
+    assert flood.seconds_to_wait(scope("/api/v1/tables/1")) == 0
 
 
 def test_the_wait_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    haste.hold(scope("/api/x"), 5)
-    assert 4 < haste.seconds_to_wait(scope("/api/x")) <= 5
+    flood.hold_client(scope("/api/x"), 5)
+    assert 4 < flood.seconds_to_wait(scope("/api/x")) <= 5
     now = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: now + 5)
-    assert haste.seconds_to_wait(scope("/api/x")) == 0
+    assert flood.seconds_to_wait(scope("/api/x")) == 0
 
 
 @pytest.mark.parametrize("path", ["/", "/tables/1/", "/healthz", "/static/a/b.js", "/office/"])
@@ -127,8 +129,8 @@ def test_pages_and_files_have_a_limit_for_each_browser(path: str) -> None:
 @pytest.mark.parametrize("path", ["/", "/static/a/b.js", "/api/v1/schema.json", "/api/v1/no/such/path"])
 @pytest.mark.parametrize("brings", ["sessionid={}", "device={}", "other={}"])
 def test_whoever_makes_up_a_cookie_for_each_request_is_known_by_the_address(path: str, brings: str) -> None:
-    known.remember("dana")
-    for bucket in (haste.PAGES, haste.FILES):
+    known_clients.remember("dana")
+    for bucket in (flood.PAGES, flood.FILES):
         bucket.size = 1000
     statuses = [ask(scope(path, cookie=brings.format(number)))[0] for number in range(40)]
     assert statuses == [200] * 30 + [429] * 10
@@ -138,14 +140,14 @@ def test_whoever_makes_up_a_cookie_for_each_request_is_known_by_the_address(path
 
 
 def test_whoever_is_known_is_so_whatever_else_is_brought() -> None:
-    known.remember("tablet 1")
+    known_clients.remember("tablet 1")
     statuses = [ask(scope("/", cookie=f"sessionid={number}; device=tablet 1"))[0] for number in range(5)]
     assert statuses == [200, 200, 200, 429, 429]
 
 
 def test_what_no_limit_of_the_api_sees_has_one_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(haste, "API", Buckets(1, 3))
-    known.remember("dana")
+    monkeypatch.setattr(flood, "API", Buckets(1, 3))
+    known_clients.remember("dana")
     path = "/api/v1/schema.json"
     assert [ask(scope(path))[0] for _ in range(5)] == [200, 200, 200, 429, 429]
     assert ask(scope("/api/v1/tables/1/commands", "POST"))[0] == 200
@@ -157,25 +159,25 @@ def test_a_sign_in_a_tablet_and_a_token_are_known_once_they_were_found(table: Ta
     token = make_token("the cage", ["read:tables"])
     cookies = cookies_for(fran)
     brought = [cookies["sessionid"], cookie, token]
-    assert [known.is_known(one) for one in brought] == [False] * 3
-    assert people.who_is(request_with(cookies)) is not None
-    assert devices.device_of(request_with({"device": cookie})) is not None
+    assert [known_clients.is_known(one) for one in brought] == [False] * 3
+    assert identity.current_identity(request_with(cookies)) is not None
+    assert devices.current_device(request_with({"device": cookie})) is not None
     find_token(token, "read:tables")
     made_up = request_with({"sessionid": "x", "device": "x"})
-    assert (people.who_is(made_up), devices.device_of(made_up)) == (None, None)
+    assert (identity.current_identity(made_up), devices.current_device(made_up)) == (None, None)
     with pytest.raises(BadToken):
         find_token("x", "read:tables")
-    assert [known.is_known(one) for one in (*brought, "x")] == [True] * 3 + [False]
+    assert [known_clients.is_known(one) for one in (*brought, "x")] == [True] * 3 + [False]
     asked = scope("/api/v1/tables/1", cookie="")
     asked["headers"].append((b"authorization", f"Bearer  {token} ".encode()))
-    assert haste.asker_of(asked) == token
+    assert flood.identify_client(asked) == token
 
 
 def test_so_many_are_known_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known, "MOST_NAMES", 3)
+    monkeypatch.setattr(known_clients, "MAX_CLIENTS", 3)
     for number in range(10):
-        known.remember(str(number))
-    assert len(known._known) <= 3  # noqa: SLF001 - nothing else shows what is kept
+        known_clients.remember(str(number))
+    assert len(known_clients._known) <= 3  # noqa: SLF001 - nothing else shows what is kept
 
 
 def test_screens_that_are_opened_with_made_up_cookies_do_not_reach_the_database(few_screens: None) -> None:
@@ -198,9 +200,9 @@ class Screen(ScreenConsumer):
         self.scope: Any = scope("/ws/tables/1/")
         self.looks, self.reads, self.closed = 0, 0, 0
 
-    def look_now(self) -> Look:
+    def look_now(self) -> ScreenStatus:
         self.looks += 1
-        return Look(code=4404)
+        return ScreenStatus(code=4404)
 
     def read_all(self) -> tuple[int, str]:
         self.reads += 1
@@ -218,9 +220,9 @@ class Screen(ScreenConsumer):
 
 @pytest.fixture
 def few_screens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "is_own_origin", lambda scope: True)
+    monkeypatch.setattr(base, "is_own_origin", lambda scope: True)
     for name in ("SCREENS", "HELLOS"):
-        monkeypatch.setattr(sockets, name, Buckets(0.001, 3))
+        monkeypatch.setattr(base, name, Buckets(0.001, 3))
 
 
 def test_a_screen_that_asks_again_and_again_is_answered_so_often(few_screens: None) -> None:
@@ -249,14 +251,14 @@ def test_screens_that_are_opened_again_and_again_do_not_reach_the_database(few_s
 def test_one_sign_in_has_so_many_screens_open_and_no_more(
     few_screens: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Screen, "look_now", lambda self: Look("table-1"))
-    monkeypatch.setattr(sockets, "_open", Counter({"dana": MOST_SCREENS, "finn": 1}))
+    monkeypatch.setattr(Screen, "look_now", lambda self: ScreenStatus("table-1"))
+    monkeypatch.setattr(base, "_open_screens", Counter({"dana": MAX_SCREENS, "finn": 1}))
     screen = Screen()
     asyncio.run(screen.connect())
     assert screen.closed == TOO_MANY
     # It was never counted, so that it takes nothing away when it goes.
     asyncio.run(screen.disconnect(1000))
-    assert sockets._open == {"dana": MOST_SCREENS, "finn": 1}  # noqa: SLF001 - nothing else shows it
+    assert base._open_screens == {"dana": MAX_SCREENS, "finn": 1}  # noqa: SLF001 - nothing else shows it
 
 
 async def nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
@@ -305,7 +307,7 @@ async def is_closed(reader: asyncio.StreamReader, seconds: float = 3 * SECONDS) 
 def test_a_line_on_which_no_request_comes_is_closed(
     monkeypatch: pytest.MonkeyPatch, said: Said, closes: bool
 ) -> None:
-    monkeypatch.setattr(lines, "HEAD_SECONDS", SECONDS)
+    monkeypatch.setattr(http_timeout, "HEAD_SECONDS", SECONDS)
 
     async def floor(scope: Any, receive: Any, send: Any) -> None:
         while (await receive()).get("more_body"):
@@ -316,7 +318,7 @@ def test_a_line_on_which_no_request_comes_is_closed(
     async def serve() -> bool:
         config, state = Config(floor, lifespan="off", log_config=None), ServerState()
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: Line(config, state, {}), "127.0.0.1", 0)
+        server = await loop.create_server(lambda: TimeoutProtocol(config, state, {}), "127.0.0.1", 0)
         async with server:
             reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
             found = await said(reader, writer)

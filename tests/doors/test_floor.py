@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from dealers.demo import RULES
 from dealers.models import SecurityEvent, SignIn, Staff
-from dealers.relief import rostered
+from dealers.staffing.roster import rostered_dealers
 from games.table.actor import Actor
 from tables import clock
 from tables.calendar import gaming_day
@@ -162,7 +162,7 @@ def test_the_roster_is_set_for_today_and_offered_on_the_tablet_at_once(tables: T
     fran = person("floorperson", "fran")
     sent = {"person": [dana.pk, fran.pk, "none", "99999999999999999999"]}
     assert browser_of(fran).post(f"/floor/roster/{pit.pk}", sent).status_code == 302
-    assert list(rostered(table)) == [dana]
+    assert list(rostered_dealers(table)) == [dana]
     assert [(who, about) for who, about, _ in noted("rostered")] == [("Fran", "Dana"), ("Fran", "Remy")]
 
 

@@ -12,8 +12,8 @@ from uuid import uuid4
 import pytest
 from django.test import RequestFactory
 
-from dealers import logs
-from dealers.request_log import LONGEST_PATH
+from dealers.ops import logs
+from tablegame.request_log import LONGEST_PATH
 from tests.doors.asking import Answer, ask, commands_of, headers_of
 from tests.doors.test_tokens import KNOWN, give_tokens
 from tests.harness.tablet import Tablet
@@ -73,7 +73,7 @@ def test_no_line_holds_a_pin_a_cookie_a_token_or_a_body(web_that_fails: Web) -> 
     secrets = {PIN, WRONG_PIN, SECRET_BODY, token, "an-unknown-token", "wrong-csrf-token"}
     secrets |= set(tablet.cookies.values()) | set(stranger.cookies.values())
     assert [secret for secret in secrets if secret in said] == []
-    assert logs.STRUCK_OUT in said
+    assert logs.REDACTED in said
     assert lines_of(web)
 
 
@@ -135,11 +135,11 @@ def test_a_pin_in_a_tap_is_struck_out_even_by_itself() -> None:
     record = logging.LogRecord("x", logging.ERROR, "", 0, "no 135790 at hold_table", (), None)
 
     def written() -> str:
-        logs.begin(request, "request-1")
+        logs.start_request(request, "request-1")
         return logs.JsonLines().format(record)
 
     line = json.loads(copy_context().run(written))
-    assert line["event"] == f"no {logs.STRUCK_OUT} at hold_table"
+    assert line["event"] == f"no {logs.REDACTED} at hold_table"
 
 
 def test_what_a_request_brought_is_struck_out_of_a_warning() -> None:
@@ -149,9 +149,9 @@ def test_what_a_request_brought_is_struck_out_of_a_warning() -> None:
     record = logging.LogRecord("x", logging.ERROR, "", 0, "135790 secret-cookie /tables/1/", (), None)
 
     def written() -> str:
-        logs.begin(request, "request-1")
+        logs.start_request(request, "request-1")
         return logs.JsonLines().format(record)
 
     line = json.loads(copy_context().run(written))
-    assert line["event"] == f"{logs.STRUCK_OUT} {logs.STRUCK_OUT} /tables/1/"
+    assert line["event"] == f"{logs.REDACTED} {logs.REDACTED} /tables/1/"
     assert line["request"] == "request-1"

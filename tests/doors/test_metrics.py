@@ -7,7 +7,7 @@ import pytest
 from django.db import DatabaseError, connection
 from django.test import RequestFactory
 
-from dealers import health, metrics
+from dealers.ops import health, metrics
 from tables.log import triggers
 from tests.doors.asking import ask
 from tests.doors.test_tokens import KNOWN, bearer, give_tokens

@@ -13,9 +13,9 @@ from django.db.models import F
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from dealers import moving
+from dealers.admin.base import EditableAdmin, ReadOnlyAdmin
 from dealers.models import SecurityEvent, SignIn, Staff
-from dealers.office import History, Kept
+from dealers.pits import move_table
 from games.table.actor import Actor
 from tables import clock
 from tables.calendar import gaming_day
@@ -72,9 +72,9 @@ def test_history_has_no_button_that_changes_it(table: Table) -> None:
 
 def test_every_page_of_history_knows_of_which_table_its_rows_are() -> None:
     for model, page in admin.site._registry.items():  # noqa: SLF001
-        assert isinstance(page, History)
+        assert isinstance(page, ReadOnlyAdmin)
         names = {field.name for field in model._meta.get_fields() if field.concrete}  # noqa: SLF001
-        if not isinstance(page, Kept):
+        if not isinstance(page, EditableAdmin):
             wanted = "table" if "table" in names else "round__table" if "round" in names else ""
             assert page.to_table == wanted, model
 
@@ -117,7 +117,7 @@ def test_a_table_that_goes_to_another_pit_is_shown_there_and_no_longer_where_it_
 ) -> None:
     north, south = Pit.objects.create(name="North"), Pit.objects.create(name="South")
     told: dict[str, Any] = {}
-    monkeypatch.setattr(moving, "publish", told.update)
+    monkeypatch.setattr(move_table, "publish", told.update)
     boss, path = office("pit_boss"), f"/office/tables/table/{table.pk}/change/"
 
     def walls(pit: int | str, name: str = "LIR 1") -> dict[str, list[str]]:
@@ -223,6 +223,6 @@ def test_the_office_writes_nothing_of_a_table_that_a_tap_has_changed_meanwhile(t
     before = Table.objects.get(pk=table.pk)
     Table.objects.filter(pk=table.pk).update(version=F("version") + 1, snapshot="{}")
     before.name = "LIR 2"
-    moving.rename_and_move(before)
+    move_table.rename_and_move(before)
     table.refresh_from_db()
     assert (table.name, table.version, table.snapshot) == ("LIR 2", before.version + 1, "{}")

@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
+from dealers.auth.permissions import MAY_GIVE
 from dealers.models import ROLES
-from dealers.permissions import MAY_GIVE
 from games.table.commands import COMMANDS
 from tests.doors.house_rules import DEALER_AND_FLOOR, FLOOR_ALONE, SYSTEM_ALONE, may
 from tests.harness.places import Place, fresh_place, post

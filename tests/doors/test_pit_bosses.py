@@ -6,12 +6,15 @@ import pytest
 from django.test import Client, RequestFactory
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from dealers import acknowledging, records_api, staffing
-from dealers.consumers import PitConsumer, TableConsumer
+from dealers.api import alerts
+from dealers.api import pits as api_pits
+from dealers.auth.identity import Identity, actor_at
 from dealers.models import SecurityEvent, Staff
-from dealers.people import Who, actor_at
-from dealers.sockets import NOT_ALLOWED
-from dealers.staffing import assign, change_role
+from dealers.sockets.base import NOT_ALLOWED
+from dealers.sockets.consumers import PitConsumer, TableConsumer
+from dealers.staffing import assignments
+from dealers.staffing.accounts import change_role
+from dealers.staffing.assignments import assign
 from games.table.actor import Actor
 from tables import clock
 from tables.calendar import gaming_day
@@ -45,7 +48,7 @@ def theirs(boss: Staff, tables: list[Table]) -> list[bool]:
     found = []
     headers = headers_of(boss)
     for table in tables:
-        actor = actor_at(table, Who(boss))
+        actor = actor_at(table, Identity(boss))
         screen = TableConsumer()
         screen.scope = {"headers": headers, "url_route": {"kwargs": {"table_id": table.pk}}}  # type: ignore[typeddict-item]
         assert screen.look_now().code == 0
@@ -70,7 +73,7 @@ def test_a_pit_boss_works_the_pits_that_are_named_and_a_table_that_was_given(
 def test_a_floorperson_has_nothing_from_a_pit(tables: list[Table]) -> None:
     fran = Staff.objects.create_user("fran", role="floorperson")
     fran.pits.set(Pit.objects.all())
-    assert not actor_at(tables[0], Who(fran)).is_assigned
+    assert not actor_at(tables[0], Identity(fran)).is_assigned
 
 
 def test_the_pits_are_named_in_the_back_office_noted_and_gone_with_the_role(
@@ -106,8 +109,8 @@ def doors_of(person: Staff, pit: Pit) -> list[int]:
     socket.scope = {"headers": headers_of(person), "url_route": {"kwargs": {"pit_id": pit.pk}}}  # type: ignore[typeddict-item]
     return [
         browser_of(person).get(f"/pits/{pit.pk}/").status_code,
-        records_api.show_pit(factory.get("/"), pit.pk).status_code,
-        acknowledging.give_acknowledgement(
+        api_pits.show_pit(factory.get("/"), pit.pk).status_code,
+        alerts.give_acknowledgement(
             factory.post("/", alert, content_type="application/json"), pit.pk
         ).status_code,
         socket.look_now().code,
@@ -147,10 +150,10 @@ def test_the_floor_page_of_a_pit_boss_hears_of_a_table_that_comes_from_another_p
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     told: list[set[str]] = []
-    monkeypatch.setattr(staffing, "publish", lambda groups: told.append(set(groups)))
+    monkeypatch.setattr(assignments, "publish", lambda groups: told.append(set(groups)))
     with django_capture_on_commit_callbacks(execute=True):
         assign(tables[1], boss, boss)
-        staffing.release(tables[1], boss, boss)
+        assignments.release(tables[1], boss, boss)
     assert told == [{pit_group(pit.pk) for pit in pits}] * 2
 
 

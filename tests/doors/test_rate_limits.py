@@ -8,7 +8,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from bench.client import Http
-from dealers.rate_limits import CALM, MOST_NAMES, Buckets, Limit, TooMany
+from dealers.limits.rate_limits import MAX_CLIENTS, SLOW_FRACTION, Buckets, RateLimit, TooManyRequests
 from tests.doors.asking import ask, ask_as
 from tests.harness.process import free_port
 from tests.harness.redis import Redis
@@ -18,13 +18,13 @@ from tests.harness.web import Web, serving
 RATE = 20
 
 
-def taken(limit: Limit, name: str, tries: int) -> int:
+def taken(limit: RateLimit, name: str, tries: int) -> int:
     """How many of so many at once are let through."""
     count = 0
     for _ in range(tries):
         try:
             limit.check(name)
-        except TooMany as too_many:
+        except TooManyRequests as too_many:
             assert too_many.seconds > 0  # noqa: PT017 - each of them says how long
         else:
             count += 1
@@ -43,43 +43,43 @@ def test_a_bucket_gives_its_size_at_once_and_then_its_rate() -> None:
 
 def test_names_that_are_full_again_are_forgotten() -> None:
     buckets = Buckets(rate=1, size=2)
-    for number in range(MOST_NAMES):
+    for number in range(MAX_CLIENTS):
         buckets.take(f"address:{number}", now=0)
     buckets.take("one more", now=10)
     assert len(buckets._filled) == 1  # noqa: SLF001 - nothing else shows what is kept
 
 
 def test_one_process_lets_a_burst_through_and_no_more() -> None:
-    limit = Limit(RATE, None)
+    limit = RateLimit(RATE, None)
     assert 2 * RATE <= taken(limit, "device:1", 100) <= 2 * RATE + 5
     assert taken(limit, "device:2", 1) == 1
 
 
 def test_two_processes_hold_one_limit_through_redis(redis_server: Redis) -> None:
-    one, other = (Limit(RATE, redis_server.url) for _ in range(2))
+    one, other = (RateLimit(RATE, redis_server.url) for _ in range(2))
     name, began = f"person:{uuid4()}", time.monotonic()
     both = sum(taken(limit, name, 10) for _ in range(10) for limit in (one, other))
     filled = RATE * (time.monotonic() - began)
     # Of the calm taps the last few of one process may not have been counted yet.
-    assert 2 * RATE <= both <= 2 * RATE + filled + 2 * RATE // CALM + 1
+    assert 2 * RATE <= both <= 2 * RATE + filled + 2 * RATE // SLOW_FRACTION + 1
 
 
 def test_what_is_of_another_kind_is_counted_apart(redis_server: Redis) -> None:
-    taps, reads = (Limit(RATE, redis_server.url, kind) for kind in ("taps", "reads"))
+    taps, reads = (RateLimit(RATE, redis_server.url, kind) for kind in ("taps", "reads"))
     name = f"person:{uuid4()}"
     assert taken(taps, name, 4 * RATE) < 4 * RATE
     assert taken(reads, name, 2 * RATE) == 2 * RATE
 
 
 def test_an_asker_who_was_calm_for_long_owes_no_more_than_a_burst(redis_server: Redis) -> None:
-    limit = Limit(RATE, redis_server.url)
+    limit = RateLimit(RATE, redis_server.url)
     name = f"person:{uuid4()}"
     limit.uncounted[name] = 10_000
-    assert taken(limit, name, 4 * RATE) >= 2 * RATE - 2 * RATE // CALM
+    assert taken(limit, name, 4 * RATE) >= 2 * RATE - 2 * RATE // SLOW_FRACTION
 
 
 def test_a_redis_that_is_away_holds_up_nobody_and_each_process_counts_for_itself() -> None:
-    limit = Limit(RATE, f"redis://127.0.0.1:{free_port()}/0")
+    limit = RateLimit(RATE, f"redis://127.0.0.1:{free_port()}/0")
     began = time.monotonic()
     assert 2 * RATE <= taken(limit, "device:1", 100) <= 2 * RATE + 10
     assert time.monotonic() - began < 1

@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from dealers import devices
+from dealers.auth import devices
+from dealers.auth.identity import current_identity
 from dealers.models import SecurityEvent, SignIn, Staff
-from dealers.people import who_is
 from games.table.actor import Actor
 from games.table.commands import COMMANDS
 from games.table.state import read_state
@@ -271,13 +271,13 @@ def test_a_dealer_who_does_not_tap_between_rounds_is_locked(
 ) -> None:
     request = request_with(cookies_for(dana))
     later(monkeypatch, 599)
-    assert who_is(request)
+    assert current_identity(request)
     later(monkeypatch, 601)
-    assert who_is(request) is None
+    assert current_identity(request) is None
     assert SignIn.objects.get().ended_why == "idle"
     assert SecurityEvent.objects.get(kind="sign_in_ended").detail == "idle"
     later(monkeypatch, 0)
-    assert who_is(request) is None
+    assert current_identity(request) is None
 
 
 def test_a_dealer_is_not_locked_in_a_round(
@@ -287,9 +287,9 @@ def test_a_dealer_is_not_locked_in_a_round(
     give(table, "seat_player", seat=1)
     give(table, "place_wagers", seat=1, wagers=BETS)
     later(monkeypatch, 3600)
-    assert who_is(request)
+    assert current_identity(request)
     give(table, "unseat_player", seat=1)
-    assert who_is(request) is None
+    assert current_identity(request) is None
 
 
 def test_a_tap_keeps_a_dealer_awake_and_looking_does_not(
@@ -297,17 +297,17 @@ def test_a_tap_keeps_a_dealer_awake_and_looking_does_not(
 ) -> None:
     cookies = cookies_for(dana)
     later(monkeypatch, 500)
-    assert who_is(request_with(cookies, "POST"))
+    assert current_identity(request_with(cookies, "POST"))
     later(monkeypatch, 1000)
-    assert who_is(request_with(cookies))
+    assert current_identity(request_with(cookies))
     later(monkeypatch, 1101)
-    assert who_is(request_with(cookies)) is None
+    assert current_identity(request_with(cookies)) is None
 
 
 def test_a_floorperson_is_not_locked(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     request = request_with(cookies_for(Staff.objects.create_user("fran", role="floorperson")))
     later(monkeypatch, 3600)
-    assert who_is(request)
+    assert current_identity(request)
 
 
 def test_a_tablet_taken_away_while_a_code_is_typed_stays_away(dana: Staff, table: Table) -> None:

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from dealers import round_api
+from dealers.api import round_steps
 from dealers.models import Staff
 from games.bots.bots import DEALER
 from games.table.commands import COMMANDS
@@ -64,7 +64,7 @@ def ask(show: Any, round_id: int, role: str = "auditor", **said: Any) -> tuple[i
     person = Staff.objects.filter(role=role).first() or Staff.objects.create_user(f"a {role}", role=role)
     factory.cookies.load(cookies_for(person))
     request = factory.get("/", said)
-    found = round_api.readable(request, round_id)
+    found = round_steps.readable_round(request, round_id)
     answer = show(request, found) if isinstance(found, Round) else found
     return answer.status_code, json.loads(answer.content)
 
@@ -89,7 +89,7 @@ def test_rounds_are_for_those_who_read_records_and_others_are_turned_away(table:
             assert answer.headers["Location"].startswith("/sign-in/?next=")
     if role:
         wanted = 200 if role in ("auditor", "pit_boss", "floorperson") else 403
-        for show in (round_api.show_steps, round_api.show_verification):
+        for show in (round_steps.show_steps, round_steps.show_verification):
             assert ask(show, pk, role)[0] == wanted
 
 
@@ -100,7 +100,7 @@ def test_a_pit_boss_reads_the_own_pits_alone(table: Table) -> None:
     pk = Round.objects.exclude(record="")[0].pk
     assert found(browser) == []
     assert [browser.get(path.format(pk)).status_code for path in PAGES[1:3]] == [404, 404]
-    assert ask(round_api.show_steps, pk, "pit_boss")[0] == 403
+    assert ask(round_steps.show_steps, pk, "pit_boss")[0] == 403
     boss.pits.add(Pit.objects.get(name="North"))
     assert browser.get(f"/rounds/{pk}/").status_code == 200
     assert len(found(browser)) == Round.objects.count()
@@ -205,7 +205,7 @@ def test_no_page_asks_more_the_more_rounds_there_are(table: Table) -> None:
 def test_the_steps_of_a_round_are_its_events_each_with_the_felt_and_who_did_it(table: Table) -> None:
     played = Round.objects.filter(was_missed=False).order_by("number")[1]
     before = Round.objects.get(number=played.number - 1)
-    status, said = ask(round_api.show_steps, played.pk)
+    status, said = ask(round_steps.show_steps, played.pk)
     assert status == 200
     assert said["is_complete"]
     assert not said["gone"]
@@ -215,18 +215,18 @@ def test_the_steps_of_a_round_are_its_events_each_with_the_felt_and_who_did_it(t
     assert numbers == list(range(before.last_sequence + 1, played.last_sequence + 1))
     assert {step["state"]["round_number"] for step in events[:-1]} == {played.number}
     assert all(step["who"] or step["role"] for step in events)
-    _, rest = ask(round_api.show_steps, played.pk, after=numbers[2])
+    _, rest = ask(round_steps.show_steps, played.pk, after=numbers[2])
     assert rest["steps"][0]["sequence"] == numbers[3]
 
 
 def test_corrected_missed_and_archived_rounds_show_their_record(table: Table) -> None:
     corrected = RoundCorrection.objects.get()
-    _, said = ask(round_api.show_steps, corrected.round_id)
+    _, said = ask(round_steps.show_steps, corrected.round_id)
     assert said["steps"][-1]["event"] == "closed_round_corrected"
     assert said["steps"][-1]["sequence"] == corrected.sequence
     missed = Round.objects.filter(was_missed=True).exclude(record="").first()
     if missed is not None:
-        _, said = ask(round_api.show_steps, missed.pk)
+        _, said = ask(round_steps.show_steps, missed.pk)
         assert said["steps"][-1]["event"] == "recorded"
     with tampering():
         first = Round.objects.order_by("number")[0]
@@ -243,17 +243,17 @@ def test_corrected_missed_and_archived_rounds_show_their_record(table: Table) ->
             digest="",
             at=first.ended_at,
         )
-        _, said = ask(round_api.show_steps, first.pk)
+        _, said = ask(round_steps.show_steps, first.pk)
         assert "archived in north.jsonl" in said["gone"]
         assert said["steps"][0]["event"] == "recorded"
-        _, said = ask(round_api.show_verification, first.pk)
+        _, said = ask(round_steps.show_verification, first.pk)
         assert "archived in north.jsonl" in said["gone"]
 
 
 def test_the_log_of_a_round_is_verified_and_what_was_changed_is_named(table: Table) -> None:
     corrected = RoundCorrection.objects.get()
     played = corrected.round
-    _, said = ask(round_api.show_verification, played.pk)
+    _, said = ask(round_steps.show_verification, played.pk)
     assert (said["fault"], said["gone"], said["is_settled_again"]) == ("", "", True)
     assert said["last"] == played.last_sequence
     last = TableEvent.objects.get(table=table, sequence=played.last_sequence)
@@ -266,19 +266,19 @@ def test_the_log_of_a_round_is_verified_and_what_was_changed_is_named(table: Tab
     ):
         with tampering():
             change(row, **columns)
-            _, said = ask(round_api.show_verification, played.pk)
+            _, said = ask(round_steps.show_verification, played.pk)
             assert words in said["fault"], columns
 
 
 @pytest.mark.usefixtures("used_reads_stay_used")
 def test_whoever_has_logs_read_again_and_again_is_told_to_wait_and_nobody_else(table: Table) -> None:
     pk = Round.objects.exclude(record="")[0].pk
-    shows = (round_api.show_steps, round_api.show_verification)
+    shows = (round_steps.show_steps, round_steps.show_verification)
     said = [ask(shows[number % 2], pk)[0] for number in range(8)]
     assert said == [200] * 5 + [429] * 3
     # What is not there, or not theirs, costs nobody a turn.
-    assert ask(round_api.show_steps, 10**9, "floorperson")[0] == 404
-    assert ask(round_api.show_steps, pk, "floorperson")[0] == 200
+    assert ask(round_steps.show_steps, 10**9, "floorperson")[0] == 404
+    assert ask(round_steps.show_steps, pk, "floorperson")[0] == 200
 
 
 def test_what_was_asked_and_approved_stands_with_its_round_alone(table: Table) -> None:

@@ -12,8 +12,8 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from dealers.schema import ANSWERS, schema
-from dealers.taps import Malformed, read_tap
+from dealers.api.schema import ANSWERS, schema
+from dealers.api.taps import Malformed, read_tap
 from games.bots.bots import choose
 from games.table.commands import COMMANDS
 from games.table.decide import decide

@@ -10,9 +10,10 @@ from django.db import connection
 from django.db.utils import DatabaseError
 from django.test import Client
 
-from dealers import devices, lockout, staffing
+from dealers.auth import devices, lockout
+from dealers.auth.security_log import log_security_event
 from dealers.models import Device, SecurityEvent, Staff
-from dealers.security_log import note
+from dealers.staffing import accounts, assignments
 from games.table.actor import Actor
 from tables.log import triggers
 from tables.models import Pit, Table
@@ -53,9 +54,9 @@ def test_a_day_of_people_and_tablets_is_written_down_with_who_and_from_where(
     for _ in range(5):
         tablet.post("/tablet/", {"name": "dana", "pin": WRONG})
     lockout.unlock("dana", fran)
-    staffing.change_role(relief, "auditor", fran)
-    staffing.close_account(dana, fran)
-    staffing.release(table, fran, fran)
+    accounts.change_role(relief, "auditor", fran)
+    accounts.close_account(dana, fran)
+    assignments.release(table, fran, fran)
     devices.revoke(Device.objects.get(), fran)
     floor.post("/sign-out/")
     written = [(row.kind, row.about, row.address) for row in SecurityEvent.objects.all()]
@@ -103,7 +104,7 @@ def test_nothing_that_axes_keeps_holds_a_pin(fran: Staff) -> None:
     ],
 )
 def test_the_log_is_not_changed_on_sqlite(db: None, change: str) -> None:
-    note("sign_in", about="dana")
+    log_security_event("sign_in", about="dana")
     with pytest.raises(DatabaseError, match="append-only"), connection.cursor() as cursor:
         cursor.execute(change)
 

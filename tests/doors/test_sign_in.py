@@ -12,10 +12,10 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from dealers.auth.identity import current_identity
+from dealers.auth.pins import check_pin, set_pin
+from dealers.limits.rate_limits import RateLimit
 from dealers.models import SecurityEvent, SignIn, Staff
-from dealers.people import who_is
-from dealers.pins import check_pin, set_pin
-from dealers.rate_limits import Limit
 from tables import clock
 from tests.harness.floor import PIN
 from tests.harness.floor_size import employee_number
@@ -171,11 +171,11 @@ def test_what_is_not_six_digits_is_no_pin(pin: str) -> None:
 def test_a_new_pin_is_kept_as_an_argon2_hash_and_ends_what_was_signed_in_with_the_old() -> None:
     person = Staff.objects.create_user("pat", role="auditor")
     request = request_with(cookies_for(person))
-    assert who_is(request)
+    assert current_identity(request)
     set_pin(person, PIN, person)
     assert person.password.startswith("argon2")
     assert person.check_password(PIN)
-    assert who_is(request) is None
+    assert current_identity(request) is None
     assert SignIn.objects.get().ended_why == "pin_changed"
     assert SecurityEvent.objects.filter(kind="pin_changed", about="pat").exists()
 
@@ -197,9 +197,9 @@ def test_people_change_their_own_pin_with_the_present_one() -> None:
 def test_a_sign_in_lasts_no_longer_than_a_shift(monkeypatch: pytest.MonkeyPatch) -> None:
     request = request_with(cookies_for(Staff.objects.create_user("pat", role="auditor")))
     monkeypatch.setattr(clock, "offset", timedelta(hours=11, minutes=59))
-    assert who_is(request)
+    assert current_identity(request)
     monkeypatch.setattr(clock, "offset", timedelta(hours=12, seconds=1))
-    assert who_is(request) is None
+    assert current_identity(request) is None
 
 
 @pytest.mark.django_db
@@ -209,12 +209,12 @@ def test_who_is_signed_in_is_found_in_one_statement(
     cookies = cookies_for(Staff.objects.create_user("pat", role="auditor"))
     for method in ("GET", "POST"):
         with django_assert_num_queries(1):
-            assert who_is(request_with(cookies, method))
+            assert current_identity(request_with(cookies, method))
 
 
 @pytest.mark.django_db
 def test_names_are_not_tried_by_the_hundred_and_the_log_stays_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers.sign_in.SIGN_INS", Limit(0.1, None, size=2))
+    monkeypatch.setattr("dealers.auth.sign_in.SIGN_INS", RateLimit(0.1, None, size=2))
     browser = Client()
     answers = [
         browser.post("/sign-in/", {"username": f"name {number}", "password": WRONG}).status_code

@@ -5,7 +5,7 @@ import json
 from contextlib import ExitStack
 from typing import Any
 
-from dealers.consumers import PitConsumer
+from dealers.sockets.consumers import PitConsumer
 from tests.doors.asking import ask, headers_of
 from tests.doors.hearing import SECONDS, actions, hello
 from tests.harness.places import PIT, fresh_place, on_the_floor, post, sign_in_on

@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from dealers.models import ROLES, Staff
-from dealers.submission_form import SubmissionForm
-from dealers.submission_words import compare, lines
+from dealers.pages.submissions.forms import SubmissionForm
+from dealers.pages.submissions.words import compare_submissions, submission_lines
 from games.messages.catalog import MESSAGES
 from games.registry import GAMES
 from games.rulebook.law import Refused
@@ -80,7 +80,7 @@ def test_a_draft_is_made_from_what_the_rulebook_lists_and_says_the_same(game: st
     usual = Submission("MD-9 v1", game, kept.rules)
     assert kept == usual
     page = unescape(boss.get(f"/submissions/{row.pk}/").content.decode())
-    for line in lines(kept):
+    for line in submission_lines(kept):
         assert line.label in page
         assert line.value in page
         assert not line.law or line.law in page
@@ -210,7 +210,7 @@ def test_from_the_draft_to_its_day_and_back_with_who_did_what() -> None:
 def test_two_versions_are_compared_with_what_differs_first() -> None:
     old = Submission("MD", "let_it_ride", {"paytable": "A", "progressive": "A"})
     new = Submission("MD", "let_it_ride", {"paytable": "B"}, lowest_minimum_cents=5_00)
-    pairs = compare(old, new)
+    pairs = compare_submissions(old, new)
     assert [pair.differs for pair in pairs] == [True] * 3 + [False] * (len(pairs) - 3)
     assert {(pair.old, pair.new) for pair in pairs[:3]} == {
         ("Paytable A", "Paytable B"),

@@ -13,8 +13,8 @@ from django.test import RequestFactory
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from dealers.auth.tokens import BadToken, NoScope, find_token, make_token, revoke_token
 from dealers.models import ApiToken, SecurityEvent
-from dealers.tokens import BadToken, NoScope, find_token, make_token, revoke_token
 from tables import clock
 from tests.doors.asking import Answer, ask
 from tests.doors.played import played_table
@@ -35,7 +35,7 @@ def give_tokens(floor: Web) -> None:
         _given.add(floor.env["DATABASE_URL"])
         on_the_floor(
             floor,
-            "from dealers.tokens import *",
+            "from dealers.auth.tokens import *",
             "for scope in SCOPES:",
             f"    ApiToken.objects.create(name=scope, digest=fingerprint('{KNOWN}' + scope), scopes=scope,",
             "        made_at=clock.now(), expires_at=clock.now() + timedelta(days=1))",

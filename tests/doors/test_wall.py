@@ -10,10 +10,12 @@ from django.db import connection
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from dealers import acknowledging, records_api
+from dealers.api import alerts, pits
 from dealers.models import Device, SignIn, Staff
-from dealers.pits import MOST_TABLES, PitAnswer, read_pit
-from dealers.presence import Presence
+from dealers.pits import acknowledge as pits_acknowledge
+from dealers.pits.alerts import MAX_OPEN_TABLES
+from dealers.pits.view import PitAnswer, read_pit
+from dealers.sockets.presence import Presence
 from games.table.approvals.model import REACHES
 from games.table.commands import AnswerCall, CallFloor, CloseTable
 from tables import clock
@@ -75,11 +77,11 @@ class Asker:
 
     def send(self, pit: Pit, body: bytes) -> tuple[int, Any]:
         request = self.factory.post("/", body, content_type="application/json")
-        answer = acknowledging.give_acknowledgement(request, pit.pk)
+        answer = alerts.give_acknowledgement(request, pit.pk)
         return answer.status_code, json.loads(answer.content)
 
     def watch(self, pit: Pit) -> Any:
-        answer = records_api.show_pit(self.factory.get("/"), pit.pk)
+        answer = pits.show_pit(self.factory.get("/"), pit.pk)
         assert answer.status_code == 200
         return json.loads(answer.content)
 
@@ -288,7 +290,7 @@ def test_a_tablet_is_missed_neither_at_a_closed_table_nor_past_the_time_of_a_sig
 
 def test_a_tablet_is_noted_at_most_every_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("dealers.presence.time.monotonic", lambda: now)
+    monkeypatch.setattr("dealers.sockets.presence.time.monotonic", lambda: now)
     heard = Presence(1)
     written = []
     for seconds in (0, 2.5, 7.4, 0.2, 9.9):
@@ -303,7 +305,7 @@ def test_a_floorperson_who_answers_for_more_than_six_open_tables_is_pointed_at(p
     sweep()
     fran, boss = person("floorperson", "fran"), person("pit_boss", "boss")
     kept = wall.submission()
-    scenes = [wall.Scene(kept.pk, f"LIR {number}", pit) for number in range(MOST_TABLES + 1)]
+    scenes = [wall.Scene(kept.pk, f"LIR {number}", pit) for number in range(MAX_OPEN_TABLES + 1)]
     for scene in scenes:
         assert standing(pit) == []
         table = scene.open()
@@ -341,14 +343,14 @@ def test_two_who_acknowledge_at_once_make_one_row(
     scene.taps(CallFloor())
     ((table, alert),) = standing(pit)
     first, other = Asker("pit_boss", "first"), Asker("floorperson", "other")
-    look = acknowledging.standing
+    look = pits_acknowledge.standing_alerts
 
     def meanwhile(*args: Any) -> Any:
-        monkeypatch.setattr(acknowledging, "standing", look)
+        monkeypatch.setattr(pits_acknowledge, "standing_alerts", look)
         assert first.acknowledge(pit, table, alert)[0] == 200
         return look(*args)
 
-    monkeypatch.setattr(acknowledging, "standing", meanwhile)
+    monkeypatch.setattr(pits_acknowledge, "standing_alerts", meanwhile)
     assert other.acknowledge(pit, table, alert)[1]["by"] == "First"
     assert Acknowledgement.objects.count() == 1
 

@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 from websockets.sync.client import ClientConnection
 
-from dealers.answers import PROBLEMS
-from dealers.sockets import CODES
+from dealers.api.responses import PROBLEMS
+from dealers.sockets.base import CLOSE_CODES
 from tests.doors.asking import ask, headers_of
 from tests.doors.played import played_table
 from tests.doors.test_tokens import KNOWN, give_tokens
@@ -125,7 +125,7 @@ def test_the_page_has_every_status_and_every_closing_code() -> None:
     for status, (code, _) in PROBLEMS.items():
         if code != "forbidden":
             assert re.search(rf"^\| {status} \|.*`{code}`", PAGE, re.MULTILINE), code
-    for closing in CODES.values():
+    for closing in CLOSE_CODES.values():
         assert f"\n| {closing} |" in PAGE
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from dealers.history_words import ANSWERS, reason_word
+from dealers.pages.rounds.words import ANSWERS, reason_label
 from games.messages.catalog import MESSAGES, SHARED
 from scripts.catalogues import NotPlain, gather, params_of, problems, strings_of_script, strings_of_template
 from tests.harness.process import ROOT
@@ -82,7 +82,7 @@ def test_reasons_and_answers_that_the_rules_write_themselves_have_their_words() 
     assert {"misdeal", "wrong_deck", "missed_rounds"} <= asked
     assert asked | set(given("e.DeckRemoved", "reason")) <= words_of("REQUESTS")
     with translation.override("es"):
-        assert [reason for reason in asked if reason_word(reason) == reason] == []
+        assert [reason for reason in asked if reason_label(reason) == reason] == []
     assert {"approved", "denied", "withdrawn", "play_on"} <= answers
     assert answers <= words_of("ANSWERS") & ANSWERS.keys()
 

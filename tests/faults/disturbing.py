@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
-from dealers.simulating import summary
-from dealers.simulating.checks import check
-from dealers.simulating.floor import Floor, Wanted
-from dealers.simulating.server import read_address
+from dealers.simulation import summary
+from dealers.simulation.checks import check
+from dealers.simulation.floor import Floor, SimulationOptions
+from dealers.simulation.server import read_address
 
 TABLES = 4
 # What is told of the summary.
@@ -39,7 +39,7 @@ def disturbed(url: str, seed: int, spells: Sequence[Disturb], done: Counter[str]
 
 async def _play(url: str, seed: int, spells: Sequence[Disturb], done: Counter[str]) -> Played:
     """After each spell the floor recovers, and everything must fit before the next."""
-    floor = Floor(read_address(url), Wanted(TABLES, pace=3, speed=1000, seed=seed))
+    floor = Floor(read_address(url), SimulationOptions(TABLES, pace=3, speed=1000, seed=seed))
     told: list[str] = []
     try:
         await floor.come()
@@ -51,7 +51,7 @@ async def _play(url: str, seed: int, spells: Sequence[Disturb], done: Counter[st
         await floor.leave()
     finally:
         floor.close()
-    told += [line for line in summary.lines(floor) if line.startswith(TOLD)]
+    told += [line for line in summary.summary_lines(floor) if line.startswith(TOLD)]
     return Played(done, floor.taken.total(), floor.mismatches, told)
 
 

@@ -23,9 +23,9 @@ from django.db import connection, connections  # noqa: E402 - Django comes first
 from django.db.backends.base.base import BaseDatabaseWrapper  # noqa: E402
 from django.test import Client  # noqa: E402
 
-import dealers.answers  # noqa: E402
-import dealers.api  # noqa: E402
-import dealers.request_log  # noqa: E402
+import dealers.api.commands  # noqa: E402
+import dealers.api.responses  # noqa: E402
+import tablegame.request_log  # noqa: E402
 import tablegame.urls  # noqa: E402, F401 - so that no child reads it anew
 import tables.execute  # noqa: E402
 import tables.sql  # noqa: E402
@@ -50,7 +50,7 @@ class Point(NamedTuple):
 
 BOTH, AFTER = (False, True), (True,)
 ROAD: tuple[tuple[Any, str, tuple[bool, ...]], ...] = (
-    (dealers.api, "read_tap", BOTH),
+    (dealers.api.commands, "read_tap", BOTH),
     (tables.sql, "lock_table", BOTH),
     (tables.execute, "decide", AFTER),
     (tables.sql, "insert_events", BOTH),
@@ -60,8 +60,8 @@ ROAD: tuple[tuple[Any, str, tuple[bool, ...]], ...] = (
     (tables.execute, "push_messages", AFTER),
     (BaseDatabaseWrapper, "_commit", BOTH),
     (tables.execute, "publish", BOTH),
-    (dealers.answers, "answer", BOTH),
-    (dealers.request_log, "_end", BOTH),
+    (dealers.api.responses, "json_response", BOTH),
+    (tablegame.request_log, "_end", BOTH),
 )
 POINTS = [Point(place, name, is_after) for place, name, when in ROAD for is_after in when]
 COMMITTED = POINTS.index(Point(BaseDatabaseWrapper, "_commit", is_after=True))

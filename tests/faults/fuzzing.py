@@ -8,7 +8,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from dealers.taps import Malformed, read_tap
+from dealers.api.taps import Malformed, read_tap
 from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, choose
 from games.messages.catalog import say
 from games.rulebook.law import Refused

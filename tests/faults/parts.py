@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from tablegame import parts
+from tablegame import processes
 from tests.harness import postgres, redis, web
 from tests.harness.celery import children
 from tests.harness.process import ROOT, child_environment, free_port, run, tail
@@ -118,7 +118,7 @@ def redis_part(folder: Path) -> tuple[Part, str]:
 
 
 def web_part(folder: Path, env: Mapping[str, str], port: int) -> Part:
-    command = parts.web("127.0.0.1", port, 2)
+    command = processes.web_command("127.0.0.1", port, 2)
     return Part("web", command, folder / "web.log", healthy(port), env)
 
 
@@ -129,7 +129,7 @@ def embedded_part(folder: Path, env: Mapping[str, str], port: int) -> Part:
 
 def celery_part(name: str, folder: Path, env: Mapping[str, str], *options: str) -> Part:
     """Nobody asks whether these answer: the floor goes on without."""
-    command = parts.beat() if name == "beat" else parts.worker(1)
+    command = processes.beat_command() if name == "beat" else processes.worker_command(1)
     return Part(name, [*command, *options], folder / f"{name}.log", lambda: True, env)
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from dealers.simulating.floor import Wanted
-from dealers.simulating.people import Person, Tablet
-from dealers.simulating.playing import play
-from dealers.simulating.screen import Screen
-from dealers.simulating.server import Answer, Browser, read_address
+from dealers.simulation.floor import SimulationOptions
+from dealers.simulation.people import Person, Tablet
+from dealers.simulation.run import play
+from dealers.simulation.screen import Screen
+from dealers.simulation.server import Answer, Browser, read_address
 from tests.faults.floors import simulate
 from tests.faults.killing import Floors
 from tests.harness.web import Web
@@ -69,7 +69,7 @@ def test_what_a_server_says_and_does_not_do_is_found(
     monkeypatch.setattr(Browser, "send", send)
     monkeypatch.setattr(Screen, "run", run)
     server = read_address(small_floor.web.url())
-    floor = asyncio.run(play(server, Wanted(TABLES, 3, 1000, seed=8), seconds=6))
+    floor = asyncio.run(play(server, SimulationOptions(TABLES, 3, 1000, seed=8), seconds=6))
     found = "\n".join(floor.mismatches)
     assert re.search(f"{LET_IT_RIDE}: \\w+ [0-9a-f-]+ was answered and is not in the log", found), found
     assert re.search(f"{CRISS_CROSS}/\\d+: its record settles to something else than was paid", found), found

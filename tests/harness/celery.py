@@ -9,14 +9,14 @@ from pathlib import Path
 
 from celery import Celery
 
-from tablegame import parts
+from tablegame import processes
 from tests.harness.process import free_port, server
 from tests.harness.web import Web, answers
 
 
 def worker(log: Path, env: Mapping[str, str], app: str = "tablegame") -> AbstractContextManager[int]:
     name = f"{log.stem}@{log.parent.name}"
-    command = [*parts.worker(1, app), "--hostname", name]
+    command = [*processes.worker_command(1, app), "--hostname", name]
     return server(command, log=log, is_ready=lambda: takes_work(name, env["REDIS_URL"]), env=env)
 
 
@@ -29,7 +29,7 @@ def takes_work(name: str, redis_url: str) -> bool:
 
 def beat(log: Path, env: Mapping[str, str], is_heard: Callable[[], bool]) -> AbstractContextManager[int]:
     """It answers nobody: it is there when somebody has done what it said."""
-    return server(parts.beat(), log=log, is_ready=is_heard, env=env)
+    return server(processes.beat_command(), log=log, is_ready=is_heard, env=env)
 
 
 @contextmanager

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tablegame.secret import kept_secret
+from tablegame.secret_key import read_or_make_secret
 
 ROOT = Path(__file__).resolve().parents[2]
 # Servers have the secret of the tests: what one signs another can prove.
-os.environ.setdefault("SECRET_KEY", kept_secret(ROOT / "var" / "secret_key"))
+os.environ.setdefault("SECRET_KEY", read_or_make_secret(ROOT / "var" / "secret_key"))
 START_SECONDS = 30
 STOP_SECONDS = 10
 PATIENCE_SECONDS = 40

@@ -6,9 +6,9 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
-from dealers.keys import fingerprint
+from dealers.auth.secrets import hash_secret
+from dealers.cookies import DEVICE_COOKIE
 from dealers.models import Device, SignIn, Staff
-from dealers.people import DEVICE_COOKIE
 from tables import clock
 
 
@@ -16,7 +16,7 @@ def cookies_for(person: Staff, device: Device | None = None, cookie: str = "") -
     """The cookies of a new sign-in."""
     key, now = token_urlsafe(), clock.now()
     SignIn.objects.create(
-        key=fingerprint(key), person=person, role=person.role, device=device, began_at=now, last_used_at=now
+        key=hash_secret(key), person=person, role=person.role, device=device, began_at=now, last_used_at=now
     )
     cookies = {settings.SESSION_COOKIE_NAME: key}
     return cookies if device is None else cookies | {DEVICE_COOKIE: cookie}

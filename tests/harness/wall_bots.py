@@ -15,10 +15,10 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tablegame.settings")
 django.setup()
 
-from dealers.simulating.mirror import Mirror  # noqa: E402 - Django comes first
-from dealers.simulating.people import Person  # noqa: E402
-from dealers.simulating.player import Player  # noqa: E402
-from dealers.simulating.server import Server  # noqa: E402
+from dealers.simulation.mirror import Mirror  # noqa: E402 - Django comes first
+from dealers.simulation.people import Person  # noqa: E402
+from dealers.simulation.player import Player  # noqa: E402
+from dealers.simulation.server import Server  # noqa: E402
 from games.table.actor import Role  # noqa: E402
 from tables.models import Table  # noqa: E402
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tablegame import parts
+from tablegame import processes as tablegame_processes
 from tests.harness.floor_size import FRESH_TABLES
 from tests.harness.process import free_port, run, server
 
@@ -80,7 +80,7 @@ def serving(
     env = {**hurry, "IDLE_LOCK_SECONDS": "36000", **env}
     port = free_port()
     processes = 2 if "REDIS_URL" in env else 1
-    python, *command = parts.web("127.0.0.1", port, processes)
+    python, *command = tablegame_processes.web_command("127.0.0.1", port, processes)
     with server(
         [python, "-W", "error", *command, "--application", application],
         log=log,

@@ -6,8 +6,8 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from dealers.limits.rate_limits import TAPS, Buckets
 from dealers.models import Staff
-from dealers.rate_limits import TAPS, Buckets
 from games.rulebook.law import Refused
 from games.table.commands import SeatPlayer
 from games.table.events import read_event

@@ -16,9 +16,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from dealers.history_words import IRREGULARITIES, REQUESTS
 from dealers.models import Staff
-from dealers.report_cells import written
+from dealers.pages.reports.cells import csv_cell
+from dealers.pages.rounds.words import IRREGULARITIES, REQUESTS
 from games.bots.bots import FLOORPERSON
 from games.registry import GAMES
 from games.rulebook.submission import Settings, Submission
@@ -325,8 +325,8 @@ def test_what_cannot_be_asked_is_said_beside_its_field_and_nothing_is_changed() 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])
 def test_a_name_is_no_formula_to_a_spreadsheet(name: str) -> None:
-    assert written("text", name) == f"'{name}"
-    assert written("money", -1250) == "-12.50"
+    assert csv_cell("text", name) == f"'{name}"
+    assert csv_cell("money", -1250) == "-12.50"
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")

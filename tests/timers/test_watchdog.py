@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 from django.db import OperationalError
 
-from dealers import health
+from dealers.api import health as api_health
+from dealers.ops import health
 from tables import clock, tasks
 from tables.models import Sweep
 from tables.timers import watchdog
@@ -89,19 +90,19 @@ def test_who_watches_is_shown_that_a_web_process_sweeps_instead() -> None:
 def test_health_and_metrics_say_how_old_and_how_late_the_last_sweep_was_and_which_decks_are_overdue() -> None:
     day = Day("let_it_ride", 1)
     day.open_deck()
-    assert health.timers_now() == {"last_sweep_at": None, "overdue_decks": 0}
+    assert health.timer_status() == {"last_sweep_at": None, "overdue_decks": 0}
     move(hours=8, seconds=3)
     sweep()
     at = clock.now()
     move(seconds=12)
-    assert health.timers_now() == {
+    assert health.timer_status() == {
         "last_sweep_at": at.isoformat(),
         "swept_by": "worker",
         "sweep_age_seconds": 12.0,
         "sweep_lag_ms": (7 * 60 + 40) * 60_000 + 3_000,
         "overdue_decks": 1,
     }
-    said = health.exposition().content.decode().splitlines()
+    said = api_health.exposition().content.decode().splitlines()
     assert {"tablegame_sweep_age_seconds 12.0", "tablegame_overdue_decks 1.0"} <= set(said)
     assert "tablegame_sweep_lag_seconds 27603.0" in said
 

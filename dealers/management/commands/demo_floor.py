@@ -3,7 +3,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from dealers.demo import PEOPLE, PIN, make_demo_floor
-from dealers.simulating.preparing import NotADemoFloor, prepare
+from dealers.simulation.prepare import NotADemoFloor, prepare
 
 
 class Command(BaseCommand):

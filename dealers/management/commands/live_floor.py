@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from dealers.demo import FIRST, PEOPLE
-from dealers.simulating.live import work
-from dealers.simulating.server import Server
+from dealers.demo import FIRST_TABLE, PEOPLE
+from dealers.simulation.live_floor import run_bots
+from dealers.simulation.server import Server
 from tables.models import Table
 
 
@@ -21,13 +21,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, host: str, port: int, pace: float, **options: Any) -> None:
         tables = set(Table.objects.values_list("name", flat=True))
         dealers = {person.table: person.username for person in PEOPLE if person.table in tables}
-        dealers.pop(FIRST, None)
+        dealers.pop(FIRST_TABLE, None)
         if not dealers:
             raise CommandError("There is no demo floor here: bots work its tables alone.")
         self.stdout.write(f"Bots work {', '.join(sorted(dealers))}.")
         # It works on for hours, and into a file or a pipe this would be written at its end.
         self.stdout.flush()
         try:
-            asyncio.run(work(Server(is_secure=False, host=host, port=port), dealers, pace))
+            asyncio.run(run_bots(Server(is_secure=False, host=host, port=port), dealers, pace))
         except KeyboardInterrupt:
             sys.exit(130)

@@ -6,9 +6,9 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
+from dealers.auth.pins import check_pin, set_pin
+from dealers.auth.security_log import log_security_event
 from dealers.models import Staff
-from dealers.pins import check_pin, set_pin
-from dealers.security_log import note
 
 
 class Command(BaseCommand):
@@ -28,7 +28,7 @@ class Command(BaseCommand):
             raise CommandError(" ".join(problem.messages)) from None
         with transaction.atomic():
             person.save()
-            note("person_opened", about=str(person), detail=person.role)
+            log_security_event("person_opened", about=str(person), detail=person.role)
             set_pin(person, pin, None)
         self.stdout.write(f"{person.username} signs in at /office/ with this PIN.")
 

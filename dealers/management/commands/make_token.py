@@ -2,8 +2,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from dealers.auth.tokens import LASTS_DAYS, SCOPES, make_token
 from dealers.models import ApiToken
-from dealers.tokens import LASTS_DAYS, SCOPES, make_token
 
 MOST_DAYS = 10 * LASTS_DAYS
 

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from dealers.tokens import revoke_token
+from dealers.auth.tokens import revoke_token
 
 
 class Command(BaseCommand):

@@ -5,13 +5,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from dealers.simulating import summary
-from dealers.simulating.floor import Floor, NobodyThere, TooFew, Wanted
-from dealers.simulating.here import is_here, verify
-from dealers.simulating.people import CannotSignIn
-from dealers.simulating.playing import play
-from dealers.simulating.preparing import prepare
-from dealers.simulating.server import Server, read_address
+from dealers.simulation import summary
+from dealers.simulation.floor import Floor, ServerUnreachable, SimulationOptions, TooFewTables
+from dealers.simulation.local_database import is_local, verify_logs
+from dealers.simulation.people import CannotSignIn
+from dealers.simulation.prepare import prepare
+from dealers.simulation.run import play
+from dealers.simulation.server import Server, read_address
 
 MOST_TABLES = 500
 
@@ -48,31 +48,31 @@ class Command(BaseCommand):
         seed: int,
         **options: Any,
     ) -> None:
-        wanted = Wanted(tables, pace, speed, seed)
+        wanted = SimulationOptions(tables, pace, speed, seed)
         try:
             floor = self._play(server, wanted, minutes)
-        except NobodyThere as away:
+        except ServerUnreachable as away:
             raise CommandError(f"No floor answers at {server.origin}: {away}. Start it with ./run") from None
         except CannotSignIn as no:
             raise CommandError(f"{no}.") from None
         except KeyboardInterrupt:
             sys.exit(130)
-        for line in summary.lines(floor):
+        for line in summary.summary_lines(floor):
             self.stdout.write(line)
-        count, found = verify(floor)
+        count, found = verify_logs(floor)
         said = f"{count} read again in the database" if count else "not in this machine's database"
         self.stdout.write(f"{'logs':<16} {len(floor.stations)} read over HTTP, {said}")
         found = [*floor.mismatches, *found]
-        for line in summary.of_mismatches(found):
+        for line in summary.mismatch_lines(found):
             self.stdout.write(line)
         if found:
             raise CommandError("Something does not fit.")
 
-    def _play(self, server: Server, wanted: Wanted, minutes: float) -> Floor:
+    def _play(self, server: Server, wanted: SimulationOptions, minutes: float) -> Floor:
         try:
             return asyncio.run(play(server, wanted, 60 * minutes))
-        except TooFew as few:
-            if not is_here(server):
+        except TooFewTables as few:
+            if not is_local(server):
                 there = f"The floor at {server.origin} has {few.found} tables for bots"
                 how = f"Where its database is, run: manage.py demo_floor --tables {wanted.tables}"
                 raise CommandError(f"{there}, {wanted.tables} are wanted. {how}") from None

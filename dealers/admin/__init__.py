@@ -1,0 +1,4 @@
+"""The back office: what Django's admin shows at /office/ and who may change it.
+
+Django imports this package to register the models; nothing else calls it.
+"""

@@ -1,0 +1,45 @@
+"""Admin pages that only show: sign-ins, the security log, events, rounds, archives."""
+
+from django.contrib import admin
+from django.contrib.auth.models import Group
+
+from dealers.admin.base import ReadOnlyAdmin, RoundAdmin
+from dealers.models import SecurityEvent, SignIn
+from tables.models import (
+    Acknowledgement,
+    Approval,
+    Archive,
+    Checkpoint,
+    Round,
+    RoundCorrection,
+    TableEvent,
+    Wager,
+)
+
+# Roles say who may do what; there are no other groups.
+admin.site.unregister(Group)
+
+
+@admin.register(SecurityEvent)
+class SecurityEventAdmin(ReadOnlyAdmin):
+    to_table = ""
+    list_display = ("at", "kind", "person", "about", "device", "address", "detail")
+    list_filter = ("kind",)
+
+
+@admin.register(SignIn)
+class SignInAdmin(ReadOnlyAdmin):
+    list_display = ("person", "role", "device", "table", "began_at", "ended_at", "ended_why")
+    exclude = ("key",)
+
+
+@admin.register(TableEvent)
+class TableEventAdmin(ReadOnlyAdmin):
+    list_display = ("table", "sequence", "at", "actor", "device", "command_id")
+    list_filter = ("table",)
+    # A night has tens of thousands; nobody counts them all to see a page.
+    show_full_result_count = False
+
+
+admin.site.register((Round, Approval, Acknowledgement, Checkpoint, Archive), ReadOnlyAdmin)
+admin.site.register((Wager, RoundCorrection), RoundAdmin)

@@ -1,0 +1,102 @@
+"""Responses of the API: JSON with a code for programs and a sentence for people."""
+
+import math
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from msgspec import UNSET, Struct, UnsetType
+
+from games.messages.catalog import say, show
+from games.rulebook.law import Refused
+from games.table.view.table import Screen
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Why not; a refusal names its paragraph where there is one, and its sentence for other languages."""
+
+    code: str
+    message: str
+    law: str | UnsetType | None = UNSET
+    key: str = ""
+    params: dict[str, str] = {}
+
+
+class StaleProblem(Struct, frozen=True):
+    """The screen was old: here is the fresh one."""
+
+    code: str
+    message: str
+    screen: Screen
+
+
+# What Django or the server itself says no to, in our words.
+PROBLEMS = {
+    400: ("bad_request", "The request is not understood."),
+    403: ("forbidden", "This is not allowed."),
+    404: ("no_such_path", "There is nothing at this address."),
+    405: ("wrong_method", "This address is not asked in this way."),
+    408: ("too_slow", "The request came too slowly."),
+    413: ("too_large", "A request is smaller than 64 KiB."),
+    415: ("no_files", "No files are taken here."),
+    500: ("fault", "Something went wrong here. It was noted."),
+    503: ("busy", "The database does not answer. Try again in a moment."),
+}
+
+
+def json_response(status: int, body: Any) -> HttpResponse:
+    return HttpResponse(msgspec.json.encode(body), status=status, content_type="application/json")
+
+
+def problem(status: int, code: str, message: str) -> HttpResponse:
+    return json_response(status, Problem(code, message))
+
+
+def problem_for_status(status: int) -> Problem:
+    """The words for a status that carries none of its own."""
+    code, message = PROBLEMS.get(status, PROBLEMS[500 if status >= 500 else 400])
+    return Problem(code, message)
+
+
+def refused(refusal: Refused) -> HttpResponse:
+    params = {name: show(value) for name, value in refusal.params.items()}
+    return json_response(422, Problem(refusal.code, say(refusal), refusal.law, refusal.key, params))
+
+
+def sign_in_first() -> HttpResponse:
+    return problem(401, "sign_in", "Sign in first.")
+
+
+def bad_token() -> HttpResponse:
+    response = problem(401, "bad_token", "This token is not known, it was revoked, or its time is over.")
+    response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def no_scope(scope: str) -> HttpResponse:
+    return problem(403, "no_scope", f"This needs a token with the scope {scope}.")
+
+
+def not_yours() -> HttpResponse:
+    return problem(403, "not_yours", "You do not work this table.")
+
+
+def no_table() -> HttpResponse:
+    return problem(404, "no_table", "There is no such table.")
+
+
+def stale(screen: str) -> HttpResponse:
+    message = "The table has moved on. Look again."
+    return json_response(409, {"code": "stale", "message": message, "screen": msgspec.Raw(screen.encode())})
+
+
+def too_many(seconds: float) -> HttpResponse:
+    response = problem(429, "too_many", "That was too fast. Wait a moment and try again.")
+    response["Retry-After"] = str(math.ceil(seconds))
+    return response
+
+
+def busy() -> HttpResponse:
+    response = problem(503, "busy", "The table is busy. The tap is sent again by itself.")
+    response["Retry-After"] = "1"
+    return response

@@ -1,0 +1,43 @@
+"""The idle lock: a dealer who has not tapped for a while outside a round must enter the PIN again."""
+
+from datetime import timedelta
+
+from django.conf import settings
+
+from dealers.auth.security_log import log_security_event
+from dealers.models import SignIn
+from games.table.state import State, read_state
+from tables import clock
+from tables.models import Table
+
+# How much of the time a tap may go unnoted, so that not each one is a write.
+WRITE_AFTER_FRACTION = 0.1
+
+
+def record_activity(sign_in: SignIn) -> None:
+    """Notes a tap, unless one was noted a moment ago."""
+    now = clock.now()
+    if now - sign_in.last_used_at > timedelta(seconds=settings.IDLE_LOCK_SECONDS * WRITE_AFTER_FRACTION):
+        SignIn.objects.filter(pk=sign_in.pk, ended_at=None).update(last_used_at=now)
+
+
+def lock_if_idle(sign_in: SignIn) -> bool:
+    """Ends the sign-in of an idle dealer; in a round nobody is locked."""
+    now = clock.now()
+    limit = timedelta(seconds=settings.IDLE_LOCK_SECONDS)
+    if sign_in.role != "dealer" or now - sign_in.last_used_at <= limit:
+        return False
+    snapshots = Table.objects.filter(dealer=sign_in.person_id).values_list("snapshot", flat=True)
+    if any(is_in_round(read_state(snapshot)) for snapshot in snapshots):
+        return False
+    if SignIn.objects.filter(pk=sign_in.pk, ended_at=None).update(ended_at=now, ended_why="idle"):
+        device = "" if sign_in.device is None else sign_in.device.name
+        log_security_event(
+            "sign_in_ended", person=sign_in.person, about=str(sign_in.person), device=device, detail="idle"
+        )
+    return True
+
+
+def is_in_round(state: State) -> bool:
+    """Whether bets are closed, or wagers lie on the felt."""
+    return state.felt.phase != "betting" or any(seat.is_in or seat.wagers for seat in state.felt.seats)

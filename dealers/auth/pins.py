@@ -1,0 +1,50 @@
+"""PINs: six digits that are not easy to guess, how they are hashed, and setting a new one."""
+
+from axes.utils import reset
+from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext
+
+from dealers.auth.security_log import log_security_event
+from dealers.auth.sign_out import end_sign_ins
+from dealers.models import SignIn, Staff
+
+DIGITS = 6
+RUNS = "01234567890", "09876543210"
+
+
+class PinHasher(Argon2PasswordHasher):
+    """Argon2id at the least that OWASP advises: quick enough for a relief, and many at once fill no memory.
+
+    A million PINs are few for any hash; what stops guessing is the lockout.
+    """
+
+    time_cost = 2
+    memory_cost = 19 * 1024
+    parallelism = 1
+
+
+def check_pin(pin: str) -> None:
+    """Refuses what is not a PIN, and what is one in name only."""
+    if len(pin) != DIGITS or not pin.isascii() or not pin.isdigit():
+        raise ValidationError(gettext("A PIN is six digits."), code="not_a_pin")
+    if _is_weak(pin):
+        raise ValidationError(gettext("This PIN is too easy to guess. Choose another."), code="weak_pin")
+
+
+def _is_weak(pin: str) -> bool:
+    """One digit, a run, or the same two or three digits again and again."""
+    return len(set(pin)) == 1 or any(pin in run for run in RUNS) or pin in (pin[:2] * 3, pin[:3] * 2)
+
+
+def set_pin(person: Staff, pin: str, by: Staff | None, request: HttpRequest | None = None) -> None:
+    """Gives a person a new PIN; whoever is signed in under the old one no longer is."""
+    check_pin(pin)
+    with transaction.atomic():
+        person.set_password(pin)
+        person.save(update_fields=("password",))
+        reset(username=person.username)
+        log_security_event("pin_changed", request, person=by, about=str(person))
+        end_sign_ins(SignIn.objects.filter(person=person), "pin_changed", by, request)

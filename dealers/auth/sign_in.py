@@ -1,0 +1,113 @@
+"""PIN sign-in: verifies the PIN, gives the session a new key and starts a sign-in."""
+
+from axes.utils import reset
+from django.conf import settings
+from django.contrib.auth import authenticate, login
+from django.db import transaction
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils.translation import gettext
+
+from dealers.auth.lockout import has_too_many_guesses, minutes_left
+from dealers.auth.secrets import hash_secret
+from dealers.auth.security_log import client_address, log_security_event
+from dealers.auth.sign_out import end_sign_ins
+from dealers.limits.rate_limits import SIGN_INS, TooManyRequests
+from dealers.models import Device, SignIn, Staff
+from tables import clock
+from tables.models import Table
+
+
+class WrongPin(Exception):  # noqa: N818 - an answer, not a fault
+    """There is no such person with such a PIN."""
+
+    code = "wrong_pin"
+
+    def __init__(self, message: str = "") -> None:
+        self.message = message or gettext("Name and PIN do not match. Try again.")
+        super().__init__(self.message)
+
+
+class LockedOut(Exception):  # noqa: N818 - an answer, not a fault
+    """Too many wrong PINs were given for this person from here."""
+
+    code = "locked_out"
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def check_sign_in_rate(request: HttpRequest) -> None:
+    """Names and codes are not tried by the thousand, which would also fill the security log."""
+    try:
+        SIGN_INS.check(f"sign-in:{client_address(request)}")
+    except TooManyRequests:
+        raise LockedOut(gettext("Too many tries from here. Wait a moment, then try again.")) from None
+
+
+def verify_pin(request: HttpRequest, name: str, pin: str, device: str = "") -> Staff:
+    """The person of this name or employee number, if the PIN is theirs. Raises WrongPin or LockedOut.
+
+    One guess for a person at a time: many at once would all be looked at before the first is counted.
+    """
+    check_sign_in_rate(request)
+    with transaction.atomic():
+        person = find_person(name)
+        username = person.username if person else name
+        if has_too_many_guesses(username, device, person, client_address(request)):
+            words = gettext("Too many wrong PINs for this name. Try where you last signed in, or in an hour.")
+            raise LockedOut(words)
+        proven = authenticate(request, username=username, password=pin)
+        if isinstance(proven, Staff):
+            reset(username=username, ip=client_address(request) or None)
+            return proven
+        is_locked = bool(getattr(request, "axes_locked_out", False))
+        # What is tried while the lock is on is not counted any more, and fills no log.
+        if not is_locked or getattr(request, "axes_failures_since_start", None):
+            log_security_event("lockout" if is_locked else "failure", request, about=username, device=device)
+    if not is_locked:
+        raise WrongPin
+    words = gettext("Too many wrong PINs. Ask a floorperson; try again in {minutes} minutes.")
+    raise LockedOut(words.format(minutes=minutes_left(username, client_address(request))))
+
+
+def find_person(name: str) -> Staff | None:
+    named = Staff.objects.filter(Q(username=name) | Q(employee_number=name))
+    return named.select_for_update().order_by("pk").first()
+
+
+def needs_tablet(person: Staff) -> bool:
+    """Whether a dealer must sign in on a tablet: unless a table of theirs has none, or it is a demo."""
+    if person.role != "dealer" or settings.DEMO:
+        return False
+    with_tablet = Device.objects.filter(revoked_at=None).values("table")
+    return not Table.objects.filter(dealer=person).exclude(pk__in=with_tablet).exists()
+
+
+def start_sign_in(
+    request: HttpRequest, person: Staff, device: Device | None = None, table: Table | None = None
+) -> SignIn:
+    """Signs a person in under a new session key; what this browser was signed in as before has ended."""
+    old = request.session.session_key
+    with transaction.atomic():
+        if old:
+            end_sign_ins(SignIn.objects.filter(key=hash_secret(old)), "signed_in_again", person, request)
+        # By itself Django keeps the key where the same person signs in again.
+        request.session.flush()
+        login(request, person)
+        now = clock.now()
+        begun = SignIn.objects.create(
+            key=hash_secret(str(request.session.session_key)),
+            person=person,
+            role=person.role,
+            device=device,
+            table=table,
+            began_at=now,
+            last_used_at=now,
+        )
+        name = "" if device is None else device.name
+        log_security_event(
+            "sign_in", request, person=person, about=str(person), device=name, detail=person.role
+        )
+    return begun

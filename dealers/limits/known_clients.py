@@ -1,0 +1,16 @@
+"""Cookies and tokens that this process has verified. Any other may be made up."""
+
+from dealers.limits.rate_limits import MAX_CLIENTS
+
+_known: dict[str, None] = {}
+
+
+def remember(name: str) -> None:
+    """One that is over stays known: it cannot be made up, and whoever brings it has one limit."""
+    if len(_known) >= MAX_CLIENTS:
+        _known.clear()
+    _known[name] = None
+
+
+def is_known(name: str) -> bool:
+    return name in _known

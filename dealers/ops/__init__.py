@@ -1,0 +1,4 @@
+"""What operators watch: JSON logs, Prometheus metrics and health checks.
+
+Imports nothing else of dealers; every room may log and count.
+"""

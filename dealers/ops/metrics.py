@@ -1,0 +1,101 @@
+"""Prometheus metrics.
+
+With several web processes each scrape reaches one of them. Set `PROMETHEUS_MULTIPROC_DIR` to an empty
+folder before the start, and every process answers for all.
+"""
+
+import ipaddress
+import math
+import os
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from games.table.commands import COMMANDS
+
+COMMANDS_GIVEN = Counter(
+    "tablegame_commands", "Commands by name and by what became of them.", ("name", "outcome")
+)
+COMMAND_SECONDS = Histogram(
+    "tablegame_command_seconds",
+    "From the command in hand to its answer.",
+    buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
+)
+API_RESPONSES = Counter("tablegame_answers", "Answers of the API by status.", ("status",))
+SOCKETS = Gauge("tablegame_sockets", "Screens that are connected.", multiprocess_mode="livesum")
+BUILD = Gauge(
+    "tablegame_build", "The build that is served.", ("build", "process"), multiprocess_mode="livemax"
+)
+BUILD.labels(settings.BUILD, os.getpid()).set(1)
+
+SWEEP_AGE = Gauge(
+    "tablegame_sweep_age_seconds", "Since timers were last looked at.", multiprocess_mode="livemax"
+)
+SWEEP_LAG = Gauge(
+    "tablegame_sweep_lag_seconds", "How late the latest timer was.", multiprocess_mode="livemax"
+)
+OVERDUE_DECKS = Gauge("tablegame_overdue_decks", "Decks past their time.", multiprocess_mode="livemax")
+
+# What became of a command, by the status of its answer.
+OUTCOMES = {
+    200: "taken",
+    400: "malformed",
+    401: "not_signed_in",
+    403: "not_yours",
+    404: "no_table",
+    409: "stale",
+    422: "refused",
+    429: "too_many",
+    503: "busy",
+}
+
+
+def count_command(name: str, status: int, seconds: float) -> None:
+    """Counts a command; a name that is none is counted as unknown, so that nobody makes up a thousand."""
+    known = name if name in COMMANDS else "unknown"
+    COMMANDS_GIVEN.labels(known, OUTCOMES.get(status, "fault")).inc()
+    COMMAND_SECONDS.observe(seconds)
+
+
+def set_timer_gauges(age_seconds: float | None, lag_ms: int, overdue_decks: int) -> None:
+    """As the database has it at the time of a scrape; no age before the first sweep."""
+    SWEEP_AGE.set(math.inf if age_seconds is None else age_seconds)
+    SWEEP_LAG.set(lag_ms / 1000)
+    OVERDUE_DECKS.set(overdue_decks)
+
+
+def socket_opened() -> None:
+    SOCKETS.inc()
+
+
+def socket_closed() -> None:
+    SOCKETS.dec()
+
+
+def exposition() -> HttpResponse:
+    """Everything counted, of this process or, where they share a folder, of all."""
+    registry = REGISTRY
+    if settings.METRICS_FOLDER:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def is_from_this_machine(request: HttpRequest) -> bool:
+    """Asked from here, and not for somebody else: a proxy on this machine says whom it speaks for."""
+    is_passed_on = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
+    try:
+        address = ipaddress.ip_address(request.META.get("REMOTE_ADDR") or "")
+    except ValueError:
+        return False
+    return address.is_loopback and not is_passed_on

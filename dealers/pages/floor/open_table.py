@@ -1,0 +1,159 @@
+"""The page for opening a table: under a submission in force, with settings it permits."""
+
+from typing import Any, cast
+
+from django import forms
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from dealers.auth.access import watched_pits
+from dealers.auth.roles import FLOOR
+from dealers.auth.security_log import log_security_event
+from dealers.models import Staff
+from dealers.pages.decorators import for_roles
+from dealers.pages.labels import METHOD_LABELS, SHUFFLING_LABELS, game_names
+from dealers.pages.translations import refusal_text
+from dealers.staffing import assignments
+from games.registry import GAMES
+from games.rulebook.law import Refused
+from games.rulebook.money import read_cents, write_cents
+from games.rulebook.submission import Settings, Submission
+from games.table.actor import Actor, Role
+from tables import clock
+from tables.calendar import gaming_day
+from tables.models import Pit, RulesSubmission, Table
+from tables.open_table import open_under
+from tables.push.publish import publish
+from tables.push.screens import tile_message
+from tables.submissions.lifecycle import submissions_to_open_under
+from tables.submissions.store import read_submission
+
+Choices = list[tuple[Any, Any]]
+
+
+class NameTaken(Exception):  # noqa: N818 - an answer, not a fault
+    """Somebody has opened a table of this name meanwhile."""
+
+
+class OpeningForm(forms.Form):
+    """Where, how it is called, and how it is dealt."""
+
+    pit = forms.ModelChoiceField(Pit.objects.none(), empty_label=None, label=gettext_lazy("Pit"))
+    name = forms.CharField(max_length=40, label=gettext_lazy("Name"))
+    method = forms.ChoiceField(label=gettext_lazy("Dealt"))
+    shuffling = forms.ChoiceField(label=gettext_lazy("Shuffled"))
+    decks = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Decks in play"))
+    minimum = forms.CharField(max_length=14, label=gettext_lazy("Minimum"))
+    maximum = forms.CharField(max_length=14, label=gettext_lazy("Maximum"))
+    seats = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Seats"))
+    racks_one = forms.BooleanField(required=False, label=gettext_lazy("One community card is racked unseen"))
+    is_sign_posted = forms.BooleanField(label=gettext_lazy("The sign with these limits is posted"))
+
+    def __init__(self, data: Any, permitted: Submission, pits: QuerySet[Pit]) -> None:
+        most = GAMES[permitted.game].max_seats
+        least = permitted.lowest_minimum_cents
+        first = {"minimum": write_cents(least), "maximum": write_cents(permitted.highest_maximum_cents)}
+        super().__init__(data, initial=first | {"seats": most})
+        self.fields["pit"].queryset = pits  # type: ignore[attr-defined]
+        self._choose("method", [(one, METHOD_LABELS[one]) for one in permitted.methods])
+        self._choose("shuffling", [(one, SHUFFLING_LABELS[one]) for one in permitted.shufflings])
+        self._choose("decks", [(count, count) for count in permitted.deck_counts])
+        self._choose("seats", [(number, number) for number in range(1, most + 1)])
+        if not GAMES[permitted.game].may_rack_one:
+            del self.fields["racks_one"]
+        for field in self.fields.values():
+            field.error_messages["required"] = gettext("This is needed.")
+        self.fields["is_sign_posted"].error_messages["required"] = gettext("Post the sign first.")
+
+    def _choose(self, name: str, choices: Choices) -> None:
+        cast(forms.ChoiceField, self.fields[name]).choices = choices
+
+    def clean_minimum(self) -> int:
+        return self._cents("minimum")
+
+    def clean_maximum(self) -> int:
+        return self._cents("maximum")
+
+    def _cents(self, name: str) -> int:
+        """Whole dollars may be written without their cents."""
+        written = self.cleaned_data[name].strip().removeprefix("$").replace(",", "")
+        cents = read_cents(written if "." in written else f"{written}.00")
+        if cents is None:
+            raise forms.ValidationError(gettext("Write an amount, as 25 or 25.00."))
+        return cents
+
+    def clean_name(self) -> str:
+        name = str(self.cleaned_data["name"])
+        if Table.objects.filter(name=name).exists():
+            raise forms.ValidationError(gettext("There is a table of this name already."))
+        return name
+
+    @property
+    def settings(self) -> Settings:
+        given = self.cleaned_data
+        return Settings(
+            given["method"],
+            given["shuffling"],
+            given["decks"],
+            given["minimum"],
+            given["maximum"],
+            given["seats"],
+            is_sign_posted=given["is_sign_posted"],
+            racks_one=given.get("racks_one", False),
+        )
+
+
+@require_http_methods(("GET", "HEAD", "POST"))
+@for_roles(*FLOOR)
+def open_table(request: HttpRequest, person: Staff) -> HttpResponse:
+    """First the submission, then what it permits."""
+    found = submissions_in_force()
+    wanted = request.POST.get("submission") or request.GET.get("submission") or ""
+    row = next((one for one in found if str(one.pk) == wanted), None)
+    if row is None:
+        names = game_names()
+        choices = [{"row": one, "game": names[one.game]} for one in found]
+        return render(request, "floor_open.html", {"submissions": choices, "has_pits": Pit.objects.exists()})
+    permitted = read_submission(row)
+    form = OpeningForm(request.POST or None, permitted, watched_pits(person))
+    law = ""
+    if request.method == "POST" and form.is_valid():
+        try:
+            table = open_for(row, form, person, request)
+        except NameTaken:
+            form.add_error("name", gettext("There is a table of this name already."))
+        except Refused as no:
+            form.add_error(None, refusal_text(no))
+            law = no.law or ""
+        else:
+            return redirect(f"/floor/?table={table.pk}")
+    shown = {"form": form, "row": row, "game": game_names()[row.game], "law": law, "permitted": permitted}
+    shown |= {
+        "lowest": write_cents(permitted.lowest_minimum_cents),
+        "highest": write_cents(permitted.highest_maximum_cents),
+    }
+    return render(request, "floor_open.html", shown)
+
+
+def submissions_in_force() -> list[RulesSubmission]:
+    """What a table may be opened under today."""
+    return submissions_to_open_under(gaming_day(clock.now()))
+
+
+def open_for(row: RulesSubmission, form: OpeningForm, person: Staff, request: HttpRequest) -> Table:
+    """The table, for which whoever opened it answers. Raises Refused or NameTaken."""
+    actor = Actor(str(person.pk), cast(Role, person.role), is_assigned=True)
+    name, pit = form.cleaned_data["name"], form.cleaned_data["pit"]
+    try:
+        with transaction.atomic():
+            table = open_under(row, name, form.settings, actor, pit)
+            log_security_event("table_opened", request, person=person, about=name, detail=str(row))
+            assignments.assign(table, person, person, request)
+            transaction.on_commit(lambda: publish(tile_message(table.pk)), robust=True)
+    except IntegrityError:
+        raise NameTaken from None
+    return table

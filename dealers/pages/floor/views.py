@@ -1,0 +1,61 @@
+"""The floor page: my tables, what waits there, and the pits I watch."""
+
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET
+
+from dealers.auth.access import tables_answered_for, watched_pits
+from dealers.auth.roles import FLOOR, FLOOR_PAGE_ROLES
+from dealers.models import Staff
+from dealers.pages.decorators import for_roles
+from dealers.pages.labels import game_names
+from tables.push.tiles import tiles_by_id
+
+
+@require_GET
+@for_roles(*FLOOR_PAGE_ROLES)
+@ensure_csrf_cookie
+def floor(request: HttpRequest, person: Staff) -> HttpResponse:
+    if person.role not in FLOOR:
+        return redirect("tablets")
+    shown = {
+        "mine": _my_tables(person),
+        "games": game_names(),
+        "zone": settings.TIME_ZONE,
+        "build": settings.BUILD,
+        "language": translation.get_language(),
+        "person": person,
+    }
+    answer = render(request, "floor.html", shown)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+@require_GET
+@for_roles(*FLOOR)
+def my_tables(request: HttpRequest, person: Staff) -> HttpResponse:
+    """Asked for again when somebody was given a table, or gave one up."""
+    answer = JsonResponse(_my_tables(person))
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _my_tables(person: Staff) -> dict[str, Any]:
+    """The tables of a person, and the pits to watch: a call that nobody answers reaches all floorpersons.
+
+    Tables that stand in none of them come as tiles too, for no pit speaks of them here.
+    """
+    tables = tables_answered_for(person).only("name", "game", "pit")
+    pits = list(watched_pits(person).values_list("pk", flat=True))
+    lone = [table.pk for table in tables if table.pit_id not in pits]
+    return {
+        "tables": [{"table": table.pk, "name": table.name, "game": table.game} for table in tables],
+        "pits": pits,
+        "lone": msgspec.to_builtins(tiles_by_id(lone)) if lone else [],
+    }

@@ -1,0 +1,45 @@
+"""The report of stub counts and deck changes."""
+
+from django.utils.translation import gettext
+
+from dealers.pages.reports.cells import Column, Report, bar_charts, total_row
+from dealers.pages.reports.play import Names
+from dealers.pages.reports.words import TITLES
+from tables.reports.sums import ReportScope, Sums, sum_tallies
+
+
+def cards_report(asked: ReportScope, names: Names) -> Report:
+    found = sum_tallies(asked, ("stub_count", "deck_change"), "table_id", "name")
+    tables = sorted({table for table, _name in found}, key=lambda table: asked.tables[table].name)
+    kinds = ("right", "off", "missed", "on_time", "late")
+    rows = []
+    for table in tables:
+        counts = {kind: found.get((table, kind), Sums()).number for kind in kinds}
+        made = counts["right"] + counts["off"]
+        rows.append(
+            [
+                asked.tables[table].name,
+                *(made, counts["off"], counts["missed"]),
+                *(counts["on_time"], counts["late"]),
+            ]
+        )
+    columns = [
+        Column(gettext("Table"), "text"),
+        Column(gettext("Stub counts made")),
+        Column(gettext("Of them off")),
+        Column(gettext("Stub counts missed")),
+        Column(gettext("Deck changes on time")),
+        Column(gettext("Deck changes late")),
+    ]
+    return Report(
+        name="cards",
+        title=TITLES["cards"],
+        columns=columns,
+        rows=rows,
+        total=total_row(rows, texts=1),
+        notes=(
+            gettext("A stub count is missed when a sixth round was dealt by hand without one."),
+            gettext("A deck change is late when the deck left the table after it was due."),
+        ),
+        plots=bar_charts(gettext("Stub counts made"), rows, texts=1, column=1),
+    )

@@ -1,0 +1,42 @@
+"""The report of dealers and floorpersons: voids, recuts and corrections they did together."""
+
+from django.utils.translation import gettext
+
+from dealers.pages.reports.cells import Column, Report, bar_charts, total_row
+from dealers.pages.reports.play import Names
+from dealers.pages.reports.words import TITLES
+from tables.reports.sums import ReportScope, Sums, sum_tallies
+
+COUNTED_KINDS = ("voided", "recut", "corrected", "corrected_closed")
+
+
+def people_report(asked: ReportScope, names: Names) -> Report:
+    """What a dealer and a floorperson did together."""
+    found = sum_tallies(asked, COUNTED_KINDS, "dealer", "by", "kind")
+    pairs = sorted({(names.person(dealer), names.person(by), dealer, by) for dealer, by, _kind in found})
+    rows = []
+    for dealer_name, by_name, dealer, by in pairs:
+        counts = [found.get((dealer, by, kind), Sums()).number for kind in COUNTED_KINDS]
+        if any(counts):
+            rows.append([dealer_name, by_name, *counts, sum(counts)])
+    columns = [
+        Column(gettext("Dealer"), "text"),
+        Column(gettext("Floorperson"), "text"),
+        Column(gettext("Voids")),
+        Column(gettext("Recuts")),
+        Column(gettext("Corrections")),
+        Column(gettext("Corrections of closed rounds")),
+        Column(gettext("In all")),
+    ]
+    return Report(
+        name="people",
+        title=TITLES["people"],
+        columns=columns,
+        rows=rows,
+        total=total_row(rows, texts=2),
+        notes=(
+            gettext("A void and a correction stand under who asked and who approved."),
+            gettext("A recut stands under who dealt and who ordered it."),
+        ),
+        plots=bar_charts(gettext("In all"), rows, texts=2, column=6),
+    )

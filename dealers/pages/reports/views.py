@@ -1,0 +1,160 @@
+"""The report pages, and the same figures as CSV."""
+
+import csv
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET
+
+from dealers.auth.access import readable_tables
+from dealers.limits.rate_limits import LONG_READS, TooManyRequests
+from dealers.models import Staff
+from dealers.pages.decorators import for_roles
+from dealers.pages.labels import game_names
+from dealers.pages.reports.cells import Column, Plot, Report, csv_cell, format_cell
+from dealers.pages.reports.forms import ReportForm
+from dealers.pages.reports.play import Names, hour_names, play_report, shift_name
+from dealers.pages.reports.registry import REPORTS
+from dealers.pages.reports.words import TITLES
+from tables import clock
+from tables.calendar import gaming_day, hours_of_day
+from tables.reports.sums import consistent_read
+
+REPORT_READERS = ("pit_boss", "auditor")
+# On SQLite a report holds up taps while it is read, and one of more days than these for longer than a moment.
+LONG_DAYS = 31
+
+
+@require_GET
+@for_roles(*REPORT_READERS)
+def report(request: HttpRequest, person: Staff, name: str = "play") -> HttpResponse:
+    form, made = _make_report(request, person, name)
+    query = request.GET.copy()
+    given = {
+        "form": form,
+        "report": None if made is None else _page(made),
+        "beside": None if made is None or made.beside is None else _page(made.beside),
+        "plots": [] if made is None else [_plot(plot) for plot in made.plots],
+        "names": [(key, title, key == name) for key, title in TITLES.items()],
+        "name": name,
+        "title": TITLES[name],
+        "query": f"?{query.urlencode()}" if query else "",
+        "has_tables": bool(form.tables),
+        "starts": f"{settings.GAMING_DAY_STARTS:02}:00",
+        "shifts": [shift_name(start) for start in settings.SHIFTS],
+        "zone": settings.TIME_ZONE,
+        "hours": None if made is None else _hours(form),
+    }
+    return render(request, "report.html", given, status=429 if form.has_error("last", "hasty") else 200)
+
+
+@require_GET
+@for_roles(*REPORT_READERS)
+def report_file(request: HttpRequest, person: Staff, name: str) -> HttpResponse:
+    """The same figures as the page has, as a spreadsheet reads them."""
+    form, made = _make_report(request, person, name)
+    if made is None:
+        # The page says what is wrong with what was asked.
+        return redirect(f"{reverse('report', args=[name])}?{request.GET.urlencode()}")
+    days = f"{form.cleaned_data['first']}-to-{form.cleaned_data['last']}"
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="tablegame-{name}-{days}.csv"'
+    # Without it some spreadsheets take the text for another alphabet.
+    response.write("\ufeff")
+    lines = csv.writer(response)
+    for row in _csv_rows(made):
+        lines.writerow(row)
+    return response
+
+
+def _csv_rows(made: Report) -> list[list[str]]:
+    heads = [_csv_heading(column) for column in made.columns]
+    rows = [*made.rows, *([] if made.total is None else [made.total])]
+    return [
+        heads,
+        *([csv_cell(c.kind, cell) for c, cell in zip(made.columns, row, strict=True)] for row in rows),
+    ]
+
+
+def _csv_heading(column: Column) -> str:
+    units = {"percent": "%", "time": gettext("seconds"), "money": "$"}
+    unit = units.get(column.kind)
+    return f"{column.title} ({unit})" if unit else str(column.title)
+
+
+@consistent_read()
+def _make_report(request: HttpRequest, person: Staff, name: str) -> tuple[ReportForm, Report | None]:
+    if name not in TITLES:
+        raise Http404
+    games = game_names()
+    tables = list(readable_tables(person).select_related("pit").defer("snapshot", "figures"))
+    form = ReportForm(request.GET, tables, games, gaming_day(clock.now()))
+    if not form.is_valid() or not tables or _is_rate_limited(form, person):
+        return form, None
+    asked = form.asked(is_all=person.role == "auditor")
+    people = {str(one.pk): str(one) for one in Staff.objects.only("username", "display_name")}
+    names = Names(
+        lambda key: people.get(key, key) or gettext("nobody signed in"), lambda game: games.get(game, game)
+    )
+    if name == "play":
+        return form, play_report(asked, names, form.cleaned_data["by"] or "table")
+    return form, REPORTS[name](asked, names)
+
+
+def _is_rate_limited(form: ReportForm, person: Staff) -> bool:
+    """Whether somebody has just read other long reports; the form then says so."""
+    if (form.cleaned_data["last"] - form.cleaned_data["first"]).days < LONG_DAYS:
+        return False
+    try:
+        LONG_READS.check(f"person:{person.pk}")
+    except TooManyRequests:
+        words = gettext("That was too fast. Wait a moment and try again.")
+        form.add_error("last", ValidationError(words, code="hasty"))
+        return True
+    return False
+
+
+def _page(made: Report) -> dict[str, Any]:
+    """Cells as people read them, each with whether it is a number."""
+    rows = [*made.rows, *([] if made.total is None else [made.total])]
+    cells = [
+        [
+            (format_cell(column.kind, cell), column.is_number)
+            for column, cell in zip(made.columns, row, strict=True)
+        ]
+        for row in rows
+    ]
+    return {
+        "title": made.title,
+        "columns": made.columns,
+        "rows": cells if made.total is None else cells[:-1],
+        "total": None if made.total is None else cells[-1],
+        "notes": made.notes,
+    }
+
+
+def _plot(plot: Plot) -> dict[str, Any]:
+    """For the browser: each bar by its height and by what people read."""
+    numbers = [0 if value is None else value for value in plot.values]
+    scale = 100 if plot.kind == "money" else 1
+    return {
+        "title": str(plot.title),
+        "kind": plot.kind,
+        "labels": plot.labels,
+        "values": [number / scale for number in numbers],
+        "shown": [format_cell(plot.kind, value) for value in plot.values],
+    }
+
+
+def _hours(form: ReportForm) -> dict[str, Any] | None:
+    """How many hours a single gaming day has, where it is not 24."""
+    first, last = form.cleaned_data["first"], form.cleaned_data["last"]
+    hours = list(hours_of_day(first))
+    if first != last or len(hours) == 24:
+        return None
+    return {"number": len(hours), "names": hour_names(hours)}

@@ -1,0 +1,53 @@
+"""The page of a table, and its dealer's card for printing."""
+
+import json
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET
+
+from dealers.auth.devices import current_device
+from dealers.models import Staff
+from dealers.pages.labels import game_names
+from tables.models import Table
+
+
+@require_GET
+@login_required
+@ensure_csrf_cookie
+def table(request: HttpRequest, table_id: int) -> HttpResponse:
+    found = get_object_or_404(
+        Table.objects.select_related("dealer").only(
+            "name", "game", "dealer__display_name", "dealer__username"
+        ),
+        pk=table_id,
+    )
+    shown = {
+        "id": found.pk,
+        "name": found.name,
+        "game_name": game_names()[found.game],
+        "dealer": str(found.dealer or ""),
+        "floor": json.dumps(floorpersons_of(found)),
+    }
+    page = {"table": shown, "build": settings.BUILD, "is_tablet": current_device(request) is not None}
+    return render(request, "table.html", page)
+
+
+def floorpersons_of(table: Table) -> list[tuple[str, str]]:
+    """Who answers for a table, by what they sign with and what they are called."""
+    people = Staff.objects.filter(
+        role="floorperson", is_active=True, assignments__table=table, assignments__ended_at=None
+    )
+    return [(person.employee_number or person.username, str(person)) for person in people.order_by("pk")]
+
+
+@require_GET
+@login_required
+def card(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The dealer's card on a sheet of its own, to be printed."""
+    found = get_object_or_404(Table.objects.only("name", "game"), pk=table_id)
+    shown = {"id": found.pk, "name": found.name, "game_name": game_names()[found.game]}
+    return render(request, "card.html", {"table": shown, "build": settings.BUILD})

@@ -1,0 +1,95 @@
+"""The words the scripts show: Django's JavaScript catalog and the messages of the rules by key."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.functional import lazy
+from django.utils.translation import gettext
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET
+from django.views.i18n import JavaScriptCatalog
+
+from games.messages.catalog import SHARED, game_names
+from games.messages.catalog import show as shown
+from games.registry import GAMES
+from games.rulebook.law import Refused
+from games.rulebook.words import ENGLISH
+
+YEAR_SECONDS = 365 * 24 * 60 * 60
+
+
+class ScriptCatalog(JavaScriptCatalog):
+    """Our own words alone: those of Django's back office are not for a tablet."""
+
+    packages = ["tablegame"]  # noqa: RUF012 - as Django has it
+
+    def get_paths(self, packages: Any) -> list[str]:
+        return [str(path) for path in settings.LOCALE_PATHS]
+
+
+@gzip_page
+@require_GET
+def script_words(request: HttpRequest, language: str, build: str) -> HttpResponse:
+    """The words in a language; their address changes with the build, so a browser keeps them."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    with translation.override(language):
+        response: HttpResponse = ScriptCatalog.as_view()(request)  # type: ignore[assignment]
+        sentences = json.dumps(translated_messages(), sort_keys=True, ensure_ascii=False)
+        names = json.dumps(names_now(), sort_keys=True, ensure_ascii=False)
+    response.write(f"\ndjango.names = {names};\ndjango.sentences = {sentences};\n")
+    response["Content-Language"] = language
+    is_ours = build == settings.BUILD
+    response["Cache-Control"] = f"public, max-age={YEAR_SECONDS}, immutable" if is_ours else "no-store"
+    return response
+
+
+# The sections of a game's words that scripts show.
+SECTIONS = ("boxes", "places", "hands_of_seat", "hands", "choices", "decisions", "phases", "irregularities")
+
+
+def translated_messages() -> dict[str, str]:
+    """Return every sentence of the rules by key, in the present language."""
+    shared = {key: gettext(sentence) for key, sentence in SHARED.items()}
+    return {**shared, **game_names("messages", language_now())}
+
+
+def names_now() -> dict[str, Mapping[str, str]]:
+    """Return the names of every game by section, in the present language, and the marks of their boxes."""
+    marks = {box: mark for game in GAMES.values() for box, mark in game.words.marks().items()}
+    return {"marks": marks, **{section: game_names(section, language_now()) for section in SECTIONS}}
+
+
+def language_now() -> str:
+    return (translation.get_language() or ENGLISH).partition("-")[0]
+
+
+def name_of(section: str, name: str) -> str:
+    """Return what people read for a name of a game."""
+    return game_names(section, language_now()).get(name, name.replace("_", " "))
+
+
+lazy_name = lazy(name_of, str)
+
+
+def lazy_names(section: str) -> dict[str, Any]:
+    """Return the names of a section as texts that are translated when they are shown."""
+    return {name: lazy_name(section, name) for name in game_names(section)}
+
+
+def message_of(key: str) -> str:
+    """Return a sentence by its key, in the present language."""
+    return gettext(SHARED[key]) if key in SHARED else game_names("messages", language_now())[key]
+
+
+lazy_message = lazy(message_of, str)
+
+
+def refusal_text(refused: Refused) -> str:
+    """Why not, in the language of whoever reads the page."""
+    params = {name: shown(value) for name, value in refused.params.items()}
+    return message_of(refused.key).format_map(params)

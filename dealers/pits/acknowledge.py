@@ -1,0 +1,48 @@
+"""Acknowledging an alert: the first person to do so is recorded."""
+
+from dealers.models import Staff
+from dealers.pits.alerts import AlertKey, alert_key, pit_alerts
+from games.table.state import read_state
+from tables import clock
+from tables.models import Acknowledgement, Pit, Table
+from tables.push.alerts import Alert, alerts_of
+from tables.rows.tile_figures import read_figures
+from tables.timers.sweep_status import read_sweep_status
+
+
+class AlertOver(Exception):  # noqa: N818 - an answer, not a fault
+    """The alert does not stand, or no longer."""
+
+
+def acknowledge_alert(pit: Pit, key: AlertKey, person: Staff) -> tuple[Acknowledgement, bool]:
+    """The one acknowledgement of an alert that stands, and whether it is this one. Raises NoAlert."""
+    made = Acknowledgement.objects.select_related("by").filter(pit=pit, alert=key.text).first()
+    if made is not None:
+        return made, False
+    if key not in standing_alerts(pit.pk, key.table):
+        raise AlertOver
+    return Acknowledgement.objects.get_or_create(
+        pit=pit,
+        alert=key.text,
+        defaults={
+            "table_id": key.table,
+            "kind": key.kind,
+            "subject": key.subject,
+            "since": key.since,
+            "by": person,
+            "at": clock.now(),
+        },
+    )
+
+
+def standing_alerts(pit_id: int, table_id: int | None) -> set[AlertKey | None]:
+    """What stands now, of a table of the pit or of the pit itself."""
+    now = clock.now()
+    of_pit = [alert for alert in pit_alerts(pit_id, read_sweep_status()) if alert.table == table_id]
+    tables = Table.objects.filter(pit=pit_id, pk=table_id or 0).only("snapshot", "figures")
+    of_table = [alert for table in tables for alert in _table_alerts(table)]
+    return {alert_key(alert, table_id) for alert in (*of_pit, *of_table) if alert.stands(now)}
+
+
+def _table_alerts(table: Table) -> tuple[Alert, ...]:
+    return alerts_of(read_state(table.snapshot), read_figures(table.figures))

@@ -1,0 +1,90 @@
+"""Adds the simulated pit to a demo floor, on the machine that has its database."""
+
+from datetime import timedelta
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.db import transaction
+from msgspec.structs import replace
+
+from dealers.demo import APPROVED_ON, BY_DEVICE, BY_SHOE, PIN, SUBMISSIONS, SYSTEM
+from dealers.models import Staff
+from dealers.simulation.cast import BOSS, PIT, Place, places
+from tables import clock
+from tables.calendar import gaming_day
+from tables.models import Assignment, Pit, RosterEntry, RulesSubmission, Table
+from tables.open_table import open_under
+from tables.submissions.store import new_submission
+
+# Somebody of the demo floor, whose PIN everybody knows.
+KNOWN = "pia"
+ROSTERED_DAYS = 7
+
+
+class NotADemoFloor(Exception):  # noqa: N818 - an answer, not a fault
+    """People whose PIN everybody knows are put on demo floors alone."""
+
+
+def is_demo_floor() -> bool:
+    """Whether the people of the demo floor are here with their known PIN."""
+    password = Staff.objects.filter(username=KNOWN).values_list("password", flat=True).first()
+    return password is not None and check_password(PIN, password)
+
+
+@transaction.atomic
+def prepare(count: int) -> int:
+    """The simulated pit with so many tables, and how many of them are new. Raises NotADemoFloor."""
+    if not is_demo_floor():
+        raise NotADemoFloor
+    pit, _ = Pit.objects.get_or_create(name=PIT)
+    wanted = list(places(count))
+    people = _people(wanted)
+    there = set(Table.objects.filter(pit=pit).values_list("name", flat=True))
+    new = [place for place in wanted if place.name not in there]
+    for place in new:
+        _open(place, pit, people)
+    _roster(pit, people)
+    return len(new)
+
+
+def _people(wanted: list[Place]) -> dict[str, Staff]:
+    """Everybody with the same PIN, hashed once: a hash is slow on purpose."""
+    roles = {BOSS: "pit_boss"}
+    for place in wanted:
+        roles |= {place.floorperson: "floorperson"} | dict.fromkeys(place.dealers, "dealer")
+    known = set(Staff.objects.filter(username__in=roles).values_list("username", flat=True))
+    pin = make_password(PIN)
+    Staff.objects.bulk_create(
+        Staff(username=name, display_name=name, password=pin, role=role)
+        for name, role in roles.items()
+        if name not in known
+    )
+    return {person.username: person for person in Staff.objects.filter(username__in=roles)}
+
+
+def _open(place: Place, pit: Pit, people: dict[str, Staff]) -> None:
+    settings = BY_DEVICE if place.number // 3 % 2 else BY_SHOE
+    table = open_under(_submission(place), place.name, settings, SYSTEM, pit)
+    Table.objects.filter(pk=table.pk).update(dealer=people[place.dealers[0]])
+    Assignment.objects.bulk_create(
+        Assignment(table=table, person=people[name], began_at=table.last_event_at)
+        for name in (place.floorperson, BOSS)
+    )
+
+
+def _submission(place: Place) -> RulesSubmission:
+    known = {submission.game: submission for submission in SUBMISSIONS.values()}[place.game]
+    kept = RulesSubmission.objects.filter(reference=known.reference).order_by("-version").first()
+    return kept or new_submission(replace(known, effective_on=APPROVED_ON))
+
+
+def _roster(pit: Pit, people: dict[str, Staff]) -> None:
+    today = gaming_day(clock.now())
+    RosterEntry.objects.bulk_create(
+        (
+            RosterEntry(pit=pit, person=person, gaming_day=today + timedelta(days=ahead))
+            for person in people.values()
+            if person.role == "dealer"
+            for ahead in range(ROSTERED_DAYS)
+        ),
+        ignore_conflicts=True,
+    )

@@ -1,0 +1,28 @@
+"""Records when a tablet was last seen: its socket writes it every few seconds."""
+
+import time
+from contextlib import suppress
+
+from django.db import OperationalError
+
+from dealers.models import Device
+from tables import clock
+
+NOTED_EVERY_SECONDS = 10
+
+
+class Presence:
+    """The socket of one tablet."""
+
+    def __init__(self, device_id: int) -> None:
+        self.device_id = device_id
+        self._next = 0.0
+
+    def note(self) -> None:
+        now = time.monotonic()
+        if now < self._next:
+            return
+        # On SQLite a tap may hold the lock; then the next beat notes it.
+        with suppress(OperationalError):
+            Device.objects.filter(pk=self.device_id).update(last_seen_at=clock.now())
+            self._next = now + NOTED_EVERY_SECONDS

@@ -1,0 +1,44 @@
+"""Changes to accounts: role, closed, open again."""
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from dealers.auth.security_log import log_security_event
+from dealers.auth.sign_out import end_sign_ins
+from dealers.models import SignIn, Staff
+from tables import clock
+from tables.models import Assignment, Table
+
+
+def change_role(person: Staff, role: str, by: Staff | None, request: HttpRequest | None = None) -> None:
+    """Gives a person another role; whoever they are signed in as ends, and their tables with it."""
+    before = person.role
+    with transaction.atomic():
+        person.role = role
+        person.save(update_fields=("role",))
+        person.pits.clear()
+        log_security_event(
+            "role_changed", request, person=by, about=str(person), detail=f"{before} to {role}"
+        )
+        _end_duties(person, "role_changed", by, request)
+
+
+def close_account(person: Staff, by: Staff | None, request: HttpRequest | None = None) -> None:
+    with transaction.atomic():
+        person.is_active = False
+        person.save(update_fields=("is_active",))
+        log_security_event("person_closed", request, person=by, about=str(person))
+        _end_duties(person, "deactivated", by, request)
+
+
+def open_account(person: Staff, by: Staff | None, request: HttpRequest | None = None) -> None:
+    with transaction.atomic():
+        person.is_active = True
+        person.save(update_fields=("is_active",))
+        log_security_event("person_opened", request, person=by, about=str(person))
+
+
+def _end_duties(person: Staff, why: str, by: Staff | None, request: HttpRequest | None) -> None:
+    end_sign_ins(SignIn.objects.filter(person=person), why, by, request)
+    Table.objects.filter(dealer=person).update(dealer=None)
+    Assignment.objects.filter(person=person, ended_at=None).update(ended_at=clock.now())

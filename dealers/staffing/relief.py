@@ -1,0 +1,115 @@
+"""Relief: the next dealer enters a PIN and the previous one is signed out, or the floor sends a dealer."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils.translation import gettext
+
+from dealers.auth.security_log import log_security_event
+from dealers.auth.sign_in import start_sign_in
+from dealers.auth.sign_out import end_sign_ins
+from dealers.models import Device, SignIn, Staff
+from dealers.staffing.arrivals import record_arrival, record_departure
+from dealers.staffing.roster import rostered_dealers
+from tables import clock
+from tables.models import Assignment, Table
+from tables.push.publish import publish
+from tables.push.screens import tile_message
+
+
+class NotADealer(Exception):  # noqa: N818 - an answer, not a fault
+    """Only dealers sign in on the tablet of a table."""
+
+    @property
+    def message(self) -> str:
+        return gettext("Only dealers sign in here. Floorpersons sign in on their own device.")
+
+
+def take_over(request: HttpRequest, device: Device, person: Staff) -> SignIn:
+    """The table of this tablet is dealt by this person from now on, in the middle of a round too."""
+    if person.role != "dealer":
+        raise NotADealer
+    now = clock.now()
+    with transaction.atomic():
+        # In the order of their ids, so that two dealers who change places never wait for each other.
+        locked = Table.objects.select_for_update().order_by("pk")
+        tables = list(locked.filter(Q(pk=device.table_id) | Q(dealer=person)))
+        table = next(table for table in tables if table.pk == device.table_id)
+        before = table.dealer
+        here = SignIn.objects.filter(Q(table=table) | Q(device=device))
+        end_sign_ins(here.filter(person=person), "signed_in_again", person, request)
+        end_sign_ins(here, "relieved", person, request)
+        end_sign_ins(SignIn.objects.filter(person=person), "moved", person, request)
+        for left in tables:
+            _set_dealer(left, person if left.pk == table.pk else None, now)
+            if left.pk == table.pk:
+                record_arrival(left.pk, person, device.name)
+            else:
+                record_departure(left.pk, person)
+        begun = start_sign_in(request, person, device, table)
+        if before is not None and before != person:
+            came = (
+                f"{before} left"
+                if rostered_dealers(table).filter(pk=person.pk).exists()
+                else f"{before} left; not rostered"
+            )
+            log_security_event(
+                "relief", request, person=person, about=table.name, device=device.name, detail=came
+            )
+        transaction.on_commit(lambda: publish(tile_message(device.table_id)), robust=True)
+    return begun
+
+
+def send_dealer(table_id: int, dealer: Staff | None, by: Staff, request: HttpRequest | None = None) -> None:
+    """The floor says who deals here next, or nobody; that dealer gives the PIN on the tablet.
+
+    Whoever dealt here is relieved, and a dealer who is sent here leaves every other table.
+    """
+    if dealer is not None and dealer.role != "dealer":
+        raise NotADealer
+    now = clock.now()
+    with transaction.atomic():
+        is_concerned = Q(pk=table_id) if dealer is None else Q(pk=table_id) | Q(dealer=dealer)
+        tables = list(Table.objects.select_for_update().order_by("pk").filter(is_concerned))
+        table = next(table for table in tables if table.pk == table_id)
+        before = table.dealer
+        if before == dealer:
+            return
+        end_sign_ins(SignIn.objects.filter(table=table), "relieved", by, request)
+        if dealer is not None:
+            end_sign_ins(SignIn.objects.filter(person=dealer), "moved", by, request)
+        for left in tables:
+            leaving = left.dealer
+            _set_dealer(left, dealer if left.pk == table.pk else None, now)
+            if leaving is not None:
+                record_departure(left.pk, leaving)
+        log_security_event(
+            "appointed", request, person=by, about=str(dealer or before), detail=_where_sent(table, dealer)
+        )
+        pushed = [left.pk for left in tables]
+        transaction.on_commit(lambda: _push_tiles(pushed), robust=True)
+
+
+def _push_tiles(tables: list[int]) -> None:
+    for table_id in tables:
+        publish(tile_message(table_id))
+
+
+def _where_sent(table: Table, dealer: Staff | None) -> str:
+    return f"to {table.name}" if dealer is not None else f"from {table.name}"
+
+
+def _set_dealer(table: Table, dealer: Staff | None, now: datetime) -> None:
+    """Writes who deals at a table, and from when to when."""
+    gone = Assignment.objects.filter(
+        table=table, ended_at=None, person__in=Staff.objects.filter(role="dealer")
+    )
+    if dealer is not None:
+        gone = gone.exclude(person=dealer)
+        if not Assignment.objects.filter(table=table, person=dealer, ended_at=None).exists():
+            Assignment.objects.create(table=table, person=dealer, began_at=now)
+    gone.update(ended_at=now)
+    table.dealer = dealer
+    table.save(update_fields=("dealer",))

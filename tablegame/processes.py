@@ -1,0 +1,97 @@
+"""The processes of a floor, each as one command line for ./run, docker-compose.yml and the tests.
+
+python -m tablegame.processes prepare | web | worker | beat | health
+"""
+
+import argparse
+import os
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import SystemCheckError
+from django.db import OperationalError
+
+from tablegame.certificate import make_certificate
+
+PORT = 8000
+HEALTH_SECONDS = 4
+# Quiet, so that what it has to say comes as lines of the log and not as a banner.
+CELERY = [sys.executable, "-m", "celery", "--quiet", "-A"]
+
+
+def web_command(host: str, port: int, processes: int) -> list[str]:
+    where = ["--host", host, "--port", str(port), "--workers", str(processes)]
+    return [sys.executable, "-m", "tablegame.web", *where]
+
+
+def worker_command(concurrency: int = 2, app: str = "tablegame") -> list[str]:
+    """Its tasks wait for the database more than they work, so threads do; and processes of Celery's own need
+    shared memory, which not every machine gives.
+    """
+    pool = ("--pool", "threads", "--concurrency", str(concurrency))
+    return [*CELERY, app, "worker", *pool, "--loglevel", "INFO"]
+
+
+def beat_command() -> list[str]:
+    """There is one of it on a floor, however many web processes and workers there are."""
+    return [*CELERY, "tablegame", "beat", "--loglevel", "INFO"]
+
+
+def prepare() -> None:
+    """Before anything is served, once: a real floor is looked over, the database brought up to date."""
+    if settings.HTTPS and not settings.DEMO:
+        try:
+            call_command("check", deploy=True, fail_level="WARNING")
+        except SystemCheckError as problem:
+            sys.exit(f"This floor is not fit to be served.\n{problem}")
+    try:
+        call_command("migrate", verbosity=0)
+    except OperationalError as problem:
+        sys.exit(f"The database does not answer: {problem}")
+    if settings.DEMO:
+        call_command("demo_floor")
+        if settings.TLS_FOLDER:
+            make_certificate(Path(settings.TLS_FOLDER), settings.ALLOWED_HOSTS)
+
+
+def check_health(port: int) -> None:
+    """Ends well while a tap could be taken."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=HEALTH_SECONDS):
+            return
+    except urllib.error.HTTPError as problem:
+        sys.exit(problem.read().decode(errors="replace"))
+    except (OSError, TimeoutError) as problem:
+        sys.exit(f"It does not answer: {problem}")
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tablegame.settings")
+    parser = argparse.ArgumentParser(description="Starts one part of a floor.")
+    parser.add_argument("part", choices=["prepare", "web", "worker", "beat", "health"])
+    parser.add_argument("--host", default="127.0.0.1", help="where web listens")
+    parser.add_argument("--port", type=int, default=PORT, help="where web listens, and health asks")
+    options = parser.parse_args()
+    if options.part == "prepare":
+        django.setup()
+        prepare()
+    elif options.part == "health":
+        check_health(options.port)
+    else:
+        commands = {
+            "web": web_command(options.host, options.port, settings.WEB_PROCESSES),
+            "worker": worker_command(),
+            "beat": beat_command(),
+        }
+        command = commands[options.part]
+        # Takes the place of this process, so that it hears the signals itself.
+        os.execv(command[0], command)  # noqa: S606 - our own programs
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""The outermost middleware: request id, one log line per request, and API errors as JSON."""
+
+import random
+import re
+import time
+from typing import Any
+
+import msgspec
+import structlog
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from django.http import HttpRequest, HttpResponse
+
+from dealers.api.responses import problem_for_status
+from dealers.ops import logs, metrics
+
+log = structlog.get_logger("requests")
+
+# An id from a proxy in front of us is kept, if it looks like one.
+REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
+LONGEST_PATH = 100
+# Asked every few seconds by programs; a line for each would hide the others.
+UNLOGGED = ("/healthz", "/metrics", "/static/")
+
+
+class RequestLog:
+    """The outermost middleware, so that it sees every answer, whoever gave it."""
+
+    sync_capable = True
+    async_capable = True
+
+    def __init__(self, get_response: Any) -> None:
+        self.get_response = get_response
+        self.is_async = iscoroutinefunction(get_response)
+        if self.is_async:
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> Any:
+        if self.is_async:
+            return self.answer(request)
+        began, told = time.perf_counter(), _start(request)
+        return _end(request, self.get_response(request), told, began)
+
+    async def answer(self, request: HttpRequest) -> Any:
+        began, told = time.perf_counter(), _start(request)
+        return _end(request, await self.get_response(request), told, began)
+
+
+def _start(request: HttpRequest) -> logs.RequestContext:
+    _drop_strange_cookies(request)
+    given = request.headers.get("X-Request-ID", "")
+    return logs.start_request(request, given if REQUEST_ID.fullmatch(given) else _new_id())
+
+
+def _new_id() -> str:
+    """It is no secret, so the kernel need not be asked for it."""
+    return f"{random.getrandbits(128):032x}"
+
+
+def _drop_strange_cookies(request: HttpRequest) -> None:
+    """A quoted cookie may hold any character, U+0000 too, which PostgreSQL refuses; we set no such one."""
+    if not all(value.isprintable() for value in request.COOKIES.values()):
+        request.COOKIES = {name: value for name, value in request.COOKIES.items() if value.isprintable()}
+
+
+def _end(request: HttpRequest, response: Any, told: logs.RequestContext, began: float) -> Any:
+    if request.path.startswith("/api/"):
+        _make_json(response)
+        response.headers.setdefault("Cache-Control", "no-store")
+        metrics.API_RESPONSES.labels(response.status_code).inc()
+    if not request.path.startswith(UNLOGGED):
+        response["X-Request-ID"] = told.notes["request"]
+        log.info(
+            "request",
+            method=request.method,
+            path=request.path[:LONGEST_PATH],
+            status=response.status_code,
+            ms=round(1000 * (time.perf_counter() - began), 1),
+        )
+    return response
+
+
+def _make_json(response: HttpResponse) -> None:
+    """What Django itself says no to, it says in HTML."""
+    if response.status_code < 400 or response.headers.get("Content-Type") == "application/json":
+        return
+    response.content = msgspec.json.encode(problem_for_status(response.status_code))
+    response["Content-Type"] = "application/json"
+    response["Content-Length"] = str(len(response.content))
