@@ -2,3 +2,8 @@
 
 Django imports this package to register the models; nothing else calls it.
 """
+
+from dealers.admin import floor, history, people
+
+# Importing them registers them.
+__all__ = ("floor", "history", "people")

@@ -9,11 +9,12 @@ from django.views.decorators.http import require_POST
 from msgspec import Meta, Struct
 
 from dealers.api import responses
-from dealers.api.decorators import json_errors, require_person
+from dealers.api.decorators import json_body, json_errors, require_person
 from dealers.api.strict_json import NotStrictJson, check_strict
-from dealers.api.taps import EARLIEST, LATEST, MAX_BODY_BYTES, MAX_MESSAGE_LENGTH, Malformed
+from dealers.api.taps import EARLIEST, LATEST, MAX_MESSAGE_LENGTH, Malformed
 from dealers.auth.access import may_watch
-from dealers.auth.permissions import FLOOR, NotYours
+from dealers.auth.permissions import NotYours
+from dealers.auth.roles import FLOOR
 from dealers.ops import logs
 from dealers.pits.acknowledge import AlertOver, acknowledge_alert
 from dealers.pits.alerts import AlertKey
@@ -44,17 +45,14 @@ _encoder = msgspec.json.Encoder()
 
 
 @require_POST
+@json_body("alert")
 async def acknowledge(request: HttpRequest, pit_id: int) -> HttpResponse:
-    if request.content_type != "application/json":
-        return responses.problem(415, "not_json", "Send the alert as application/json.")
-    if len(request.body) > MAX_BODY_BYTES:
-        return responses.problem(413, "too_large", "An alert is smaller than 64 KiB.")
     return await in_database_thread(give_acknowledgement, request, pit_id)
 
 
 @json_errors
 def give_acknowledgement(request: HttpRequest, pit_id: int) -> HttpResponse:
-    """Whoever works the floor acknowledges; who was first is the one who did."""
+    """Acknowledges an alert for a floorperson or pit boss; the first one is recorded."""
     who = require_person(request)
     seen = read_alert(request.body)
     logs.bind(pit=pit_id, alert=seen.key.text)

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from dealers.api import responses
-from dealers.api.decorators import json_errors, require_person
-from dealers.api.taps import MAX_BODY_BYTES, read_tap
+from dealers.api.decorators import json_body, json_errors, require_person
+from dealers.api.taps import read_tap
 from dealers.auth.permissions import authorize
 from dealers.ops import logs, metrics
 from tables.execute import Stale, execute
@@ -16,12 +16,9 @@ from tables.threads import in_database_thread
 
 
 @require_POST
+@json_body("command")
 async def commands(request: HttpRequest, table_id: int) -> HttpResponse:
     began = time.perf_counter()
-    if request.content_type != "application/json":
-        return responses.problem(415, "not_json", "Send the command as application/json.")
-    if len(request.body) > MAX_BODY_BYTES:
-        return responses.problem(413, "too_large", "A command is smaller than 64 KiB.")
     logs.bind(table=table_id)
     answer = await in_database_thread(give_command, request, table_id)
     metrics.count_command(logs.bound("command"), answer.status_code, time.perf_counter() - began)
@@ -30,7 +27,7 @@ async def commands(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @json_errors
 def give_command(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Who are you, is it well formed, may you; then the one function that changes a table."""
+    """Checks the person, the body and the permission, then calls the one function that changes a table."""
     who = require_person(request)
     tap, command = read_tap(request.body)
     logs.bind(command=tap.name, command_id=tap.id)

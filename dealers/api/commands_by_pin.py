@@ -9,11 +9,12 @@ from django.views.decorators.http import require_POST
 from msgspec import Meta, Struct
 
 from dealers.api import responses
-from dealers.api.decorators import json_errors, require_person
+from dealers.api.decorators import json_body, json_errors, require_person
 from dealers.api.strict_json import NotStrictJson, check_strict
-from dealers.api.taps import MAX_BODY_BYTES, Malformed, read_tap
+from dealers.api.taps import Malformed, read_tap
 from dealers.auth.identity import Identity, actor_at
-from dealers.auth.permissions import FLOOR, NotYours, authorize
+from dealers.auth.permissions import NotYours, authorize
+from dealers.auth.roles import FLOOR
 from dealers.auth.security_log import log_security_event
 from dealers.auth.sign_in import LockedOut, WrongPin, verify_pin
 from dealers.ops import logs, metrics
@@ -45,11 +46,8 @@ _decoder = msgspec.json.Decoder(TapByPin)
 
 
 @require_POST
+@json_body("command")
 async def commands_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
-    if request.content_type != "application/json":
-        return responses.problem(415, "not_json", "Send the command as application/json.")
-    if len(request.body) > MAX_BODY_BYTES:
-        return responses.problem(413, "too_large", "A command is smaller than 64 KiB.")
     logs.bind(table=table_id)
     began = time.perf_counter()
     answer = await in_database_thread(give_by_pin, request, table_id)

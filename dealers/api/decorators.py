@@ -1,7 +1,7 @@
 """What every API view shares: who is asking, how often, and which response each exception becomes."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -9,7 +9,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from dealers.api import responses
-from dealers.api.taps import Malformed
+from dealers.api.taps import MAX_BODY_BYTES, Malformed
 from dealers.auth import security_log
 from dealers.auth.access import may_read
 from dealers.auth.identity import Identity, current_identity
@@ -25,13 +25,14 @@ log = logging.getLogger(__name__)
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
+View = Callable[..., Coroutine[Any, Any, HttpResponse]]
 
 
 class NotSignedIn(Exception):  # noqa: N818 - an answer, not a fault
     """Nobody is signed in."""
 
 
-# Each no that a door can come to, and its answer.
+# The response to each exception that an API view may raise.
 ERROR_RESPONSES: dict[type[Exception], Callable[[Any], HttpResponse]] = {
     Malformed: lambda no: responses.problem(400, no.code, no.message),
     NotSignedIn: lambda no: responses.sign_in_first(),
@@ -49,7 +50,7 @@ ERROR_RESPONSES: dict[type[Exception], Callable[[Any], HttpResponse]] = {
 
 
 def json_errors(work: Callable[_P, _R]) -> Callable[_P, _R | HttpResponse]:
-    """A door with each of its noes answered."""
+    """Turns the exceptions in ERROR_RESPONSES into JSON responses."""
 
     @wraps(work)
     def answered(*args: _P.args, **kwargs: _P.kwargs) -> _R | HttpResponse:
@@ -65,14 +66,32 @@ def json_errors(work: Callable[_P, _R]) -> Callable[_P, _R | HttpResponse]:
     return answered
 
 
+def json_body(noun: str) -> Callable[[View], View]:
+    """Refuses a body that is not declared as JSON (415) or is too long (413) before the view reads it."""
+    article = "An" if noun[0] in "aeiou" else "A"
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        async def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.content_type != "application/json":
+                return responses.problem(415, "not_json", f"Send the {noun} as application/json.")
+            if len(request.body) > MAX_BODY_BYTES:
+                return responses.problem(413, "too_large", f"{article} {noun} is smaller than 64 KiB.")
+            return await view(request, *args, **kwargs)
+
+        return checked
+
+    return decorate
+
+
 def _hold(request: Any, seconds: float) -> None:
-    """Served over ASGI, a request comes with what it was made from."""
+    """Holds the client back for a while; only a request served over ASGI has a scope."""
     if hasattr(request, "scope"):
         flood.hold_client(request.scope, seconds)
 
 
 def require_person(request: HttpRequest, limit: RateLimit = TAPS) -> Identity:
-    """The person who asks. Raises NobodyThere or TooMany."""
+    """Return the person who asks. Raises NotSignedIn or TooManyRequests."""
     who = current_identity(request)
     if who is None:
         limit.check(_address(request))
@@ -84,7 +103,7 @@ def require_person(request: HttpRequest, limit: RateLimit = TAPS) -> Identity:
 
 
 def require_reader(request: HttpRequest, scope: str) -> Identity | None:
-    """The person who reads, or None for a program whose token has the scope."""
+    """Return the person who reads, or None for a program whose token has the scope."""
     token = bearer_token(request)
     if token is None:
         return require_person(request, READS)
@@ -105,6 +124,6 @@ def _address(request: HttpRequest) -> str:
 
 
 def check_may_read(who: Identity | None, table_id: int) -> None:
-    """A program's token was looked at already; of people, some roles read some tables."""
+    """Raises NotYours for a person who may not read the table. A program's token was checked before."""
     if who is not None and not may_read(who.person, table_id):
         raise NotYours

@@ -20,7 +20,7 @@ class NotStrictJson(ValueError):  # noqa: N818 - an answer, not a fault
 
 
 def check_strict(body: bytes) -> None:
-    """Raises NotPlain for anything but small, well-formed JSON without doubled keys."""
+    """Raises NotStrictJson for anything but small, well-formed JSON without duplicate keys."""
     try:
         found = _decoder.decode(body.decode())
     except NotStrictJson:

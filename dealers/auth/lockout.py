@@ -50,7 +50,7 @@ def minutes_left(name: str, address: str) -> int:
 
 
 def unlock(name: str, by: Staff, request: HttpRequest | None = None) -> None:
-    """Lets a person try again before the time is over. Raises UnlockedEnough."""
+    """Lets a person try again before the time is over. Raises TooManyUnlocks."""
     if _recent_events(("unlock",), name).count() >= MAX_UNLOCKS:
         raise TooManyUnlocks
     reset(username=name)

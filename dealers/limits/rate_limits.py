@@ -121,7 +121,7 @@ class RateLimit:
         self.uncounted: Counter[str] = Counter()
 
     def check(self, name: str) -> None:
-        """Raises TooMany for a name that has asked too often."""
+        """Raises TooManyRequests for a name that has asked too often."""
         now = time.monotonic()
         waiting: float | None = self.own.take(name, now)
         is_calm = self.calm.take(name, now) == 0

@@ -11,8 +11,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
 from dealers.auth.access import watched_pits
-from dealers.auth.permissions import FLOOR
-from dealers.auth.roles import READERS
+from dealers.auth.roles import FLOOR, READERS
 from dealers.models import Staff
 from dealers.pages.labels import game_names
 from dealers.pits.view import list_pits

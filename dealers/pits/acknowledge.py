@@ -15,7 +15,7 @@ class AlertOver(Exception):  # noqa: N818 - an answer, not a fault
 
 
 def acknowledge_alert(pit: Pit, key: AlertKey, person: Staff) -> tuple[Acknowledgement, bool]:
-    """The one acknowledgement of an alert that stands, and whether it is this one. Raises NoAlert."""
+    """The one acknowledgement of an alert that stands, and whether it is this one. Raises AlertOver."""
     made = Acknowledgement.objects.select_related("by").filter(pit=pit, alert=key.text).first()
     if made is not None:
         return made, False

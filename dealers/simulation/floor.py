@@ -79,7 +79,7 @@ class Floor:
     async def come(self) -> None:
         """Everybody signs in, the dealers on tablets that are enrolled for it.
 
-        Raises NobodyThere, TooFew or CannotSignIn.
+        Raises ServerUnreachable, TooFewTables or CannotSignIn.
         """
         try:
             await self.boss.send("GET", "/healthz")

@@ -61,7 +61,7 @@ class Browser:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
     def send(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
-        """Raises one of AWAY. A kept connection that was closed meanwhile is no reason: it is sent anew."""
+        """Raises one of CONNECTION_ERRORS. If a kept connection was closed meanwhile, it is sent again."""
         while self._kept:
             connection = self._kept.pop()
             try:

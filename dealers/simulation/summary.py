@@ -33,7 +33,8 @@ def summary_lines(floor: Floor) -> Iterator[str]:
     yield f"{'refused':<16} {_listed(_refused(floor))}"
     yield f"{'met on the way':<16} {_listed(_recovered_faults(floor))}"
     seconds = sorted(second for station in floor.stations for second in station.screens[0].seconds)
-    yield f"{'tap to push':<16} p50 {_percentile(seconds, 50)}, p99 {_percentile(seconds, 99)}, of {len(seconds):,}"
+    p50, p99 = _percentile(seconds, 50), _percentile(seconds, 99)
+    yield f"{'tap to push':<16} p50 {p50}, p99 {p99}, of {len(seconds):,}"
 
 
 def mismatch_lines(found: list[str]) -> Iterator[str]:

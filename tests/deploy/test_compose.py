@@ -135,10 +135,10 @@ def test_each_part_is_started_as_run_and_the_tests_start_it(
         monkeypatch.setattr("sys.argv", arguments[1:])
         processes.main()
     assert started == [
-        processes.web_command("0.0.0.0", 8000, 2),
+        processes.web_command("0.0.0.0", 8000, 2),  # noqa: S104 - in a container
         processes.worker_command(),
         processes.beat_command(),
-    ]  # noqa: S104 - in a container
+    ]
     assert services["prepare"]["command"] == ["python", "-m", "tablegame.processes", "prepare"]
 
 

@@ -9,8 +9,15 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from django.utils import timezone
 
-from dealers.auth import access, identity
-from dealers.auth.access import may_read, may_watch, readable_tables, tables_answered_for, watched_pits
+from dealers.auth import identity
+from dealers.auth.access import (
+    answers_for,
+    may_read,
+    may_watch,
+    readable_tables,
+    tables_answered_for,
+    watched_pits,
+)
 from dealers.auth.identity import Identity, actor_of
 from dealers.auth.permissions import MAY_GIVE, NotYours, authorize
 from dealers.auth.roles import FLOOR_PAGE_ROLES
@@ -33,7 +40,7 @@ def person(role: str, number: int = 7) -> Staff:
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first table was given to person 7, and none besides."""
-    monkeypatch.setattr(access, "answers_for", lambda table, number: (table, number) == (1, 7))
+    monkeypatch.setattr(identity, "answers_for", lambda table, number: (table, number) == (1, 7))
 
 
 def can_give(table: Table, who: Identity, command: str) -> bool:
@@ -154,8 +161,8 @@ def read_by(who: Staff, floor: dict[str, Table]) -> str:
 
 
 def test_auditors_and_floorpersons_read_every_table_and_others_none(floor: dict[str, Table]) -> None:
-    identity = {role: Staff.objects.create_user(role, role=role) for role in ALL_ROLES}
-    read = {role: read_by(who, floor) for role, who in identity.items()}
+    people = {role: Staff.objects.create_user(role, role=role) for role in ALL_ROLES}
+    read = {role: read_by(who, floor) for role, who in people.items()}
     every = ("floorperson", "auditor", "pit_boss")
     assert read == {role: "ABC" if role in every else "" for role in ALL_ROLES}
 
@@ -164,8 +171,8 @@ def test_a_pit_boss_reads_and_answers_for_the_own_pits_and_what_is_given(floor: 
     boss = Staff.objects.create_user("boss", role="pit_boss")
     other = Staff.objects.create_user("other", role="pit_boss")
     give(floor["C"], other)
-    # With no pit named, every pit; a table in none is read, and answered for by nobody.
-    assert (read_by(boss, floor), theirs(boss, floor)) == ("ABC", "BC")
+    # With no pit named, every table, also one that stands in no pit.
+    assert (read_by(boss, floor), theirs(boss, floor)) == ("ABC", "ABC")
     boss.pits.set(Pit.objects.filter(name="Pit 2"))
     assert (read_by(boss, floor), theirs(boss, floor)) == ("B", "B")
     give(floor["C"], boss, is_over=True)
@@ -183,16 +190,16 @@ def watched_by(who: Staff) -> str:
 
 def test_whoever_reads_watches_every_pit_and_a_pit_boss_those_that_are_named(floor: dict[str, Table]) -> None:
     Pit.objects.create(name="Pit 0")
-    identity = {role: Staff.objects.create_user(role, role=role) for role in ALL_ROLES}
+    people = {role: Staff.objects.create_user(role, role=role) for role in ALL_ROLES}
     every = ("floorperson", "auditor", "pit_boss")
     expected = {role: "Pit 0 Pit 1 Pit 2 -" if role in every else "" for role in ALL_ROLES}
-    assert {role: watched_by(who) for role, who in identity.items()} == expected
-    for who in identity.values():
+    assert {role: watched_by(who) for role, who in people.items()} == expected
+    for who in people.values():
         who.pits.set(Pit.objects.filter(name__in=("Pit 1", "Pit 0")))
-    assert {role: watched_by(who) for role, who in identity.items()} == expected | {"pit_boss": "Pit 0 Pit 1"}
+    assert {role: watched_by(who) for role, who in people.items()} == expected | {"pit_boss": "Pit 0 Pit 1"}
     # A table that was given is theirs, its pit is not.
-    give(floor["B"], identity["pit_boss"])
-    assert watched_by(identity["pit_boss"]) == "Pit 0 Pit 1"
+    give(floor["B"], people["pit_boss"])
+    assert watched_by(people["pit_boss"]) == "Pit 0 Pit 1"
 
 
 def theirs(who: Staff, floor: dict[str, Table]) -> str:
@@ -207,6 +214,30 @@ def test_a_floorperson_answers_for_what_is_given_while_it_is(floor: dict[str, Ta
     give(floor["C"], holder, is_over=True)
     give(floor["A"], holder)
     assert theirs(holder, floor) == "AB"
+
+
+@pytest.mark.parametrize("role", ALL_ROLES)
+@pytest.mark.parametrize("named", [(), ("Pit 2",), ("Pit 1", "Pit 2")], ids=len)
+@pytest.mark.parametrize("assigned", ["", "A", "B"])
+def test_who_answers_for_a_table_is_one_rule_for_taps_pages_and_records(
+    floor: dict[str, Table], role: str, named: tuple[str, ...], assigned: str
+) -> None:
+    who = Staff.objects.create_user("who", role=role)
+    who.pits.set(Pit.objects.filter(name__in=named))
+    if assigned:
+        give(floor[assigned], who)
+    give(floor["C"], Staff.objects.create_user("another", role="floorperson"))
+    give(floor["C"], who, is_over=True)
+    of_pits = {name for name, table in floor.items() if not named or (table.pit and table.pit.name in named)}
+    expected = set(assigned) if role in ("floorperson", "pit_boss") else set()
+    expected |= of_pits if role == "pit_boss" else set()
+
+    assert theirs(who, floor) == "".join(sorted(expected))
+    assert {name for name, table in floor.items() if answers_for(table.pk, who.pk)} == expected
+    actors = {name: identity.actor_at(table, Identity(who)) for name, table in floor.items()}
+    assert {name for name, actor in actors.items() if actor.is_assigned} == expected
+    if role == "pit_boss":
+        assert read_by(who, floor) == "".join(sorted(expected))
 
 
 def test_which_tables_are_given_is_asked_of_the_database(floor: dict[str, Table]) -> None:

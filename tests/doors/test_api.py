@@ -159,7 +159,7 @@ def test_a_page_of_the_log_has_at_most_five_hundred_events(
 ) -> None:
     assert PAGE == 500
     table = new_table("T", "let_it_ride", {}, (10_00, 500_00), Actor("system", "system"))
-    monkeypatch.setattr(rounds, "PAGE", 1)
+    monkeypatch.setattr(api_events, "PAGE", 1)
     page = json.loads(api_events.show_events(auditors_request.get("/"), table.pk).content)
     assert (len(page["events"]), page["last"], page["is_complete"]) == (1, 1, False)
     assert page.keys() == set(EventsAnswer.__struct_fields__)

@@ -106,7 +106,7 @@ def be_relieved(place: Place, browser: Tablet) -> None:
 def lose_the_tablet(place: Place, browser: Tablet) -> None:
     on_the_floor(
         place.web,
-        "from dealers import devices",
+        "from dealers.auth import devices",
         f"by = Staff.objects.get(username={place.floor!r})",
         f"devices.revoke(Device.objects.get(table={place.table}), by)",
     )

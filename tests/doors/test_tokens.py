@@ -37,7 +37,7 @@ def give_tokens(floor: Web) -> None:
             floor,
             "from dealers.auth.tokens import *",
             "for scope in SCOPES:",
-            f"    ApiToken.objects.create(name=scope, digest=fingerprint('{KNOWN}' + scope), scopes=scope,",
+            f"    ApiToken.objects.create(name=scope, digest=hash_secret('{KNOWN}' + scope), scopes=scope,",
             "        made_at=clock.now(), expires_at=clock.now() + timedelta(days=1))",
         )
 

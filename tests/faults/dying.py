@@ -26,7 +26,7 @@ from django.test import Client  # noqa: E402
 import dealers.api.commands  # noqa: E402
 import dealers.api.responses  # noqa: E402
 import tablegame.request_log  # noqa: E402
-import tablegame.urls  # noqa: E402, F401 - so that no child reads it anew
+import tablegame.urls  # noqa: E402 - so that no child reads it anew
 import tables.execute  # noqa: E402
 import tables.sql  # noqa: E402
 from dealers.models import Staff  # noqa: E402

@@ -84,7 +84,7 @@ def sign_in_on(tablet: Tablet, name: str, pin: str = PIN) -> tuple[int, bytes]:
 def on_the_floor(web: Web, *lines: str) -> None:
     """What somebody does in the back office, in a process of its own on the floor's database."""
     code = "\n".join(
-        itertools.chain(["from dealers.models import *", "from dealers.staffing.assignments import *"], lines)
+        itertools.chain(["from dealers.models import *", "from dealers.staffing.accounts import *"], lines)
     )
     command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--no-imports", "--command", code]
     run(command, env=web.env)

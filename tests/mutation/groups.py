@@ -106,7 +106,7 @@ GROUPS: dict[str, tuple[Part, ...]] = {
     ),
     "permissions": (
         Part("dealers/auth/permissions.py", PEOPLE, options=DJANGO),
-        Part("dealers/auth/identity.py", PEOPLE, ("actor_at", "_is_given", "actor_of"), options=DJANGO),
+        Part("dealers/auth/identity.py", PEOPLE, ("actor_at", "actor_of"), options=DJANGO),
         Part("dealers/auth/access.py", PEOPLE, options=DJANGO),
         Part("dealers/pages/decorators.py", PEOPLE, options=DJANGO),
         Part("games/table/checks.py", FLOOR, ("check_floor",)),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from dealers.auth.roles import READERS
 from dealers.models import Staff
 from dealers.pages.day_field import day_field
 from dealers.pages.decorators import for_roles
@@ -31,7 +32,6 @@ from tables.submissions import lifecycle
 from tables.submissions.schedule import tables_under_rules, tables_waiting_for
 from tables.submissions.store import read_submission
 
-READERS = ("floorperson", "pit_boss", "auditor")
 STATES = {
     "draft": gettext_lazy("Draft"),
     "approved": gettext_lazy("Approved"),
