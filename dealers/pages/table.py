@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from dealers.auth.devices import current_device
 from dealers.models import Staff
-from dealers.pages.labels import game_names
+from dealers.pages.labels import game_titles
 from tables.models import Table
 
 
@@ -28,7 +28,7 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     shown = {
         "id": found.pk,
         "name": found.name,
-        "game_name": game_names()[found.game],
+        "game_name": game_titles()[found.game],
         "dealer": str(found.dealer or ""),
         "floor": json.dumps(floorpersons_of(found)),
     }
@@ -49,5 +49,5 @@ def floorpersons_of(table: Table) -> list[tuple[str, str]]:
 def card(request: HttpRequest, table_id: int) -> HttpResponse:
     """The dealer's card on a sheet of its own, to be printed."""
     found = get_object_or_404(Table.objects.only("name", "game"), pk=table_id)
-    shown = {"id": found.pk, "name": found.name, "game_name": game_names()[found.game]}
+    shown = {"id": found.pk, "name": found.name, "game_name": game_titles()[found.game]}
     return render(request, "card.html", {"table": shown, "build": settings.BUILD})

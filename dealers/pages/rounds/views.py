@@ -15,7 +15,7 @@ from dealers.auth.access import may_read, readable_tables
 from dealers.auth.roles import READERS
 from dealers.models import Staff
 from dealers.pages.decorators import for_roles
-from dealers.pages.labels import game_names
+from dealers.pages.labels import game_titles
 from dealers.pages.rounds.forms import HistoryForm, read_place, write_place
 from dealers.pages.rounds.words import ANSWERS, IRREGULARITIES, REQUESTS, reason_label
 from games.rulebook.law import Refused
@@ -113,7 +113,7 @@ def show_round(request: HttpRequest, person: Staff, round_id: int) -> HttpRespon
         "staked": show_cents(found.staked_cents),
         "returned": show_cents(found.returned_cents),
         "win": show_cents(found.staked_cents - found.returned_cents),
-        "game": game_names()[found.table.game],
+        "game": game_titles()[found.table.game],
         "void": reason_label(found.void),
         "dealer": names.get(found.dealer, found.dealer),
         "corrections": [_correction(row, names) for row in corrections],

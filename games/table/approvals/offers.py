@@ -49,9 +49,10 @@ def _of_dealer(state: State, actor: Actor) -> tuple[Action, ...]:
     if own:
         found.append(Action("withdraw_request", {"number": one_of(*own)}))
     kinds = _kinds(state)
-    seats = Argument(one_of=tuple(seats_in(state.felt)), is_optional=True)
-    kind = Argument(one_of=tuple(kinds), follows=kinds)
-    found.append(Action("report_irregularity", {"kind": kind, "seat": seats}))
+    if kinds:
+        seats = Argument(one_of=tuple(seats_in(state.felt)), is_optional=True)
+        kind = Argument(one_of=tuple(kinds), follows=kinds)
+        found.append(Action("report_irregularity", {"kind": kind, "seat": seats}))
     if is_under_way(state) and not state.now.requests:
         found.append(Action("request_void", {"reason": TEXT}))
     if can_tell_missed(state):
