@@ -14,8 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from games.bots.bots import DEALER, FLOORPERSON
 from games.rulebook.money import write_cents
 from games.table.actor import Actor
+from games.table.checks import allows
 from games.table.commands import COMMANDS
-from games.table.missed_rounds.check import can_tell_missed
+from games.table.missed_rounds.check import check_may_record
 from games.table.missed_rounds.model import MissedCount, MissedDeckChange, MissedEntry, MissedRound
 from tables import clock
 from tables.execute import execute
@@ -36,7 +37,7 @@ def away() -> StoreNight:
     night = StoreNight(table_of_bots("let_it_ride"), seed=1)
     while not (
         Round.objects.exclude(record="").filter(void="").exists()
-        and can_tell_missed(night.state)
+        and allows(check_may_record, night.state)
         and night.state.now.deck_in_use
     ):
         night.tap()
