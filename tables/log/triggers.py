@@ -23,19 +23,13 @@ APPEND_ONLY_TABLES: dict[str, tuple[tuple[str, ...], ...]] = {
     "tables_irregularity": (("id",), ("table_id", "sequence", "place")),
     "tables_submissionchange": (("id",),),
 }
-# What later migrations make, ours or those of other apps.
-LATER_TABLES: set[str] = {
-    "tables_acknowledgement",
-    "tables_roundseat",
-    "tables_irregularity",
-    "tables_submissionchange",
-}
+# Those that migrations of other apps make.
+LATER_TABLES: set[str] = set()
 # A submission may still be drafted; once approved its text stays, once a table has used it all of it stays.
 SUBMISSION_TABLE = "tables_rulessubmission"
-# Columns of an approved submission that stay. They are guarded since its changes are kept.
+# Columns of an approved submission that stay.
 FROZEN_COLUMNS = ("reference", "version", "game", "body", "approval_reference", "approved_on")
 VARCHAR_COLUMNS = ("reference", "game", "approval_reference")
-SUBMISSION_CHANGE_TABLE = "tables_submissionchange"
 # What the function of every trigger does on PostgreSQL.
 REFUSE = " BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END "
 
@@ -107,9 +101,7 @@ def _full(connection: BaseDatabaseWrapper, table: str, name: str) -> str:
 def _triggers(connection: BaseDatabaseWrapper) -> dict[tuple[str, str], str]:
     """Each trigger by its table and name."""
     found = _on_postgresql(connection) if connection.vendor == "postgresql" else _on_sqlite()
-    absent = LATER_TABLES.difference(connection.introspection.table_names()) if LATER_TABLES else set()
-    if SUBMISSION_CHANGE_TABLE in absent:
-        found = {key: rule for key, rule in found.items() if not key[1].startswith("approved")}
+    absent = LATER_TABLES.difference(connection.introspection.table_names())
     return {key: rule for key, rule in found.items() if key[0] not in absent}
 
 
