@@ -97,6 +97,9 @@ GROUPS: dict[str, tuple[Part, ...]] = {
     ),
     "approvals": (
         Part("games/table/approvals/decide.py", FLOOR),
+        Part("games/table/approvals/checks.py", FLOOR),
+        Part("games/table/approvals/void.py", FLOOR),
+        Part("games/table/floor_calls/decide.py", FLOOR),
         Part("games/table/payments/decide.py", FLOOR),
         Part("games/table/corrections/decide.py", FLOOR),
         Part("games/table/corrections/approve.py", FLOOR),
