@@ -12,6 +12,7 @@ from django.utils import translation
 
 from dealers.pages.rounds.words import ANSWERS, reason_label
 from games.messages.catalog import SHARED, messages
+from games.registry import GAMES
 from scripts.catalogues import NotPlain, gather, params_of, problems, strings_of_script, strings_of_template
 from tests.harness.process import ROOT
 from tests.harness.tablet import Tablet
@@ -110,6 +111,10 @@ def test_the_words_of_a_page_come_in_one_script_that_a_browser_keeps(web: Web) -
         sentences = json.loads(script.partition("django.sentences = ")[2].rstrip().rstrip(";"))
         assert sentences.keys() == messages().keys()
         assert sentences["say.no_more_bets"] == words
+        looks = json.loads(script.partition("django.looks = ")[2].partition(";\n")[0])
+        assert {name: look["announced"] for name, look in looks.items()} == {
+            name: list(game.announced_hands) for name, game in GAMES.items()
+        }
     assert '"no more bets": "no va m' in script
     assert served(web, f"/words/fr/{settings.BUILD}.js")[0] == 404
 

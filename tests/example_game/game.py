@@ -7,6 +7,7 @@ from tests.example_game.phases import deal_plan, phases
 
 MISSISSIPPI_STUD = Game(
     name="mississippi_stud",
+    letters="MS",
     law=rules.LAW,
     words=rules.WORDS,
     paytables=rules.PAYTABLES,
