@@ -110,7 +110,7 @@ KEYS = re.compile(r"^\s*(\w+): ")
 
 # What names a game wherever it stands, in a comment too.
 TEXTS = {law_prefix(game) for game in GAMES.values()} | {
-    title for game in GAMES.values() for title in game.words.names("titles").values()
+    title.removesuffix(" Poker") for game in GAMES.values() for title in game.words.names("titles").values()
 }
 TELLING = {name for name in NAMES if "_" in name or name[0].isdigit()} | {g.letters for g in GAMES.values()}
 IN_STYLES = {name.replace("_", "-") for name in TELLING if "_" in name}
