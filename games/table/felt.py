@@ -10,13 +10,12 @@ from games.rulebook.law_text import USUAL_METHOD
 from games.rulebook.phases import Kind, Phase
 from games.table.showdown.envy import envy_due
 from games.table.state import Felt, SeatFelt, State
-from games.table.terms import method_of, records_amounts
+from games.table.terms import records_amounts, table_phases, table_rules
 
 
 def phases_of(state: State) -> tuple[Phase, ...]:
     """The phases of a round at this table."""
-    rules = GAMES[state.game].read_rules(state.rules)
-    return GAMES[state.game].phases(rules, method_of(state))
+    return table_phases(state)
 
 
 def present_phase(state: State) -> Phase:
@@ -52,7 +51,7 @@ def is_counted(state: State, box: str) -> bool:
 
 def progressive_box(state: State) -> str:
     """The box that is locked before the deal, where the game has one."""
-    return locked_box(state.game, GAMES[state.game].read_rules(state.rules))
+    return next((phase.box for phase in phases_of(state) if phase.kind == "lock"), "")
 
 
 def locked_box(game: str, rules: Any) -> str:
@@ -128,8 +127,7 @@ def cards_left(state: State) -> int:
 
 def deal_plan(state: State) -> Plan:
     """The packets of this round's deal, in their order."""
-    rules = GAMES[state.game].read_rules(state.rules)
-    return GAMES[state.game].deal_plan(rules, state.now.settings, tuple(seats_in(state.felt)))
+    return GAMES[state.game].deal_plan(table_rules(state), state.now.settings, tuple(seats_in(state.felt)))
 
 
 def needs_table_cards(state: State) -> bool:

@@ -8,7 +8,7 @@ from games.registry import GAMES
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, Settlement
 from games.settlement.settle import settle
 from games.table.state import SeatFelt, State
-from games.table.terms import limits_cents, method_of
+from games.table.terms import limits_cents, read_rules, table_phases
 
 
 def raw_rules(state: State) -> dict[str, Any]:
@@ -17,7 +17,7 @@ def raw_rules(state: State) -> dict[str, Any]:
 
 
 def rules_of(state: State) -> Any:
-    return GAMES[state.game].read_rules(raw_rules(state))
+    return read_rules(state.game, raw_rules(state))
 
 
 def layout_of(state: State, meter_cents: int | None = None) -> Layout:
@@ -80,8 +80,7 @@ def settle_hand(state: State, number: int, **turned: Any) -> Settlement:
 
 def bonus_boxes(state: State) -> tuple[str, ...]:
     """The wagers that are settled in a pass of their own, also for a seat that folded."""
-    phases = GAMES[state.game].phases(GAMES[state.game].read_rules(state.rules), method_of(state))
-    return tuple(phase.box for phase in phases if phase.kind == "bonus")
+    return tuple(phase.box for phase in table_phases(state) if phase.kind == "bonus")
 
 
 def settle_fold(state: State, number: int, wagers: dict[str, int]) -> SeatResult:

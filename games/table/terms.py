@@ -1,9 +1,12 @@
 """The terms of a table: what its submission and settings say, or the defaults of a table without them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
 
 from games.registry import GAMES
 from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.phases import Phase
 from games.rulebook.round import SeatPlayed
 from games.rulebook.submission import Depth, Former, Method, Thresholds
 from games.table.state import State
@@ -27,6 +30,31 @@ def find_implausible_wager(seats: Iterable[SeatPlayed]) -> tuple[int, str, int] 
 def law_of(state: State, subject: str) -> str:
     """Return the paragraph that the game's text has for a subject, for the way this table is dealt."""
     return GAMES[state.game].law.paragraph(subject, method_of(state))
+
+
+def table_rules(state: State) -> Any:
+    """Return the rules of the table, read by its game."""
+    return read_rules(state.game, state.rules)
+
+
+def table_phases(state: State) -> tuple[Phase, ...]:
+    """Return the phases of a round at this table."""
+    return _phases(state.game, table_rules(state), method_of(state))
+
+
+def read_rules(game: str, raw: Mapping[str, Any]) -> Any:
+    """Return rules of a table as its game reads them; every tap asks several times, so they are kept."""
+    return _read_rules(game, tuple(raw.items()))
+
+
+@lru_cache(maxsize=1024)
+def _read_rules(game: str, raw: tuple[tuple[str, Any], ...]) -> Any:
+    return GAMES[game].read_rules(dict(raw))
+
+
+@lru_cache(maxsize=1024)
+def _phases(game: str, rules: Any, method: Method) -> tuple[Phase, ...]:
+    return GAMES[game].phases(rules, method)
 
 
 def method_of(state: State) -> Method:

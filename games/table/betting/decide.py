@@ -18,6 +18,7 @@ from games.table.terms import (
     limits_cents,
     meter_rate_percent,
     records_amounts,
+    table_rules,
 )
 
 
@@ -91,7 +92,7 @@ def read_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, in
         for box in game.opening_bets:
             if box not in wagers:
                 raise Refused("missing_wager.box", law_of(state, "wagers"), seat=seat, box=box)
-        game.check_wagers(game.read_rules(state.rules), seat, wagers)
+        game.check_wagers(table_rules(state), seat, wagers)
     return wagers
 
 
@@ -125,7 +126,7 @@ def repeat_wagers(state: State, command: c.RepeatWagers, by: By) -> Events:
 
 def _again(state: State, seat: int) -> e.WagersPlaced:
     game = GAMES[state.game]
-    rules = game.read_rules(state.rules)
+    rules = table_rules(state)
     offered = game.offered_boxes(rules)
     wagers = {box: cents for box, cents in seat_at(state.felt, seat).last_wagers.items() if box in offered}
     game.check_wagers(rules, seat, wagers)

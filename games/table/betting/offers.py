@@ -14,7 +14,7 @@ from games.table.betting.decide import (
 from games.table.checks import allows, check_taken
 from games.table.felt import seats_without_amounts
 from games.table.state import State
-from games.table.terms import limits_cents, records_amounts
+from games.table.terms import limits_cents, records_amounts, table_rules
 
 
 def betting_offers(state: State, phase: Phase) -> tuple[Action, ...]:
@@ -52,7 +52,7 @@ def wagers_bounds(state: State) -> Argument:
         return Argument(is_optional=True)
     game = GAMES[state.game]
     minimum, maximum = limits_cents(state)
-    offered = game.offered_boxes(game.read_rules(state.rules))
+    offered = game.offered_boxes(table_rules(state))
     boxes = tuple(box for box in offered if box not in game.bets_after_deal)
     return Argument(
         boxes=boxes,

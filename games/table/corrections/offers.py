@@ -11,7 +11,7 @@ from games.table.corrections.decide import check_correct_closed_round, check_req
 from games.table.felt import phases_of, seats_in
 from games.table.played import rules_of
 from games.table.state import State
-from games.table.terms import depth_of
+from games.table.terms import depth_of, table_rules
 
 
 def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
@@ -27,7 +27,7 @@ def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
         corrected = replace(
             wagers_bounds(state),
             # A round from before the rules changed may have had other boxes.
-            boxes=game.boxes if state.now.former else game.offered_boxes(game.read_rules(state.rules)),
+            boxes=game.boxes if state.now.former else game.offered_boxes(table_rules(state)),
             entries=("record",),
             cards=game.cards_per_seat,
         )
@@ -45,7 +45,7 @@ def _entries(state: State) -> dict[str, Argument]:
     seats = [n for n in seats_in(felt) if felt.seats[n - 1].wagers and not felt.seats[n - 1].has_forfeited]
     turned = [n for n in seats if felt.seats[n - 1].cards or felt.seats[n - 1].declared is not None]
     found: dict[str, Argument] = {}
-    boxes = game.offered_boxes(game.read_rules(state.rules))
+    boxes = game.offered_boxes(table_rules(state))
     if seats:
         found["seat"] = Argument(one_of=tuple(seats), is_optional=True)
         found["wagers"] = replace(wagers_bounds(state), boxes=boxes, is_optional=True)

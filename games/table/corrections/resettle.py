@@ -17,7 +17,7 @@ from games.table.played import as_played, bonus_boxes, layout_of, rules_of, sett
 from games.table.round_record import record_of
 from games.table.showdown.declare import check_no_envy_hidden, check_small
 from games.table.state import Felt, SeatFelt, State
-from games.table.terms import depth_of, meter_rate_percent
+from games.table.terms import depth_of, meter_rate_percent, table_rules
 
 
 @cites("ruling 33", "ruling 34")
@@ -151,7 +151,7 @@ def _answered(state: State, number: int, seat: SeatFelt, given: dict[str, str]) 
     unknown = [box for box in given if box not in decisions]
     if unknown:
         raise Refused("not_entered.decision", seat=number, box=unknown[0])
-    game.check_wagers(game.read_rules(state.rules), number, wagers)
+    game.check_wagers(table_rules(state), number, wagers)
     return replace(
         seat,
         wagers=wagers,

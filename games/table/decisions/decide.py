@@ -21,7 +21,7 @@ from games.table.felt import (
 )
 from games.table.played import bonus_boxes, settle_fold
 from games.table.state import State
-from games.table.terms import records_amounts
+from games.table.terms import records_amounts, table_rules
 
 
 @cites("decisions.decide_wager")
@@ -72,7 +72,7 @@ def staked_cents(state: State, phase: Phase, number: int, choice: Choice, amount
     if cents is None:
         raise Refused("bad_amount.wager", seat=number, box=phase.box, value=amount)
     game = GAMES[state.game]
-    game.check_wagers(game.read_rules(state.rules), number, {**wagers, phase.box: cents})
+    game.check_wagers(table_rules(state), number, {**wagers, phase.box: cents})
     return cents
 
 

@@ -28,7 +28,7 @@ from games.table.rules.sign import awaits_sign
 from games.table.showdown.envy import envy_due
 from games.table.state import State
 from games.table.stub.decide import COUNTS_OF_STUB, expected_stub
-from games.table.terms import denominations_cents, depth_of, law_of, limits_cents
+from games.table.terms import denominations_cents, depth_of, law_of, limits_cents, table_rules
 from games.table.view.announcements import Said, said
 from games.table.view.remaining_steps import Ahead, remaining_steps
 from games.table.view.seat import SeatView, seat_view
@@ -102,7 +102,7 @@ def screen(table: int, state: State, actor: Actor) -> Screen:
 def view(state: State, audience: Audience) -> TableView:
     """The felt. Only cards that lie face up are in the state, so nobody is shown another (ruling 15)."""
     game = GAMES[state.game]
-    rules = game.read_rules(state.rules)
+    rules = table_rules(state)
     felt = state.felt
     phase = open_phase(state)
     missing = seats_without_amounts(state)
