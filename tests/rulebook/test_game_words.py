@@ -68,3 +68,8 @@ def test_every_word_is_translated_and_keeps_its_parameters(game: str) -> None:
             assert set(re.findall(r"\{\w+\}", english)) == set(re.findall(r"\{\w+\}", spanish)), name
             if section not in ("titles", "choices", "decisions"):
                 assert "es" in words, name
+
+
+def test_a_mark_is_what_the_layout_prints_for_a_box() -> None:
+    assert GAMES["let_it_ride"].words.marks()["bet_3"] == "$"
+    assert GAMES["double_draw"].words.marks() == {}
