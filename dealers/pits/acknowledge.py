@@ -41,7 +41,7 @@ def standing_alerts(pit_id: int, table_id: int | None) -> set[AlertKey | None]:
     of_pit = [alert for alert in pit_alerts(pit_id, read_sweep_status()) if alert.table == table_id]
     tables = Table.objects.filter(pit=pit_id, pk=table_id or 0).only("snapshot", "figures")
     of_table = [alert for table in tables for alert in _table_alerts(table)]
-    return {alert_key(alert, table_id) for alert in (*of_pit, *of_table) if alert.stands(now)}
+    return {alert_key(alert, table_id) for alert in (*of_pit, *of_table) if alert.is_active(now)}
 
 
 def _table_alerts(table: Table) -> tuple[Alert, ...]:

@@ -90,7 +90,7 @@ def standing(pit: Pit) -> list[Any]:
     """Each alert that stands now, of the tiles and of the pit."""
     said: PitAnswer = read_pit(pit.pk)
     now = clock.now()
-    found = [(tile.table, alert) for tile in said.tables for alert in tile.alerts if alert.stands(now)]
+    found = [(tile.table, alert) for tile in said.tables for alert in tile.alerts if alert.is_active(now)]
     return found + [(alert.table, alert) for alert in said.alerts]
 
 
