@@ -43,17 +43,17 @@ class Command(BaseCommand):
             )
         with tqdm(unit=" files", disable=not sys.stderr.isatty()) as progress:
             try:
-                made = archive_before(before, folder, lambda path: self.tell(progress, path))
+                count = archive_before(before, folder, lambda path: self.report_file(progress, path))
             except (CannotArchive, Fault) as reason:
-                said = str(reason).rstrip(".")
-                raise CommandError(f"{said}. That day stays in the log.") from None
+                reason_text = str(reason).rstrip(".")
+                raise CommandError(f"{reason_text}. That day stays in the log.") from None
             except OSError as error:
                 raise CommandError(f"Cannot write to {folder}: {error.strerror}.") from None
             except DatabaseError as error:
                 raise CommandError(f"The log is busy ({_first_line(error)}). Run archive again.") from None
-        self.stderr.write(f"{made} files archived." if made else f"The log has nothing before {before}.")
+        self.stderr.write(f"{count} files archived." if count else f"The log has nothing before {before}.")
 
-    def tell(self, progress: "tqdm[Any]", path: Path) -> None:
+    def report_file(self, progress: "tqdm[Any]", path: Path) -> None:
         progress.update()
         self.stdout.write(str(path))
 
