@@ -59,11 +59,11 @@ class TableConsumer(ScreenConsumer):
         code = closing_code(self.scope, found)
         if code or found is None:
             return ScreenStatus(code=code)
-        version, dealer_id, is_given = found.beside
+        version, dealer_id, answers = found.extra
         if version is None:
             return ScreenStatus(code=NOTHING_THERE)
         who = Identity(found.sign_in.person, found.sign_in.device, found.sign_in)
-        self.actor = actor_of(who, self.table_id, dealer_id, is_given=bool(is_given))
+        self.actor = actor_of(who, self.table_id, dealer_id, answers_for_table=bool(answers))
         self.note_presence(who)
         return ScreenStatus(table_group(self.table_id), version)
 
@@ -110,7 +110,7 @@ class PitConsumer(ScreenConsumer):
             return ScreenStatus(code=code)
         if not may_watch(found.sign_in.person, self.pit_id):
             return ScreenStatus(code=NOT_ALLOWED)
-        version, is_there, last_acknowledged, swept_at, swept_by, lag_ms = found.beside
+        version, is_there, last_acknowledged, swept_at, swept_by, lag_ms = found.extra
         if not is_there:
             return ScreenStatus(code=NOTHING_THERE)
         timers = sweep_status_of(swept_at and as_utc(swept_at), swept_by, lag_ms)
