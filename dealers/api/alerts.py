@@ -28,7 +28,7 @@ Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 
 class AlertSeen(Struct, frozen=True, forbid_unknown_fields=True):
-    """The alert as the wall was sent it."""
+    """The alert as the wall received it."""
 
     kind: Annotated[str, Meta(max_length=30)]
     since: Annotated[datetime, Meta(tz=True)]
@@ -52,25 +52,25 @@ async def acknowledge(request: HttpRequest, pit_id: int) -> HttpResponse:
 
 @json_errors
 def give_acknowledgement(request: HttpRequest, pit_id: int) -> HttpResponse:
-    """Acknowledges an alert for a floorperson or pit boss; the first one is recorded."""
-    who = require_person(request)
+    """Acknowledge an alert for a floorperson or pit boss. Only the first acknowledgement is stored."""
+    identity = require_person(request)
     seen = read_alert(request.body)
     logs.bind(pit=pit_id, alert=seen.key.text)
-    if who.person.role not in FLOOR or not may_watch(who.person, pit_id):
+    if identity.person.role not in FLOOR or not may_watch(identity.person, pit_id):
         raise NotYours
     pit = Pit.objects.get(pk=pit_id)
     try:
-        row, is_new = acknowledge_alert(pit, seen.key, who.person)
+        row, is_new = acknowledge_alert(pit, seen.key, identity.person)
     except AlertOver:
         return responses.problem(404, "no_alert", "This alert is over.")
-    told = acknowledged(row)
+    acknowledgement = acknowledged(row)
     if is_new:
-        publish({pit_group(pit_id): {"text": _push(told)}})
-    return responses.json_response(200, told)
+        publish({pit_group(pit_id): {"text": _push(acknowledgement)}})
+    return responses.json_response(200, acknowledgement)
 
 
-def _push(told: Acknowledged) -> str:
-    return '{"type":"acknowledged",' + _encoder.encode(told).decode()[1:]
+def _push(acknowledgement: Acknowledged) -> str:
+    return '{"type":"acknowledged",' + _encoder.encode(acknowledgement).decode()[1:]
 
 
 def read_alert(body: bytes) -> AlertSeen:

@@ -13,7 +13,7 @@ from games.table.view.table import Screen
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """Why not; a refusal names its paragraph where there is one, and its sentence for other languages."""
+    """Why a request failed. A refusal names its paragraph, and the key and parameters of its sentence."""
 
     code: str
     message: str
@@ -23,14 +23,14 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 
 class StaleProblem(Struct, frozen=True):
-    """The screen was old: here is the fresh one."""
+    """The screen was old; this is the current one."""
 
     code: str
     message: str
     screen: Screen
 
 
-# What Django or the server itself says no to, in our words.
+# Messages for errors that come from Django or the server itself.
 PROBLEMS = {
     400: ("bad_request", "The request is not understood."),
     403: ("forbidden", "This is not allowed."),
@@ -53,7 +53,7 @@ def problem(status: int, code: str, message: str) -> HttpResponse:
 
 
 def problem_for_status(status: int) -> Problem:
-    """The words for a status that carries none of its own."""
+    """Return the problem for a status that has no message of its own."""
     code, message = PROBLEMS.get(status, PROBLEMS[500 if status >= 500 else 400])
     return Problem(code, message)
 
