@@ -24,13 +24,13 @@ RULES: dict[str, Any] = {
     "three_card_bonus": "A",
     "six_card_bonus": "A",
 }
-# The first table keeps no decks, so that a round can be tried at once.
+# The first table has no decks, so that a round can be tried right away.
 FIRST_TABLE = "LIR 1"
 APPROVED_ON = date(2026, 1, 1)
 
 
 class DemoPerson(NamedTuple):
-    """A person of the demo floor, and the table a dealer works at."""
+    """A person on the demo floor, and the table where a dealer works."""
 
     username: str
     name: str
@@ -65,29 +65,29 @@ SUBMISSIONS = {
     "CCP 1": Submission("MD-CCP", "criss_cross", {"ante_odds": "even_money"}),
     "DDP 1": Submission("MD-DDP", "double_draw", {"bonus_paytable": "B"}),
 }
-# The other table of each game is dealt in another way.
+# The other table of each game is dealt by another method.
 BY_SHOE = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, 6, is_sign_posted=True)
 BY_DEVICE = Settings("automated_shoe", "reshuffling_device", 1, 25_00, 1_000_00, 6, is_sign_posted=True)
 
 
 def demo_people() -> tuple[DemoPerson, ...]:
-    """The people whose names and PINs the pages of a demo floor show."""
+    """Return the people whose names and PINs the pages of a demo floor show."""
     return PEOPLE if settings.DEMO else ()
 
 
 @transaction.atomic
 def make_demo_floor() -> Pit | None:
-    """The demo floor, unless there are tables already."""
+    """Create the demo floor unless there are tables already."""
     if Table.objects.exists():
         return None
     pit = Pit.objects.create(name="Pit 1")
     people = make_people()
     tables = [make_first_table(people["dana"], pit)]
     for name, submission in SUBMISSIONS.items():
-        kept = new_submission(_dated(submission))
-        tables.append(open_under(kept, name, BY_SHOE, SYSTEM, pit))
+        stored = new_submission(_dated(submission))
+        tables.append(open_under(stored, name, BY_SHOE, SYSTEM, pit))
         if name != "LIR 2":
-            tables.append(open_under(_fresh(kept), f"{name[:-1]}2", BY_DEVICE, SYSTEM, pit))
+            tables.append(open_under(_reload(stored), f"{name[:-1]}2", BY_DEVICE, SYSTEM, pit))
     dealers = {person.table: people[person.username] for person in PEOPLE if person.table}
     for table in tables:
         Table.objects.filter(pk=table.pk).update(dealer=dealers[table.name])
@@ -96,9 +96,9 @@ def make_demo_floor() -> Pit | None:
 
 
 def make_people() -> dict[str, Staff]:
-    """Everybody with the same PIN, hashed once: a hash is slow on purpose."""
+    """Create the people, all with the same PIN. It is hashed once, because hashing is slow on purpose."""
     pin = make_password(PIN)
-    made = Staff.objects.bulk_create(
+    created = Staff.objects.bulk_create(
         Staff(
             username=person.username,
             display_name=person.name,
@@ -108,7 +108,7 @@ def make_people() -> dict[str, Staff]:
         )
         for number, person in enumerate(PEOPLE, 101)
     )
-    return {person.username: person for person in made}
+    return {person.username: person for person in created}
 
 
 def make_first_table(dealer: Staff, pit: Pit | None = None) -> Table:
@@ -127,12 +127,12 @@ def _dated(submission: Submission) -> Submission:
     )
 
 
-def _fresh(submission: RulesSubmission) -> RulesSubmission:
+def _reload(submission: RulesSubmission) -> RulesSubmission:
     return RulesSubmission.objects.get(pk=submission.pk)
 
 
 def _assign(pit: Pit, tables: list[Table], people: dict[str, Staff]) -> None:
-    """The floorperson and the pit boss answer for every table; the dealers are on the roster this week."""
+    """Assign every table to the floorperson and the pit boss, and put the dealers on this week's roster."""
     now = clock.now()
     Assignment.objects.bulk_create(
         Assignment(table=table, person=people[name], began_at=now)

@@ -56,7 +56,7 @@ def test_the_slow_looks_are_kept_for_some_seconds(fresh_look: None, monkeypatch:
     health.check()
     monkeypatch.setattr(triggers, "missing", lambda connection: ["gone"])
     assert health.check()[0]["guards"] == "ok"
-    later = time.monotonic() + health.KEPT_SECONDS
+    later = time.monotonic() + health.CACHE_SECONDS
     monkeypatch.setattr(time, "monotonic", lambda: later)
     assert health.check()[0]["guards"] == "gone"
 

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         if not dealers:
             raise CommandError("There is no demo floor here: bots work its tables alone.")
         self.stdout.write(f"Bots work {', '.join(sorted(dealers))}.")
-        # It works on for hours, and into a file or a pipe this would be written at its end.
+        # The command runs for hours; without a flush, a file or pipe would get this line only at the end.
         self.stdout.flush()
         try:
             asyncio.run(run_bots(Server(is_secure=False, host=host, port=port), dealers, pace))

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         person.set_unusable_password()
         try:
             person.full_clean(exclude=["password"])
-            pin = asked_for_pin()
+            pin = prompt_for_pin()
             check_pin(pin)
         except ValidationError as problem:
             raise CommandError(" ".join(problem.messages)) from None
@@ -33,8 +33,8 @@ class Command(BaseCommand):
         self.stdout.write(f"{person.username} signs in at /office/ with this PIN.")
 
 
-def asked_for_pin() -> str:
-    """Typed twice by a person; the first line of what a program sends."""
+def prompt_for_pin() -> str:
+    """Ask a person for the PIN twice, or read the first line that a program sends."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().strip()
     pin = getpass("PIN of six digits: ")

@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from dealers.auth.tokens import LASTS_DAYS, SCOPES, make_token
 from dealers.models import ApiToken
 
-MOST_DAYS = 10 * LASTS_DAYS
+MAX_DAYS = 10 * LASTS_DAYS
 
 
 class Command(BaseCommand):
@@ -26,8 +26,8 @@ class Command(BaseCommand):
         name = options["name"]
         if not (0 < len(name) <= 40 and name.isprintable()):
             raise CommandError("A name has 1 to 40 letters.")
-        if not 1 <= options["days"] <= MOST_DAYS:
-            raise CommandError(f"A token is good for 1 to {MOST_DAYS} days.")
+        if not 1 <= options["days"] <= MAX_DAYS:
+            raise CommandError(f"A token is good for 1 to {MAX_DAYS} days.")
         if ApiToken.objects.filter(name=name).exists():
             raise CommandError(f"There is a token {name} already, or was; take another name.")
         self.stdout.write(make_token(name, options["scope"], options["days"]))
