@@ -167,7 +167,7 @@ def test_the_code_of_somebody_who_is_gone_pairs_nothing(table: Table, fran: Staf
         accounts.change_role(fran, "dealer", None)
     for _ in range(2):
         with pytest.raises(devices.BadCode):
-            devices.enrol(code)
+            devices.enroll(code)
     assert not Device.objects.exists()
     assert SecurityEvent.objects.filter(kind="code_refused").count() == 2
 

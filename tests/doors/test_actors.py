@@ -86,7 +86,9 @@ def test_no_table_is_of_those_who_do_not_play(given: None, role: Any) -> None:
 def test_the_tablet_of_another_table_does_not_work_this_one() -> None:
     tablet = Device(pk=3, name="Tablet 3", table_id=1)
     who = Identity(person("dealer"), tablet)
-    assert actor_of(who, 1, 7, answers_for_table=False) == Actor("7", "dealer", is_assigned=True, device="Tablet 3")
+    assert actor_of(who, 1, 7, answers_for_table=False) == Actor(
+        "7", "dealer", is_assigned=True, device="Tablet 3"
+    )
     assert actor_of(who, 2, 7, answers_for_table=False) == Actor("7", "dealer", device="Tablet 3")
 
 

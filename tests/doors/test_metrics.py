@@ -26,7 +26,7 @@ def test_healthz_says_ok_and_what_it_looked_at(floor: Web) -> None:
 
 @pytest.fixture
 def fresh_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "_looked", None)
+    monkeypatch.setattr(health, "_cached", None)
 
 
 @pytest.mark.django_db
