@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 PIT = "Simulation"
 BOSS = "simboss"
-# The house allows six open tables to a floorperson; here they have less to do.
+# The house allows six open tables per floorperson; here they have fewer.
 TABLES_TO_A_FLOORPERSON = 4
 GAMES = (("LIR", "let_it_ride"), ("CCP", "criss_cross"), ("DDP", "double_draw"))
-# Behind the numbers of the demo floor.
+# After the numbers of the demo floor.
 FIRST_NUMBER = 101
 
 
 class Place(NamedTuple):
-    """A table of the simulated pit, and who works there."""
+    """A table of the simulated pit, and the people who work there."""
 
     number: int
 
@@ -31,7 +31,7 @@ class Place(NamedTuple):
 
     @property
     def dealers(self) -> tuple[str, str]:
-        """The dealer and the relief."""
+        """Return the dealer and the relief."""
         return f"simdealer{self.number + 1}", f"simrelief{self.number + 1}"
 
     @property
