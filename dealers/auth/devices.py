@@ -17,8 +17,8 @@ from dealers.models import Device, EnrolmentCode, SignIn, Staff
 from tables import clock
 from tables.models import Table
 
-CODE_LASTS = timedelta(minutes=10)
-COOKIE_LASTS = timedelta(days=365)
+CODE_LIFETIME = timedelta(minutes=10)
+COOKIE_LIFETIME = timedelta(days=365)
 
 
 class BadCode(Exception):  # noqa: N818 - an answer, not a fault
@@ -33,13 +33,13 @@ def make_code(table: Table, by: Staff, request: HttpRequest | None = None) -> st
     """Return a new code that enrolls one tablet at this table. It is shown once and stored as a hash."""
     code, now = new_code(), clock.now()
     EnrolmentCode.objects.create(
-        code_hash=hash_secret(code), table=table, made_by=by, made_at=now, expires_at=now + CODE_LASTS
+        code_hash=hash_secret(code), table=table, made_by=by, made_at=now, expires_at=now + CODE_LIFETIME
     )
     log_security_event("code_made", request, person=by, about=table.name)
     return code
 
 
-def enrol(code: str, request: HttpRequest | None = None) -> tuple[Device, str]:
+def enroll(code: str, request: HttpRequest | None = None) -> tuple[Device, str]:
     """Enroll this browser as a tablet. Return the tablet and its cookie. Raise BadCode."""
     now = clock.now()
     with transaction.atomic():
@@ -53,12 +53,12 @@ def enrol(code: str, request: HttpRequest | None = None) -> tuple[Device, str]:
             )
             # The person who made the code may have left since. The code is used up either way.
             if used.made_by.is_active and used.made_by.role in FLOOR_PAGE_ROLES:
-                return _enrol_device(used, request)
+                return _enroll_device(used, request)
     log_security_event("code_refused", request)
     raise BadCode
 
 
-def _enrol_device(used: EnrolmentCode, request: HttpRequest | None) -> tuple[Device, str]:
+def _enroll_device(used: EnrolmentCode, request: HttpRequest | None) -> tuple[Device, str]:
     cookie = new_cookie()
     try:
         device = _create_device(used, cookie)
@@ -109,7 +109,7 @@ def set_device_cookie(request: HttpRequest, response: HttpResponse, cookie: str)
     response.set_cookie(
         DEVICE_COOKIE,
         cookie,
-        max_age=COOKIE_LASTS,
+        max_age=COOKIE_LIFETIME,
         secure=request.is_secure(),
         httponly=True,
         samesite="Strict",

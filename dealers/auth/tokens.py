@@ -17,7 +17,7 @@ from tables import clock
 SCOPES = ("read:tables", "read:rounds", "read:events", "read:metrics")
 # Makes a leaked token easy to recognize.
 PREFIX = "tablegame_"
-LASTS_DAYS = 365
+LIFETIME_DAYS = 365
 # The address of a reader is logged, but not for every single request.
 NOTED_EVERY = timedelta(minutes=5)
 
@@ -34,7 +34,7 @@ class NoScope(Exception):  # noqa: N818 - an answer, not a fault
         self.scope = scope
 
 
-def make_token(name: str, scopes: list[str], days: int = LASTS_DAYS) -> str:
+def make_token(name: str, scopes: list[str], days: int = LIFETIME_DAYS) -> str:
     """Create a token and return it. It cannot be shown again."""
     token, now = PREFIX + secrets.token_urlsafe(32), clock.now()
     ApiToken.objects.create(

@@ -13,7 +13,7 @@ DAY_ERRORS = {
     "invalid": gettext_lazy("Write a day as 2026-11-16."),
     "required": gettext_lazy("Write a day as 2026-11-16."),
 }
-# Far from the first and the last year, whose hours are in no calendar elsewhere.
+# Away from the first and last possible years, which overflow in other time zones.
 DAY_VALIDATORS = [
     check(day, gettext_lazy("Write a day between the years 2000 and 2100."))
     for check, day in ((MinValueValidator, FIRST_DAY), (MaxValueValidator, LAST_DAY))

@@ -8,7 +8,7 @@ from games.rulebook.submission import Method, Shuffling
 
 
 def game_names() -> dict[str, str]:
-    """Each game of the house by what people call it."""
+    """Return the display name of each game."""
     return {
         str(app.name).partition(".")[2]: str(app.verbose_name)
         for app in apps.get_app_configs()

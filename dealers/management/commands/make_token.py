@@ -2,10 +2,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from dealers.auth.tokens import LASTS_DAYS, SCOPES, make_token
+from dealers.auth.tokens import LIFETIME_DAYS, SCOPES, make_token
 from dealers.models import ApiToken
 
-MAX_DAYS = 10 * LASTS_DAYS
+MAX_DAYS = 10 * LIFETIME_DAYS
 
 
 class Command(BaseCommand):
@@ -20,7 +20,7 @@ class Command(BaseCommand):
             choices=SCOPES,
             help="what it may read; repeat for more",
         )
-        parser.add_argument("--days", type=int, default=LASTS_DAYS, help="how long it is good")
+        parser.add_argument("--days", type=int, default=LIFETIME_DAYS, help="how long it is good")
 
     def handle(self, *args: Any, **options: Any) -> None:
         name = options["name"]

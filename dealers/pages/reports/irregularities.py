@@ -11,10 +11,10 @@ from dealers.pages.rounds.words import IRREGULARITIES
 from tables.reports.sums import ReportScope, count_irregularities
 
 
-def irregularities_report(asked: ReportScope, names: Names) -> Report:
+def irregularities_report(scope: ReportScope, names: Names) -> Report:
     counts: Counter[tuple[str, str]] = Counter()
-    for (kind, table), number in count_irregularities(asked).items():
-        counts[kind, asked.tables[table].game] += number
+    for (kind, table), number in count_irregularities(scope).items():
+        counts[kind, scope.tables[table].game] += number
     games = sorted({game for _kind, game in counts}, key=names.game)
     rows = []
     for kind in sorted(

@@ -1,4 +1,4 @@
-"""The report of dealers and floorpersons: voids, recuts and corrections they did together."""
+"""The report of dealers and floorpersons: the voids, recuts and corrections they handled together."""
 
 from django.utils.translation import gettext
 
@@ -10,13 +10,13 @@ from tables.reports.sums import ReportScope, Sums, sum_tallies
 COUNTED_KINDS = ("voided", "recut", "corrected", "corrected_closed")
 
 
-def people_report(asked: ReportScope, names: Names) -> Report:
-    """What a dealer and a floorperson did together."""
-    found = sum_tallies(asked, COUNTED_KINDS, "dealer", "by", "kind")
-    pairs = sorted({(names.person(dealer), names.person(by), dealer, by) for dealer, by, _kind in found})
+def people_report(scope: ReportScope, names: Names) -> Report:
+    """Return the report: what each dealer and floorperson handled together."""
+    sums = sum_tallies(scope, COUNTED_KINDS, "dealer", "by", "kind")
+    pairs = sorted({(names.person(dealer), names.person(by), dealer, by) for dealer, by, _kind in sums})
     rows = []
     for dealer_name, by_name, dealer, by in pairs:
-        counts = [found.get((dealer, by, kind), Sums()).number for kind in COUNTED_KINDS]
+        counts = [sums.get((dealer, by, kind), Sums()).number for kind in COUNTED_KINDS]
         if any(counts):
             rows.append([dealer_name, by_name, *counts, sum(counts)])
     columns = [
