@@ -1,6 +1,6 @@
-"""`manage.py check --deploy`: whether a floor is fit for real tables. Each line says what to set.
+"""`manage.py check --deploy`: whether a floor is fit for real tables. Each message says what to set.
 
-Django itself looks at the secret key, DEBUG and ALLOWED_HOSTS.
+Django itself checks the secret key, DEBUG and ALLOWED_HOSTS.
 """
 
 from typing import Any
@@ -14,14 +14,14 @@ SHORTEST_PASSWORD = 12
 @register(Tags.security, deploy=True)
 def check_deployment(**_: Any) -> list[CheckMessage]:
     return [
-        Warning(says, hint=hint, id=f"tablegame.{code}")
-        for code, is_wrong, says, hint in findings()
+        Warning(message, hint=hint, id=f"tablegame.{code}")
+        for code, is_wrong, message, hint in findings()
         if is_wrong
     ]
 
 
 def findings() -> list[tuple[str, bool, str, str]]:
-    """What is looked at: whether it is wrong, what that means, and what to do."""
+    """Return each check: its code, whether it fails, what that means, and what to do."""
     database = settings.DATABASE
     is_postgresql = database["ENGINE"] == "django.db.backends.postgresql"
     return [
