@@ -1,4 +1,4 @@
-"""How many tables at real pace a floor serves with a tap-to-screen p99 under 100 ms; one line of JSON.
+"""Measures how many tables at real pace a floor serves with a p99 under 100 ms; one line of JSON.
 
     python -m bench.capacity [--seconds 8] [--most 600] [--topology embedded|full]
 

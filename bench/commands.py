@@ -1,4 +1,4 @@
-"""How many taps are taken, and how soon every screen shows them, compared with a baseline; one line of JSON.
+"""Measures how many taps are taken, and how soon screens show them, against a baseline; one line of JSON.
 
     python -m bench.commands [--seconds 1.2] [--repeats 5] [--topology embedded|full]
 

@@ -1,4 +1,4 @@
-"""How fast five-card hands are ranked compared with treys, phevaluator and pokerkit; one line of JSON.
+"""Measures how fast five-card hands are ranked, against treys, phevaluator and pokerkit; one line of JSON.
 
     python -m bench.evaluator [--hands 100000] [--repeats 9] [--seed 1]
 

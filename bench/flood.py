@@ -1,4 +1,4 @@
-"""Whether one tablet that floods slows the other tables; one line of JSON.
+"""Measures whether one tablet that floods slows the other tables; one line of JSON.
 
     python -m bench.flood [--seconds 10] [--repeats 5] [--topology embedded|full] [--kind taps] [--times 100]
 

@@ -38,21 +38,21 @@ def write_scale(page: str, results: dict[str, Result]) -> str:
     """Return the page with the measured figures in the two rows of its table."""
     rows = {"embedded": "one process with SQLite", "full": "PostgreSQL, Redis, two web processes"}
     for topology, row in rows.items():
-        one = results["commands"][topology]
-        figures = f"{one['saturation']['ours']:.0f} | {one['tables_at_half_a_command_a_second']}"
+        part = results["commands"][topology]
+        figures = f"{part['saturation']['ours']:.0f} | {part['tables_at_half_a_command_a_second']}"
         page, count = re.subn(rf"^(\| {row}[^|]*\|).*\|$", rf"\1 {figures} |", page, flags=re.MULTILINE)
         assert count == 1, row
     return page
 
 
 def settle(result: Result) -> list[Row]:
-    one = result["settle"]
+    part = result["settle"]
     rows = [
         (
             "a round settled",
-            f"{one['settle_us_a_round']} µs",
-            f"{one['ratio']} times reading and writing its JSON",
-            f"at most {one['ratio_at_most']}",
+            f"{part['settle_us_a_round']} µs",
+            f"{part['ratio']} times reading and writing its JSON",
+            f"at most {part['ratio_at_most']}",
         )
     ]
     if memory := result.get("memory"):
@@ -96,7 +96,7 @@ def table(result: Result) -> list[Row]:
 def commands(result: Result) -> list[Row]:
     rows: list[Row] = []
     for topology in of_topologies(result):
-        one = result[topology]
+        part = result[topology]
         for floor, name in (
             ("floor_pages", "the floor behind Django's handler"),
             ("floor", "the lean floor"),
@@ -105,24 +105,24 @@ def commands(result: Result) -> list[Row]:
             rows += [
                 (
                     f"taps a second, {topology}",
-                    f"{one['saturation']['ours']}",
-                    f"{one['ratio_of_saturation'][floor]} of {name}",
+                    f"{part['saturation']['ours']}",
+                    f"{part['ratio_of_saturation'][floor]} of {name}",
                     "at least 0.4" if is_goal else "",
                 ),
                 (
                     f"tap to the last of three screens, p50, {topology}",
-                    f"{one['at_half_of']['ours']['ours']['p50_ms']} ms",
-                    f"{one['ratio_of_p50_each_at_half_its_own'][floor]} times {name}, each at half its own",
+                    f"{part['at_half_of']['ours']['ours']['p50_ms']} ms",
+                    f"{part['ratio_of_p50_each_at_half_its_own'][floor]} times {name}, each at half its own",
                     "at most 2.5" if is_goal else "",
                 ),
                 (
                     f"the same, busier, {topology}",
-                    f"{one['at_half_of'][floor]['ours']['p50_ms']} ms",
-                    f"{one['ratio_of_p50'][floor]} times {name}, both at half the floor's rate",
+                    f"{part['at_half_of'][floor]['ours']['p50_ms']} ms",
+                    f"{part['ratio_of_p50'][floor]} times {name}, both at half the floor's rate",
                     "",
                 ),
             ]
-        tables = one["tables_at_half_a_command_a_second"]
+        tables = part["tables_at_half_a_command_a_second"]
         rows.append((f"tables at half a tap a second, {topology}", f"{tables}", "at saturation", ""))
     return rows
 
@@ -143,22 +143,22 @@ def store(result: Result) -> list[Row]:
     small, large = result["events"]
     rows: list[Row] = []
     for kind in ("sqlite", "postgresql"):
-        if one := result.get(kind):
+        if part := result.get(kind):
             rows += [
                 (
                     f"a tap among {large:,} events, {kind}",
-                    f"{one['p50_ms']['large']} ms",
-                    f"{one['large_beside_small']} times one among {small:,}",
+                    f"{part['p50_ms']['large']} ms",
+                    f"{part['large_beside_small']} times one among {small:,}",
                     "at most 1.1",
                 ),
                 (
                     f"a tap beside a bare transaction, {kind}",
-                    f"{one['p50_ms']['small']} ms",
-                    f"{one['beside_the_floor']} times",
+                    f"{part['p50_ms']['small']} ms",
+                    f"{part['beside_the_floor']} times",
                     "",
                 ),
-                (f"statements of a tap, {kind}", f"at most {one['most_statements']}", "", "at most 8"),
-                (f"events verified a second, {kind}", f"{one['verified_events_a_second']:,}", "", ""),
+                (f"statements of a tap, {kind}", f"at most {part['most_statements']}", "", "at most 8"),
+                (f"events verified a second, {kind}", f"{part['verified_events_a_second']:,}", "", ""),
             ]
     return rows
 
@@ -214,11 +214,11 @@ def reports(result: Result) -> list[Row]:
     return [
         (
             f"one day's view: {view}",
-            f"{one['ms'][1]} ms",
-            f"{one['ratio']} times at {large:,} rounds what it is at {small:,}",
+            f"{part['ms'][1]} ms",
+            f"{part['ratio']} times at {large:,} rounds what it is at {small:,}",
             f"at most {result['at_most']}",
         )
-        for view, one in result["views"].items()
+        for view, part in result["views"].items()
     ]
 
 

@@ -1,4 +1,4 @@
-"""What one tap costs while a wall of 120 tiles is watched, compared with no wall; one line of JSON.
+"""Measures what one tap costs while walls show 120 tiles, against no wall; one line of JSON.
 
     python -m bench.pit [--taps 60] [--repeats 9] [--viewers 5] [--topology embedded|full]
 

@@ -1,4 +1,4 @@
-"""What one day of the history and of each report costs over 100,000 and 1,000,000 rounds; one line of JSON.
+"""Measures one day of the history and of each report over 100,000 and 1,000,000 rounds; one line of JSON.
 
     python -m bench.reports [--rounds 1000000] [--beside 100000] [--repeats 15]
 
@@ -78,11 +78,11 @@ def compare(small: "Worker", large: "Worker", options: argparse.Namespace) -> di
         "views": {},
     }
     for view, (at_small, at_large) in times.items():
-        was, now = median(at_small[1:]), median(at_large[1:])
+        small_ms, large_ms = median(at_small[1:]), median(at_large[1:])
         least = [min(at_small[1:]), min(at_large[1:])]
         result["views"][view] = {
-            "ms": [round(was, 2), round(now, 2)],
-            "ratio": round(now / was, 2),
+            "ms": [round(small_ms, 2), round(large_ms, 2)],
+            "ratio": round(large_ms / small_ms, 2),
             "least_ms": [round(ms, 2) for ms in least],
             "ratio_of_least": round(least[1] / least[0], 2),
         }

@@ -1,4 +1,4 @@
-"""How fast rounds settle compared with the standard json module; one line of JSON.
+"""Measures how fast rounds settle, against the standard json module; one line of JSON.
 
     python -m bench.settle [--rounds 20000] [--repeats 5] [--memory-lines 1000000] [--seed 1]
 

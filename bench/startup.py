@@ -1,4 +1,4 @@
-"""How soon the embedded floor answers, and how much memory it takes; one line of JSON.
+"""Measures how soon the embedded floor answers, and how much memory it takes; one line of JSON.
 
     python -m bench.startup [--repeats 5] [--taps 3000]
 

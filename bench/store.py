@@ -1,4 +1,4 @@
-"""What a command costs the store in a small and in a large log, compared with a baseline; one line of JSON.
+"""Measures what a command costs in a small and in a large log, against a baseline; one line of JSON.
 
     python -m bench.store [--events 5000000] [--taps 40] [--repeats 10] [--database sqlite|postgresql]
 

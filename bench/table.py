@@ -1,4 +1,4 @@
-"""What one tap costs the rules compared with the standard json module; one line of JSON.
+"""Measures what one tap costs the rules, against the standard json module; one line of JSON.
 
     python -m bench.table [--repeats 15] [--taps 200] [--rounds 1000] [--seed 1]
 

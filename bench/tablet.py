@@ -1,4 +1,4 @@
-"""How soon a touch shows on the tablet's screen, compared with the bare tap and push; one line of JSON.
+"""Measures how soon a touch shows on the tablet's screen, against the bare tap and push; one line of JSON.
 
     python -m bench.tablet [--repeats 40]
 

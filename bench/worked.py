@@ -29,8 +29,8 @@ class Spread:
                 return connection
             connection.close()
 
-    def forget(self, gone: Http) -> None:
-        self.held[gone.process] -= 1
+    def forget(self, connection: Http) -> None:
+        self.held[connection.process] -= 1
 
 
 class TappedTable:

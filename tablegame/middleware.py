@@ -116,7 +116,7 @@ def database_unavailable(fault: BaseException) -> HttpResponse:
 
 class Sessions(OnEventLoop, SessionMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Return the 503 page if the session could not be written, but not if it was ended meanwhile."""
+        """Return the 503 page if the session could not be written, except when it has ended."""
         try:
             return super().process_response(request, response)
         except (SessionInterrupted, *DATABASE_ERRORS) as fault:

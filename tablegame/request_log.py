@@ -47,8 +47,8 @@ class RequestLog:
 
 def _start(request: HttpRequest) -> logs.RequestContext:
     _drop_strange_cookies(request)
-    given = request.headers.get("X-Request-ID", "")
-    return logs.start_request(request, given if REQUEST_ID.fullmatch(given) else _new_id())
+    request_id = request.headers.get("X-Request-ID", "")
+    return logs.start_request(request, request_id if REQUEST_ID.fullmatch(request_id) else _new_id())
 
 
 def _new_id() -> str:

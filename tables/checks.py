@@ -12,7 +12,7 @@ from tables.log import triggers
 
 @register(Tags.database)
 def history_is_append_only(databases: Sequence[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
-    """The triggers that hold history append-only are there and fire."""
+    """Return an error for each append-only trigger that is missing or disabled."""
     return [
         Error(
             f"The trigger {name} is missing: history could be changed.",

@@ -20,7 +20,7 @@ offset = timedelta()
 
 
 class ClockReading(NamedTuple):
-    """How far the clock was from the monotonic one when this process last looked."""
+    """The clock's offset from the monotonic one when this process last looked."""
 
     skew: float
     at: datetime

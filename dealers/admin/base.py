@@ -67,7 +67,7 @@ class EditableAdmin(ReadOnlyAdmin):
 
 
 class PitBoundAdmin(EditableAdmin):
-    """Pages of pits and what is in them. People can change, and move things between, pits they watch."""
+    """Pages of pits and their tables. People change only pits they watch, and move tables between them."""
 
     to_pit = "pit_id"
 

@@ -37,7 +37,7 @@ def watched_pits(person: Staff) -> QuerySet[Pit]:
 def may_watch(person: Staff, pit_id: int | None) -> bool:
     """Return whether a person may watch a pit.
 
-    None means no pit; people who watch all pits may see that too.
+    None stands for "no pit", which only people who watch all pits may see.
     """
     if person.role not in READERS:
         return False

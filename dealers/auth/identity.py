@@ -78,7 +78,7 @@ def actor_at(table: Table, identity: Identity) -> Actor:
 
 
 def actor_of(identity: Identity, table_id: int, dealer_id: int | None, *, answers_for_table: bool) -> Actor:
-    """Return the actor at a table, which is assigned to them if they deal there or answer for it.
+    """Return the person as an actor, assigned to the table if they deal there or answer for it.
 
     A tablet of another table cannot work this one.
     """

@@ -29,7 +29,7 @@ class WrongPin(Exception):  # noqa: N818 - an answer, not a fault
 
 
 class LockedOut(Exception):  # noqa: N818 - an answer, not a fault
-    """There were too many wrong PINs for this person from here."""
+    """Too many wrong PINs were entered for this person from this address."""
 
     code = "locked_out"
 

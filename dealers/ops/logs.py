@@ -29,7 +29,7 @@ OPEN_FIELDS = ("next",)
 
 
 class RequestContext:
-    """What is known so far about the current request."""
+    """The current request, and the values to add to its log lines."""
 
     def __init__(self, request: HttpRequest, request_id: str) -> None:
         self.request = request
@@ -40,7 +40,7 @@ _current: ContextVar[RequestContext | None] = ContextVar("request_context", defa
 
 
 def start_request(request: HttpRequest, request_id: str) -> RequestContext:
-    """From now on, add the request id and the bound values to each line of this request, in any thread."""
+    """Start adding the request id and bound values to each line of this request, in any thread."""
     context = RequestContext(request, request_id)
     _current.set(context)
     return context

@@ -49,9 +49,9 @@ def _timers_silent(timers: SweepStatus) -> list[PitAlert]:
 
 def _overloaded(pit_id: int) -> list[PitAlert]:
     """Return an alert for each floorperson of this pit who answers for too many open tables, anywhere."""
-    here = Assignment.objects.filter(table__pit=pit_id, ended_at=None).values("person")
+    assigned_here = Assignment.objects.filter(table__pit=pit_id, ended_at=None).values("person")
     overloaded = (
-        Assignment.objects.filter(ended_at=None, table__is_closed=False, person__in=here)
+        Assignment.objects.filter(ended_at=None, table__is_closed=False, person__in=assigned_here)
         .filter(person__in=Staff.objects.filter(role="floorperson"))
         .values("person", "person__display_name", "person__username")
         .annotate(tables=Count("pk"), since=Max("began_at"))

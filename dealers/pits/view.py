@@ -15,7 +15,7 @@ from tables.timers.sweep_status import SweepStatus, read_sweep_status
 
 
 class Acknowledged(Struct, frozen=True, omit_defaults=True):
-    """Who has seen an alert, and when; `number` counts all acknowledgements of the house."""
+    """The person who has seen an alert, and when; `number` counts all acknowledgements of the house."""
 
     number: int
     kind: str

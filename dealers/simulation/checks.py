@@ -155,7 +155,7 @@ def _cents(text: str) -> int:
 
 
 async def check_wall(floor: Floor) -> list[str]:
-    """Check that each table's tile has the table's version. A timer may fall due meanwhile."""
+    """Check that each table's tile has the table's version. Timers may fall due during the check."""
     deadline = time.monotonic() + SCREENS_SECONDS
     while True:
         shown = msgspec.json.decode((await floor.boss.read(f"/api/v1/pits/{floor.pit}")).body)

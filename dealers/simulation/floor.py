@@ -84,8 +84,8 @@ class Floor:
         try:
             await self.boss.send("GET", "/healthz")
             await self.boss.sign_in()
-        except CONNECTION_ERRORS as away:
-            raise ServerUnreachable(str(away)) from None
+        except CONNECTION_ERRORS as error:
+            raise ServerUnreachable(str(error)) from None
         except CannotSignIn:
             raise TooFewTables(0) from None
         tables = await self._tables()

@@ -1,4 +1,4 @@
-"""Whether a server uses the database of this machine, and checks that need it."""
+"""Checks that need the server's database on this machine, and the check that it is the same one."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor

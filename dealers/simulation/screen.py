@@ -115,7 +115,7 @@ class Screen:
         self._arrived[version] = now = time.perf_counter()
         while len(self._arrived) > MAX_REMEMBERED:
             del self._arrived[next(iter(self._arrived))]
-        for awaited in [one for one in self._awaited if one <= version]:
+        for awaited in [expected for expected in self._awaited if expected <= version]:
             self.seconds.append(now - self._awaited.pop(awaited))
 
     async def fetch(self) -> None:
@@ -127,6 +127,6 @@ class Screen:
         version = _decoder.decode(answer.body).version
         if version > self.version:
             self.version, self.text = version, answer.body
-            for awaited in [one for one in self._awaited if one <= version]:
+            for awaited in [expected for expected in self._awaited if expected <= version]:
                 del self._awaited[awaited]
                 self.met["not pushed"] += 1

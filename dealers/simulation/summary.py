@@ -39,7 +39,7 @@ def summary_lines(floor: Floor) -> Iterator[str]:
 
 def mismatch_lines(mismatches: list[str]) -> Iterator[str]:
     yield f"{'mismatches':<16} {len(mismatches) or 'none'}"
-    yield from (f"  {one}" for one in mismatches[:MAX_SHOWN])
+    yield from (f"  {mismatch}" for mismatch in mismatches[:MAX_SHOWN])
     if len(mismatches) > MAX_SHOWN:
         yield f"  and {len(mismatches) - MAX_SHOWN} more"
 

@@ -113,10 +113,10 @@ class ScreenConsumer(AsyncWebsocketConsumer):
         await self.send_first()
 
     async def send_first(self) -> None:
-        """Send whatever the screen gets without asking."""
+        """Send what a new screen gets right away; by default nothing."""
 
     async def disconnect(self, code: int) -> None:
-        """Release what the screen holds, once, however it ends."""
+        """Release everything the screen holds, exactly once, however it closes."""
         tasks, self.tasks = self.tasks, ()
         if not tasks:
             return

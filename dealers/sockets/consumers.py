@@ -133,7 +133,7 @@ class PitConsumer(ScreenConsumer):
     async def send_gathered(self) -> None:
         await asyncio.sleep(GATHER_SECONDS)
         texts, self.gathered = self.gathered, []
-        # The connection may break meanwhile; the screen will connect again.
+        # The connection may break in the meantime; the screen will connect again.
         with suppress(Exception):
             await self.send(texts[0] if len(texts) == 1 else f"[{','.join(texts)}]")
 

@@ -1,4 +1,4 @@
-"""Which floorperson answers for which table."""
+"""Assignments of floorpersons to the tables they answer for."""
 
 from collections.abc import Iterable
 

@@ -49,12 +49,12 @@ def hand_over(
             or not open_sign_ins().filter(person=to, role=to.role).exists()
         ):
             raise CannotTake
-        held = Assignment.objects.filter(person=from_person, ended_at=None, table__in=list(tables))
-        assignments = list(held.select_related("table").order_by("table__name"))
+        current = Assignment.objects.filter(person=from_person, ended_at=None, table__in=list(tables))
+        assignments = list(current.select_related("table").order_by("table__name"))
         already_assigned = set(
             Assignment.objects.filter(person=to, ended_at=None).values_list("table", flat=True)
         )
-        held.update(ended_at=now)
+        current.update(ended_at=now)
         Assignment.objects.bulk_create(
             Assignment(table=assignment.table, person=to, began_at=now)
             for assignment in assignments

@@ -20,13 +20,13 @@ def set_roster(pit: Pit, day: date, wanted: set[int], by: Staff, request: HttpRe
         Pit.objects.select_for_update().get(pk=pit.pk)
         entries = RosterEntry.objects.filter(pit=pit, gaming_day=day, person__in=_dealers())
         before = {entry.person_id: entry for entry in entries.select_related("person")}
-        gone = [entry for pk, entry in before.items() if pk not in wanted]
+        removed = [entry for pk, entry in before.items() if pk not in wanted]
         new = list(_dealers().filter(is_active=True, pk__in=wanted - set(before)).order_by("pk"))
-        entries.filter(pk__in=[entry.pk for entry in gone]).delete()
+        entries.filter(pk__in=[entry.pk for entry in removed]).delete()
         RosterEntry.objects.bulk_create(RosterEntry(pit=pit, person=dealer, gaming_day=day) for dealer in new)
         for dealer in new:
             log_security_event("rostered", request, person=by, about=str(dealer), detail=f"{pit}, {day}")
-        for entry in gone:
+        for entry in removed:
             log_security_event(
                 "rostered", request, person=by, about=str(entry.person), detail=f"off {pit}, {day}"
             )

@@ -153,9 +153,9 @@ def _pages(floor: sqlite3.Connection, part: HistoryRange) -> Iterator[list[Row]]
         yield [row[1:] for row in page]
 
 
-def _create(copy: sqlite3.Connection, snapshot: FloorSnapshot, wanted: str) -> None:
+def _create(copy: sqlite3.Connection, snapshot: FloorSnapshot, kind_to_create: str) -> None:
     for kind, _, sql in snapshot.schema:
-        if kind == wanted:
+        if kind == kind_to_create:
             copy.execute(sql)
 
 

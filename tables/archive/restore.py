@@ -81,7 +81,7 @@ def _applied(backup: Path, copy: Path) -> set[tuple[str, str]]:
 
 
 def _swap(copy: Path, floor: Path, at: datetime) -> Path | None:
-    """Swap the files under the old floor's lock, so that no command is written meanwhile."""
+    """Swap the files under the old floor's lock, so that no command is lost."""
     if not floor.exists():
         copy.rename(floor)
         sync_to_disk(floor.parent)
@@ -113,6 +113,6 @@ def _open_elsewhere(floor: Path) -> list[str]:
             if entry.parts[2] != own and entry.samefile(floor):
                 pids.add(entry.parts[2])
         except OSError:
-            # The process ended meanwhile, or we may not look at it.
+            # The process has just ended, or belongs to another user.
             continue
     return sorted(pids)

@@ -125,7 +125,7 @@ def _felt(state: State) -> dict[str, Any]:
 
 def people_in(steps: list[StoryStep]) -> dict[str, tuple[str, str]]:
     """Return the names and roles of the actors and the people named, by their ids in the log."""
-    named = {one for step in steps for part in step.words for one in people_named(part)}
+    named = {person_id for step in steps for part in step.words for person_id in people_named(part)}
     ids = person_ids_among({*(step.actor for step in steps), *named})
     people: Iterator[Any] = iter(get_user_model().objects.filter(pk__in=ids))
     return {str(person.pk): (str(person), getattr(person, "role", "")) for person in people}

@@ -1,4 +1,4 @@
-"""Builds the row of an event: who caused it by which command, and its link in the hash chain."""
+"""Builds the row of an event: its actor and command, and its link in the hash chain."""
 
 from datetime import date, datetime
 from typing import NamedTuple

@@ -78,8 +78,8 @@ def write_heads() -> list[str]:
         for pk, version, head in Table.objects.values_list("pk", "version", "head")
     }
     lost = {} if before is None else _lost(before, now)
-    kept = {} if before is None else {pk: before.by_table[pk] for pk in lost}
-    heads = Heads(clock.wall(), tuple(head for _, head in sorted((now | kept).items())))
+    lost_heads = {} if before is None else {pk: before.by_table[pk] for pk in lost}
+    heads = Heads(clock.wall(), tuple(head for _, head in sorted((now | lost_heads).items())))
     _write(settings.HEADS_PATH, replace(heads, signature=_signature(heads, settings.SECRET_KEY)))
     for text in lost.values():
         logger.error(text)
@@ -94,8 +94,8 @@ def _signature(heads: Heads, secret: str | bytes) -> str:
 def _lost(before: Heads, now: Mapping[int, Head]) -> dict[int, str]:
     """Return a message for each table whose log no longer contains its signed head."""
     hashes = _hashes(before)
-    gone = before.by_table.keys() - hashes.keys()
-    archives = Archive.objects.filter(table_id__in=gone).order_by("table_id", "last_sequence")
+    missing = before.by_table.keys() - hashes.keys()
+    archives = Archive.objects.filter(table_id__in=missing).order_by("table_id", "last_sequence")
     archived = {archive.table_id: archive for archive in archives}
     lost = {}
     for pk, signed in before.by_table.items():

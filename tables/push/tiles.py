@@ -43,7 +43,7 @@ class Pace(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True, tag_field="type", tag="tile"):
-    """What a pit boss sees of a table from a distance; `uncounted` is the rounds since the last stub count.
+    """A table as the pit boss sees it from a distance; `uncounted` is the rounds since the last stub count.
 
     `asks` is what waits for the floor besides a call and the requests. `rounds` and `win` are those of the
     gaming day `day`; a table that records no amounts has no win.
@@ -149,6 +149,6 @@ def tiles_by_id(table_ids: Sequence[int]) -> list[Tile]:
 
 def tables_with_dealer_names() -> QuerySet[Table]:
     """Return tables with their dealers' names, in one query."""
-    shown = Coalesce(NullIf(F("dealer__display_name"), Value("")), F("dealer__username"))
+    display_name = Coalesce(NullIf(F("dealer__display_name"), Value("")), F("dealer__username"))
     # The model declares the attribute, which is None unless a query sets it.
-    return Table.objects.annotate(**{"dealer_name": shown})  # noqa: PIE804 - mypy refuses to name it twice
+    return Table.objects.annotate(**{"dealer_name": display_name})  # noqa: PIE804 - mypy refuses to name it twice

@@ -37,9 +37,9 @@ def missing_days(today: date) -> list[date]:
     if began is None:
         return []
     first = max(began, today - MAX_DAYS * ONE_DAY)
-    made = set(DayReport.objects.filter(gaming_day__gte=first).values_list("gaming_day", flat=True))
+    reported = set(DayReport.objects.filter(gaming_day__gte=first).values_list("gaming_day", flat=True))
     over = (first + n * ONE_DAY for n in range((today - first).days))
-    return [day for day in over if day not in made]
+    return [day for day in over if day not in reported]
 
 
 def close_day(day: date, meanwhile: Callable[[], object] = lambda: None) -> DayReport:

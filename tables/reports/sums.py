@@ -47,7 +47,7 @@ class Sums(NamedTuple):
 
 
 class RequestWait(NamedTuple):
-    """How long requests of a kind waited for one person: number, median and longest, in seconds."""
+    """Waiting times of one kind of request for one person: number, median and longest, in seconds."""
 
     kind: str
     person: str
@@ -89,11 +89,11 @@ def sum_tallies(scope: ReportScope, kinds: Sequence[str], *by: str) -> dict[tupl
 
 def _running(scope: ReportScope, kinds: Sequence[str]) -> Iterable[dict[str, Any]]:
     for table in scope.tables.values():
-        for one in read_running_tallies(table.tallies_now):
-            day = gaming_day(one.began_at)
-            is_in_scope = scope.first <= day <= scope.last and one.kind in kinds
-            if is_in_scope and scope.dealer in ("", one.dealer):
-                values = {name: getattr(one, name) for name in one.__struct_fields__}
+        for tally in read_running_tallies(table.tallies_now):
+            day = gaming_day(tally.began_at)
+            is_in_scope = scope.first <= day <= scope.last and tally.kind in kinds
+            if is_in_scope and scope.dealer in ("", tally.dealer):
+                values = {name: getattr(tally, name) for name in tally.__struct_fields__}
                 yield values | {"table_id": table.pk, "gaming_day": day}
 
 

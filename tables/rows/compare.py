@@ -79,7 +79,7 @@ def _tallies_change_since(table: Table) -> datetime | None:
         running = call_or_fault(unreadable, read_running_tallies, table.tallies_now)
     except Fault:
         return None
-    return None if last is None else min([start_of_hour(last), *(one.began_at for one in running)])
+    return None if last is None else min([start_of_hour(last), *(tally.began_at for tally in running)])
 
 
 class RowComparison:
@@ -129,8 +129,8 @@ class RowComparison:
         wagers = self.rebuilt.rows.pop(Wager, [])
         for wager in wagers:
             wager.round_id = ids[wager.round.number]
-        found = _rows(WAGERS, Q(round_id__in=ids.values()))
-        compare_rows(WAGERS, wagers, found)
+        stored = _rows(WAGERS, Q(round_id__in=ids.values()))
+        compare_rows(WAGERS, wagers, stored)
         self._compare_seats({row.pk: row for row in rounds})
 
     def _compare_seats(self, rounds: dict[int, Round]) -> None:
@@ -142,8 +142,8 @@ class RowComparison:
         for seat in as_played:
             seat.round_id = ids[seat.round.number]
         self.rebuilt.rows[RoundSeat] = later
-        found = _rows(ROUND_SEATS, Q(round_id__in=ids.values()))
-        played, corrected = _split(found, lambda row: row.sequence > rounds[row.round_id].last_sequence)
+        stored = _rows(ROUND_SEATS, Q(round_id__in=ids.values()))
+        played, corrected = _split(stored, lambda row: row.sequence > rounds[row.round_id].last_sequence)
         compare_rows(ROUND_SEATS, as_played, played)
         self.corrected_seats += corrected
 
@@ -162,32 +162,32 @@ class RowComparison:
             seat.round_id = ids[seat.round.number]
         older = rounds.filter(last_sequence__lte=self.after).values("pk")
         behind = Q(sequence__gt=self.after)
-        found = [*self.corrected_seats, *_rows(ROUND_SEATS, Q(round_id__in=older) & behind)]
-        compare_rows(ROUND_SEATS, seats, [row for row in found if row.sequence <= until])
+        stored = [*self.corrected_seats, *_rows(ROUND_SEATS, Q(round_id__in=older) & behind)]
+        compare_rows(ROUND_SEATS, seats, [row for row in stored if row.sequence <= until])
 
     def _compare_history(self, kind: RowKind, until: int) -> list[Any]:
         """Compare the rows written by the events up to `until`, and return the stored ones."""
         along = {f"{kind.along}__gt": self.done[kind.model], f"{kind.along}__lte": until}
-        found = list(_rows(kind, Q(**{kind.of_table: self.table_id}, **along)))
-        compare_rows(kind, self.rebuilt.rows.pop(kind.model, []), found)
+        stored = list(_rows(kind, Q(**{kind.of_table: self.table_id}, **along)))
+        compare_rows(kind, self.rebuilt.rows.pop(kind.model, []), stored)
         self.done[kind.model] = until
-        return found
+        return stored
 
     def _compare_decks(self, version: int) -> None:
         """Compare the decks that are at the table and those that were removed."""
-        wanted = [*self.rebuilt.removed_decks, *self.rebuilt.rows[Deck]]
-        here = {deck.pk for deck in self.now.decks}
+        expected = [*self.rebuilt.removed_decks, *self.rebuilt.rows[Deck]]
+        current = {deck.pk for deck in self.now.decks}
         older = {deck.pk for deck in self.older_decks}
         rebuilt = Q(sequence__gt=self.after, sequence__lte=version) | Q(pk__in=older)
-        found = _rows(DECKS, Q(table_id=self.table_id) & rebuilt)
-        gone = [deck for deck in found if deck.pk not in here]
-        compare_rows(DECKS, wanted, [*self.now.decks, *gone])
+        stored = _rows(DECKS, Q(table_id=self.table_id) & rebuilt)
+        removed = [deck for deck in stored if deck.pk not in current]
+        compare_rows(DECKS, expected, [*self.now.decks, *removed])
 
     def _compare_tallies(self) -> None:
         """Compare the tallies of the days that are not archived; all their events are in the log."""
-        found = TallySums()
+        sums = TallySums()
         running = Fault("the table", "tallies_now", "cannot be read")
-        found.add_running(call_or_fault(running, read_running_tallies, self.now.table.tallies_now))
+        sums.add_running(call_or_fault(running, read_running_tallies, self.now.table.tallies_now))
         rows = list(self.now.tallies)
         if self.now.tallies_since is not None:
             is_over = Q(table_id=self.table_id, began_at__lt=self.now.tallies_since)
@@ -196,26 +196,26 @@ class RowComparison:
             key = TallyKey(*(getattr(row, name) for name in TallyKey._fields))
             if row.gaming_day != gaming_day(row.began_at):
                 raise Fault(TALLIES.name(row), "gaming_day", f"is {row.gaming_day}")
-            found.add(key, row.number, row.staked_cents, row.returned_cents)
-        wanted, stored = (
+            sums.add(key, row.number, row.staked_cents, row.returned_cents)
+        expected, stored = (
             [row for row in tallies.rows(self.table_id) if self._is_complete(row.gaming_day)]
-            for tallies in (self.rebuilt.tallies, found)
+            for tallies in (self.rebuilt.tallies, sums)
         )
-        compare_rows(TALLIES, wanted, stored)
+        compare_rows(TALLIES, expected, stored)
 
     def _is_complete(self, day: date) -> bool:
         return self.archived is None or day > self.archived
 
     def _decks_before_log(self, base: State) -> list[Deck]:
         """Return the decks that were at the table before the first event that is replayed."""
-        found = []
+        stored = []
         for name in sorted(deck.name for deck in base.now.decks):
             rows = Deck.objects.filter(table_id=self.table_id, name=name, sequence__lte=self.after)
             last = next(read_page(rows.order_by("-sequence"), 1, _namer(DECKS)), None)
             if last is None:
                 raise Fault(f"deck {name}", "", "is missing")
-            found.append(last)
-        return found
+            stored.append(last)
+        return stored
 
     def _check_nothing_after(self, kind: RowKind, version: int) -> None:
         """Fail on a row from an event that does not exist. Newer commands may have written newer rows."""

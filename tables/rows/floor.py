@@ -129,8 +129,8 @@ def timer_changes(transition: Transition) -> Iterable[Change]:
         else {(due.kind, due.subject): due.at for due in timers(transition.before)}
     )
     after = {(due.kind, due.subject): due.at for due in timers(transition.after)}
-    gone = [key for key in before if key not in after]
-    for kind, subject in gone:
+    stopped = [key for key in before if key not in after]
+    for kind, subject in stopped:
         yield Delete(Timer, {"table_id": transition.table_id, "kind": kind, "subject": subject})
     for (kind, subject), at in after.items():
         key = {"table_id": transition.table_id, "kind": kind, "subject": subject}

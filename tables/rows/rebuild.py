@@ -48,8 +48,8 @@ class RebuiltRows:
                         setattr(row, name, value)
                 self._put_decks_aside(change.to)
             else:
-                gone = self._matching(change.model, change.found_by)
-                self.rows[change.model] = [row for row in self.rows[change.model] if row not in gone]
+                removed = self._matching(change.model, change.found_by)
+                self.rows[change.model] = [row for row in self.rows[change.model] if row not in removed]
 
     def _put_decks_aside(self, to: dict[str, Any]) -> None:
         """Set removed decks aside, so that years of them do not slow down each update."""

@@ -91,14 +91,14 @@ TALLIES = RowKind(
 )
 
 
-def compare_rows(kind: RowKind, wanted: Iterable[Model], found: Iterable[Model]) -> None:
+def compare_rows(kind: RowKind, expected: Iterable[Model], stored: Iterable[Model]) -> None:
     """Raise a fault unless the stored rows equal the ones rebuilt from the log, column by column."""
     left: dict[tuple[Any, ...], Model] = {}
-    for row in found:
+    for row in stored:
         if kind.key_of(row) in left:
             raise Fault(kind.name(row), "", "is there twice")
         left[kind.key_of(row)] = row
-    pairs = [(row, left.pop(kind.key_of(row), None)) for row in wanted]
+    pairs = [(row, left.pop(kind.key_of(row), None)) for row in expected]
     columns = kind.columns
     for row, other in pairs:
         if other is None:
@@ -110,24 +110,24 @@ def compare_rows(kind: RowKind, wanted: Iterable[Model], found: Iterable[Model])
         raise Fault(kind.name(row), "", "follows from no event")
 
 
-def _missing_row(kind: RowKind, wanted: Model, left: Iterable[Model]) -> Fault:
+def _missing_row(kind: RowKind, expected: Model, left: Iterable[Model]) -> Fault:
     """Return the fault for a missing key: one column was changed, or the row was deleted."""
-    for found in left:
-        differing = [name for name in kind.columns if getattr(found, name) != getattr(wanted, name)]
+    for stored in left:
+        differing = [name for name in kind.columns if getattr(stored, name) != getattr(expected, name)]
         if len(differing) == 1:
-            return _changed(kind, differing[0], wanted, getattr(found, differing[0]))
-    values = {name: getattr(wanted, name) for name in kind.columns}
+            return _changed(kind, differing[0], expected, getattr(stored, differing[0]))
+    values = {name: getattr(expected, name) for name in kind.columns}
     for column in () if kind.may_look_alike else kind.columns:
         others = {name: value for name, value in values.items() if name != column}
         elsewhere = kind.model._default_manager.filter(**others)  # noqa: SLF001 - Django's own name for it
         for (value,) in elsewhere.order_by("pk").values_list(column)[:1]:
-            return _changed(kind, column, wanted, value)
-    return Fault(kind.name(wanted), "", "is missing")
+            return _changed(kind, column, expected, value)
+    return Fault(kind.name(expected), "", "is missing")
 
 
-def _changed(kind: RowKind, column: str, wanted: Model, value: object) -> Fault:
+def _changed(kind: RowKind, column: str, expected: Model, value: object) -> Fault:
     return Fault(
-        kind.name(wanted), column, f"is {_short(value)}, by the log {_short(getattr(wanted, column))}"
+        kind.name(expected), column, f"is {_short(value)}, by the log {_short(getattr(expected, column))}"
     )
 
 

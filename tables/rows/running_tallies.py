@@ -50,12 +50,12 @@ class TallySums:
         self.sums: dict[TallyKey, tuple[int, int, int]] = {}
 
     def add(self, key: TallyKey, number: int, staked_cents: int, returned_cents: int) -> None:
-        was = self.sums.get(key, (0, 0, 0))
-        self.sums[key] = (was[0] + number, was[1] + staked_cents, was[2] + returned_cents)
+        before = self.sums.get(key, (0, 0, 0))
+        self.sums[key] = (before[0] + number, before[1] + staked_cents, before[2] + returned_cents)
 
     def add_running(self, running: Iterable[RunningTally]) -> None:
-        for one in running:
-            self.add(one.key, one.number, one.staked_cents, one.returned_cents)
+        for tally in running:
+            self.add(tally.key, tally.number, tally.staked_cents, tally.returned_cents)
 
     def rows(self, table_id: int) -> list[Tally]:
         return [tally_row(table_id, key, sums) for key, sums in self.sums.items()]

@@ -44,7 +44,7 @@ class LastRound(Struct, frozen=True, omit_defaults=True):
 
 
 class Highlight(Struct, frozen=True, omit_defaults=True):
-    """Something that stands out and has no time of its own in the state."""
+    """Something the pit boss should notice whose start time is not in the state."""
 
     kind: HighlightKind
     subject: str
@@ -100,11 +100,11 @@ def figures_after(
             win = figures.win_cents - change.row.difference_cents
             figures = msgspec.structs.replace(figures, win_cents=win)
     highlights = figures.noted
-    for was, event in steps:
+    for before_event, event in steps:
         if isinstance(event, e.MeterConfirmed):
-            highlights = _with_reading(highlights, was, event.difference_cents, at)
+            highlights = _with_reading(highlights, before_event, event.difference_cents, at)
         else:
-            highlights = (*highlights, *_reported_by(was, event, at))
+            highlights = (*highlights, *_reported_by(before_event, event, at))
     noted = _noted(highlights, state, at)
     if noted != figures.noted:
         figures = msgspec.structs.replace(figures, noted=noted)
@@ -151,15 +151,20 @@ def _noted(before: tuple[Highlight, ...], state: State, at: datetime) -> tuple[H
     current = tuple(_current_highlights(state, at))
     if not before and not current:
         return ()
-    since = {(one.kind, one.subject): one.since for one in before}
+    since = {(highlight.kind, highlight.subject): highlight.since for highlight in before}
     number = state.now.round_number
-    recent = [one for one in before if at < one.since + WIN_SHOWN_FOR]
+    recent = [highlight for highlight in before if at < highlight.since + WIN_SHOWN_FOR]
     # A win of an earlier round was paid; a win of this round that is gone was undone or voided.
-    paid = (one for one in recent if one.kind == "large_win" and one.round_number < number)
+    paid = (
+        highlight for highlight in recent if highlight.kind == "large_win" and highlight.round_number < number
+    )
     return (
         *paid,
-        *[one for one in recent if one.kind in REPORTED][-MAX_REPORTED:],
-        *(msgspec.structs.replace(one, since=since.get((one.kind, one.subject), at)) for one in current),
+        *[highlight for highlight in recent if highlight.kind in REPORTED][-MAX_REPORTED:],
+        *(
+            msgspec.structs.replace(highlight, since=since.get((highlight.kind, highlight.subject), at))
+            for highlight in current
+        ),
     )
 
 
@@ -181,9 +186,9 @@ def _reported_by(state: State, event: e.AnyEvent, at: datetime) -> Iterable[High
         case e.RoundCorrected(reading_cents=int(reading)):
             # The display has counted what was really wagered.
             contributed = event.contributed_cents - state.felt.contributed_cents
-            apart = reading - contributed - (state.now.meter_cents or 0)
-            if apart:
-                yield _meter_differs(state, apart, at)
+            difference = reading - contributed - (state.now.meter_cents or 0)
+            if difference:
+                yield _meter_differs(state, difference, at)
         case e.MissedRoundsRecorded():
             for meter in event.meters:
                 params = {"amount": write_cents(meter.difference_cents)}
@@ -193,37 +198,39 @@ def _reported_by(state: State, event: e.AnyEvent, at: datetime) -> Iterable[High
 
 
 def _with_reading(
-    noted: tuple[Highlight, ...], was: State, cents: int, at: datetime
+    noted: tuple[Highlight, ...], state: State, cents: int, at: datetime
 ) -> tuple[Highlight, ...]:
     """Replace the earlier meter difference of this round by a new reading, taken before a share is paid.
 
     If our meter was set to the earlier reading, the display differs by the sum of both.
     """
-    subject = _meter_subject(was)
-    earlier = [one for one in noted if (one.kind, one.subject) == ("meter_differs", subject)]
-    amounts = [one.params["amount"] for one in earlier]
-    if _is_followed(was):
+    subject = _meter_subject(state)
+    earlier = [
+        highlight for highlight in noted if (highlight.kind, highlight.subject) == ("meter_differs", subject)
+    ]
+    amounts = [highlight.params["amount"] for highlight in earlier]
+    if _is_followed(state):
         cents += sum(int(amount.replace(".", "")) for amount in amounts)
     if amounts == [write_cents(cents)]:
         return noted
-    kept = tuple(one for one in noted if one not in earlier)
-    return (*kept, _meter_differs(was, cents, at)) if cents else kept
+    kept = tuple(highlight for highlight in noted if highlight not in earlier)
+    return (*kept, _meter_differs(state, cents, at)) if cents else kept
 
 
-def _meter_differs(was: State, cents: int, at: datetime) -> Highlight:
+def _meter_differs(state: State, cents: int, at: datetime) -> Highlight:
     params = {"amount": write_cents(cents)}
-    return Highlight("meter_differs", _meter_subject(was), at, was.now.round_number, params)
+    return Highlight("meter_differs", _meter_subject(state), at, state.now.round_number, params)
 
 
-def _meter_subject(was: State) -> str:
+def _meter_subject(state: State) -> str:
     """Return the key of the round's meter, or of what is left of it after a share was paid."""
-    number = str(was.now.round_number)
-    return number if _is_followed(was) else f"{number}/{was.now.meter_cents}"
+    number = str(state.now.round_number)
+    return number if _is_followed(state) else f"{number}/{state.now.meter_cents}"
 
 
-def _is_followed(was: State) -> bool:
+def _is_followed(state: State) -> bool:
     """Return whether our meter still follows the display, as it does until the round has paid a share."""
-    return was.now.meter_cents == was.felt.meter_cents
+    return state.now.meter_cents == state.felt.meter_cents
 
 
 def _current_highlights(state: State, at: datetime) -> Iterable[Highlight]:

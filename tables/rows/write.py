@@ -88,12 +88,12 @@ def _flush(model: type[Model], waiting: list[Any]) -> None:
     if isinstance(waiting[0], Insert):
         manager.bulk_create([_resolved(change.row) for change in waiting])
     elif isinstance(waiting[0], Update):
-        (moved,) = waiting
-        manager.filter(**moved.found_by).update(**moved.to)
+        (update,) = waiting
+        manager.filter(**update.found_by).update(**update.to)
     else:
         condition = Q()
-        for gone in waiting:
-            condition |= Q(**gone.found_by)
+        for delete in waiting:
+            condition |= Q(**delete.found_by)
         manager.filter(condition).delete()
     waiting.clear()
 

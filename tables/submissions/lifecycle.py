@@ -210,7 +210,7 @@ def _lock(number: int) -> RulesSubmission:
 
 
 def _lock_game(number: int) -> RulesSubmission:
-    """Lock every submission of the game, so that no table is opened and none is scheduled meanwhile.
+    """Lock every submission of the game, so that no table is opened and no other one is scheduled.
 
     The tables are locked first, as when a command confirms a sign, to prevent a deadlock.
     """

@@ -53,4 +53,4 @@ def tables_waiting_for(row: RulesSubmission) -> list[Table]:
 
 
 def _awaits(table: Table, number: int) -> bool:
-    return any(one.number == number for one in read_state(table.snapshot).now.scheduled)
+    return any(coming.number == number for coming in read_state(table.snapshot).now.scheduled)

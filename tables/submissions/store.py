@@ -30,6 +30,6 @@ def write_body(submission: Submission) -> str:
 
 
 def read_submission(row: RulesSubmission) -> Submission:
-    """Return the submission under the name rounds use for it: the reference with the version."""
+    """Return the submission, named as in its rounds: the reference with the version."""
     submission = _decoder.decode(row.body)
     return msgspec.structs.replace(submission, reference=str(row), effective_on=row.effective_on)

@@ -14,10 +14,10 @@ def day_span(table: Table, day: date, archived: int) -> tuple[int, int] | None:
     """
     keys = (id_in_table(table.pk, 0), id_in_table(table.pk, table.version))
     checkpoints = Checkpoint.objects.filter(pk__range=keys)
-    here = checkpoints.filter(day__lte=day).order_by("-pk").values_list("sequence", "day").first()
-    if here is None:
+    last_checkpoint = checkpoints.filter(day__lte=day).order_by("-pk").values_list("sequence", "day").first()
+    if last_checkpoint is None:
         return None
-    sequence, began = here
+    sequence, began = last_checkpoint
     after = checkpoints.filter(pk__gt=id_in_table(table.pk, sequence)).order_by("pk")
     last = after.values_list("sequence", flat=True).first() or table.version
     first = max(sequence, archived)

@@ -147,8 +147,8 @@ def _check_corrections(round_row: Round) -> None:
         if not isinstance(decoded, ClosedRoundCorrected) or decoded.round_number != round_row.number:
             raise Fault(f"correction of event {row.sequence}", "sequence", "is that of another event")
         game = round_row.table.game
-        wanted = correction_row(round_row, game, row.sequence, event.day, event.at, decoded)
-        compare_rows(CORRECTIONS, [wanted], [row])
+        expected = correction_row(round_row, game, row.sequence, event.day, event.at, decoded)
+        compare_rows(CORRECTIONS, [expected], [row])
 
 
 def _settled(name: str, record: str) -> object:

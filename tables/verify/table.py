@@ -1,6 +1,6 @@
 """Checks a whole table, or one gaming day of it, against its log.
 
-Commands go on meanwhile: the table row is read first, then its log up to the version it had.
+Commands go on during the check: the table row is read first, then its log up to the version it had.
 """
 
 from collections.abc import Callable, Iterator

@@ -51,10 +51,10 @@ class Command(BaseCommand):
         simulation = SimulationOptions(tables, pace, speed, seed)
         try:
             floor = self._play(server, simulation, minutes)
-        except ServerUnreachable as away:
-            raise CommandError(f"No floor answers at {server.origin}: {away}. Start it with ./run") from None
-        except CannotSignIn as no:
-            raise CommandError(f"{no}.") from None
+        except ServerUnreachable as error:
+            raise CommandError(f"No floor answers at {server.origin}: {error}. Start it with ./run") from None
+        except CannotSignIn as error:
+            raise CommandError(f"{error}.") from None
         except KeyboardInterrupt:
             sys.exit(130)
         for line in summary.summary_lines(floor):
@@ -71,11 +71,11 @@ class Command(BaseCommand):
     def _play(self, server: Server, simulation: SimulationOptions, minutes: float) -> Floor:
         try:
             return asyncio.run(play(server, simulation, 60 * minutes))
-        except TooFewTables as few:
+        except TooFewTables as too_few:
             if not is_local(server):
-                there = f"The floor at {server.origin} has {few.found} tables for bots"
+                shortage = f"The floor at {server.origin} has {too_few.found} tables for bots"
                 how = f"Where its database is, run: manage.py demo_floor --tables {simulation.tables}"
-                raise CommandError(f"{there}, {simulation.tables} are wanted. {how}") from None
+                raise CommandError(f"{shortage}, {simulation.tables} are wanted. {how}") from None
         new = prepare(simulation.tables)
         self.stderr.write(f"{new} tables for bots were added to the demo floor.", str)
         return asyncio.run(play(server, simulation, 60 * minutes))

@@ -36,7 +36,7 @@ Choices = list[tuple[Any, Any]]
 
 
 class NameTaken(Exception):  # noqa: N818 - an answer, not a fault
-    """Someone else has opened a table with this name meanwhile."""
+    """A table with this name was opened in the meantime."""
 
 
 class OpeningForm(forms.Form):

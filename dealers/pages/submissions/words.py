@@ -14,7 +14,7 @@ from games.rulebook.submission import Submission
 
 
 class SubmissionLine(NamedTuple):
-    """What a submission says about one subject, with its paragraph."""
+    """One line of a submission: a subject, its value and its paragraph."""
 
     key: str
     label: str

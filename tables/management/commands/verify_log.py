@@ -49,8 +49,8 @@ def verify(with_rows: bool, table: str | None) -> tuple[int, int, list[str], lis
     tables = tables_to_read(table)
     if table is None:
         faults += find_stray_events(tables)
-        gone = [] if heads is None else sorted(heads.by_table.keys() - set(tables))
-        faults += [f"table {pk}: is gone, and its head was signed" for pk in gone]
+        missing = [] if heads is None else sorted(heads.by_table.keys() - set(tables))
+        faults += [f"table {pk}: is gone, and its head was signed" for pk in missing]
     events = 0
     with tqdm(unit=" events", disable=not sys.stderr.isatty()) as bar:
         for pk in tables:
@@ -79,7 +79,7 @@ def tables_to_read(table: str | None) -> list[int]:
     ids = Table.objects.order_by("pk").values_list("pk", flat=True)
     if table is None:
         return list(ids)
-    one = list(ids.filter(name=table)) or (list(ids.filter(pk=int(table))) if table.isdecimal() else [])
-    if not one:
+    matches = list(ids.filter(name=table)) or (list(ids.filter(pk=int(table))) if table.isdecimal() else [])
+    if not matches:
         raise CommandError(f"There is no table {table}.", returncode=2)
-    return one
+    return matches
