@@ -74,7 +74,7 @@ def main() -> None:
     result: dict[str, Any] = {"seconds": options.seconds, "repeats": options.repeats, "tablets": TABLETS}
     for topology in options.topology or PROCESSES:
         with serving_floors(topology) as web:
-            tables = [worked(fresh_place(web)) for _ in range(TABLETS)]
+            tables = [tapped_table(fresh_place(web)) for _ in range(TABLETS)]
             measuring = measure(tables, PROCESSES[topology], options.seconds, options.repeats)
             result[topology] = asyncio.run(measuring)
     result["load_average"] = [round(load, 1) for load in os.getloadavg()]
@@ -90,7 +90,7 @@ def serving_floors(topology: str) -> Iterator[Web]:
         yield web
 
 
-def worked(place: Place) -> TappedTable:
+def tapped_table(place: Place) -> TappedTable:
     return TappedTable(place.web.port, place.table, place.browser(place.dealer).cookies)
 
 

@@ -22,7 +22,7 @@ from typing import Any
 from uuid import uuid4
 
 from bench.client import HELLO, TEXT, Http, Screen, open_screen
-from bench.commands import PROCESSES, TAPS_A_TABLE, Times, in_ms, tap_at_rate, worked
+from bench.commands import PROCESSES, TAPS_A_TABLE, Times, in_ms, tap_at_rate, tapped_table
 from bench.serving import serving
 from bench.worked import Spread, TappedTable
 from tests.harness.places import Place, fresh_place
@@ -106,7 +106,7 @@ def main() -> None:
     result: dict[str, Any] = {"seconds": options.seconds, "repeats": options.repeats, "floods_a_second": rate}
     for topology in options.topology or PROCESSES:
         with serving(topology, LIMITS, application="bench.floor_app:application") as web:
-            tables = [worked(fresh_place(web)) for _ in range(TABLES)]
+            tables = [tapped_table(fresh_place(web)) for _ in range(TABLES)]
             flooders = [Flooder(fresh_place(web), kind, rate) for kind in options.kind or KINDS]
             measuring = measure(tables, flooders, PROCESSES[topology], options.seconds, options.repeats)
             result[topology] = asyncio.run(measuring)

@@ -98,7 +98,7 @@ class Messages(OnEventLoop, MessageMiddleware):
     pass
 
 
-class DatabaseAway(OnEventLoop, MiddlewareMixin):
+class DatabaseUnavailable(OnEventLoop, MiddlewareMixin):
     """Answers 503 when the database is unavailable, since that is not an error of ours."""
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:

@@ -101,7 +101,7 @@ MIDDLEWARE = [
     "tablegame.middleware.SignedIn",
     "tablegame.middleware.Messages",
     "tablegame.middleware.Framing",
-    "tablegame.middleware.DatabaseAway",
+    "tablegame.middleware.DatabaseUnavailable",
 ]
 
 CONTENT_SECURITY_POLICY = {

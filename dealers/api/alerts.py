@@ -47,11 +47,11 @@ _encoder = msgspec.json.Encoder()
 @require_POST
 @json_body("alert")
 async def acknowledge(request: HttpRequest, pit_id: int) -> HttpResponse:
-    return await in_database_thread(give_acknowledgement, request, pit_id)
+    return await in_database_thread(record_acknowledgement, request, pit_id)
 
 
 @json_errors
-def give_acknowledgement(request: HttpRequest, pit_id: int) -> HttpResponse:
+def record_acknowledgement(request: HttpRequest, pit_id: int) -> HttpResponse:
     """Acknowledge an alert for a floorperson or pit boss. Only the first acknowledgement is stored."""
     identity = require_person(request)
     seen = read_alert(request.body)

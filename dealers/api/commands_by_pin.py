@@ -50,13 +50,13 @@ _decoder = msgspec.json.Decoder(TapByPin)
 async def commands_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
     logs.bind(table=table_id)
     began = time.perf_counter()
-    response = await in_database_thread(give_by_pin, request, table_id)
+    response = await in_database_thread(give_command_by_pin, request, table_id)
     metrics.count_command(logs.bound("command"), response.status_code, time.perf_counter() - began)
     return response
 
 
 @json_errors
-def give_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
+def give_command_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
     """Apply a tap as the floorperson whose PIN came with it, on the tablet of the signed-in dealer."""
     dealer = require_person(request)
     by, body = read_tap_by_pin(request.body)

@@ -16,7 +16,7 @@ from dealers.api.events import read_after
 from dealers.auth.access import may_read
 from dealers.auth.permissions import NotYours
 from dealers.limits.rate_limits import LONG_READS, READS
-from tables.history.story import StoryStep, people_in, tell_story
+from tables.history.story import StoryStep, build_story, people_in
 from tables.ids import MAX_ID
 from tables.models import Round
 from tables.threads import in_database_thread, in_long_thread
@@ -63,7 +63,7 @@ def readable_round(request: HttpRequest, round_id: int) -> Round:
 @json_errors
 def show_steps(request: HttpRequest, round_row: Round) -> HttpResponse:
     """Return the events of a round after a sequence, each with its actor, time, device and felt."""
-    story = tell_story(round_row, read_after(request))
+    story = build_story(round_row, read_after(request))
     people = people_in(story.steps)
     return _private(
         {

@@ -19,7 +19,7 @@ SCOPES = ("read:tables", "read:rounds", "read:events", "read:metrics")
 PREFIX = "tablegame_"
 LIFETIME_DAYS = 365
 # The address of a reader is logged, but not for every single request.
-NOTED_EVERY = timedelta(minutes=5)
+LOG_USE_EVERY = timedelta(minutes=5)
 
 
 class BadToken(Exception):  # noqa: N818 - an answer, not a fault
@@ -77,10 +77,10 @@ def find_token(token: str, scope: str, request: HttpRequest | None = None) -> Ap
 
 def _record_use(token: ApiToken, scope: str, request: HttpRequest | None) -> None:
     now = clock.now()
-    is_recent = token.last_used_at is not None and token.last_used_at > now - NOTED_EVERY
+    is_recent = token.last_used_at is not None and token.last_used_at > now - LOG_USE_EVERY
     if is_recent:
         return
-    not_recent = Q(last_used_at=None) | Q(last_used_at__lte=now - NOTED_EVERY)
+    not_recent = Q(last_used_at=None) | Q(last_used_at__lte=now - LOG_USE_EVERY)
     # On SQLite a command may hold the lock; then a later use is logged.
     with suppress(OperationalError), transaction.atomic():
         # If two processes see the same use, only one logs it.

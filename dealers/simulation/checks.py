@@ -39,17 +39,17 @@ async def _check_station(floor: Floor, station: Station, progress: Callable[[], 
 
 def check_taps(station: Station) -> Iterable[str]:
     """Check that accepted taps are in the log once, and refused taps are not."""
-    player, given = station.player, station.player.mirror.given
+    player, commands = station.player, station.player.mirror.commands
     for id_, answered in player.answered.items():
-        if id_ not in given:
+        if id_ not in commands:
             yield f"{player.name}: {answered.name} {id_} was answered and is not in the log"
-        elif given[id_].last != answered.version:
+        elif commands[id_].last != answered.version:
             yield (
                 f"{player.name}: {answered.name} {id_} was answered with version {answered.version}, "
-                f"in the log it is {given[id_].last}"
+                f"in the log it is {commands[id_].last}"
             )
     for id_, code in player.refused_ids.items():
-        if id_ in given:
+        if id_ in commands:
             yield f"{player.name}: {id_} was answered {code!r} and is in the log"
 
 

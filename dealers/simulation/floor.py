@@ -202,7 +202,7 @@ class Floor:
         page = (await self.boss.read("/floor/tablets/")).body.decode()
         for path, name in DEVICE.findall(page):
             if name in names:
-                await self.boss.fill_in(path)
+                await self.boss.post_form(path)
         for person in (*self.floorpersons.values(), self.boss):
             await person.sign_out()
 

@@ -35,7 +35,7 @@ class Mirror:
         self.table_id, self.name, self.reader = table_id, name, reader
         self.version = 0
         self.head = CHAIN_START
-        self.given: dict[UUID, LoggedCommand] = {}
+        self.commands: dict[UUID, LoggedCommand] = {}
         self._state: State | None = None
 
     @property
@@ -53,11 +53,11 @@ class Mirror:
                 raise Mismatch(f"{self.name}: the log cannot be read, the answer is {answer.status}")
             page = _decoder.decode(answer.body)
             for event in page.events:
-                self.take(event)
+                self.apply(event)
             if page.is_complete:
                 return
 
-    def take(self, event: EventAnswer) -> None:
+    def apply(self, event: EventAnswer) -> None:
         if event.sequence != self.version + 1:
             raise self._wrong(event, f"follows event {self.version}")
         row = TableEvent(
@@ -86,15 +86,15 @@ class Mirror:
 
     def _note_command(self, event: EventAnswer) -> None:
         """Check that each command is in the log once, with its events in sequence."""
-        before = self.given.get(event.command_id)
+        before = self.commands.get(event.command_id)
         if before is None and event.place == 0:
-            self.given[event.command_id] = LoggedCommand(event.actor, event.sequence, event.sequence)
+            self.commands[event.command_id] = LoggedCommand(event.actor, event.sequence, event.sequence)
         elif (
             before is not None
             and before.last + 1 == event.sequence
             and event.place == before.last - before.first + 1
         ):
-            self.given[event.command_id] = before._replace(last=event.sequence)
+            self.commands[event.command_id] = before._replace(last=event.sequence)
         else:
             raise self._wrong(event, "is of a command that was given before")
 

@@ -50,7 +50,7 @@ class Person:
         refusals = faults = 0
         while True:
             times = self._times
-            answer = await self.patient(method, path, body, kind)
+            answer = await self.send_with_retries(method, path, body, kind)
             faults += answer.status == 500
             refusals += answer.status in (401, 403)
             if answer.status in (401, 403) and refusals < 3:
@@ -58,7 +58,7 @@ class Person:
             elif answer.status != 500 or faults == MAX_FAULTS:
                 return answer
 
-    async def patient(self, method: str, path: str, body: Body = b"", kind: str = "") -> Answer:
+    async def send_with_retries(self, method: str, path: str, body: Body = b"", kind: str = "") -> Answer:
         """Return the first real answer, even an error. A callable body is built again for each try."""
         rest = FIRST_REST_SECONDS
         while True:
@@ -81,17 +81,17 @@ class Person:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.pool, self.browser.send, method, path, body, kind)
 
-    async def fill_in(self, path: str, **fields: str) -> Answer:
+    async def post_form(self, path: str, **fields: str) -> Answer:
         """Post a form with the CSRF token from the cookie."""
         if "csrftoken" not in self.browser.cookies:
-            await self.patient("GET", self._sign_in_page)
+            await self.send_with_retries("GET", self._sign_in_page)
 
         def form() -> bytes:
             # Even a 503 response may bring a new token.
             token = self.browser.cookies.get("csrftoken", "")
             return urlencode({**fields, "csrfmiddlewaretoken": token}).encode()
 
-        return await self.patient("POST", path, form, FORM)
+        return await self.send_with_retries("POST", path, form, FORM)
 
     async def sign_in(self) -> None:
         await self.sign_in_again(self._times)
@@ -102,7 +102,7 @@ class Person:
             if self._times != times:
                 return
             for _ in range(MAX_FAULTS):
-                answer = await self._give_pin()
+                answer = await self._post_pin()
                 if answer.status == 302:
                     self._times += 1
                     return
@@ -112,13 +112,13 @@ class Person:
 
     _sign_in_page = "/sign-in/"
 
-    async def _give_pin(self) -> Answer:
+    async def _post_pin(self) -> Answer:
         self.browser.cookies = {}
-        await self.patient("GET", "/sign-in/")
-        return await self.fill_in("/sign-in/", username=self.username, password=self.pin)
+        await self.send_with_retries("GET", "/sign-in/")
+        return await self.post_form("/sign-in/", username=self.username, password=self.pin)
 
     async def sign_out(self) -> None:
-        await self.fill_in("/sign-out/")
+        await self.post_form("/sign-out/")
 
 
 class Tablet(Person):
@@ -128,12 +128,12 @@ class Tablet(Person):
 
     async def enroll(self, table_id: int, floorperson: Person) -> None:
         """Enroll the tablet with a code from the floorperson."""
-        page = await floorperson.fill_in(f"/floor/tables/{table_id}/code")
+        page = await floorperson.post_form(f"/floor/tables/{table_id}/code")
         code = CODE.search(page.body.decode())
         if code is None:
             raise CannotSignIn(f"{floorperson.username} got no code for a tablet: {page.status}")
         for _ in range(MAX_FAULTS):
-            answer = await self.fill_in("/enrol/", code=html.unescape(code[1]))
+            answer = await self.post_form("/enrol/", code=html.unescape(code[1]))
             if answer.status == 302:
                 return
             # The rate limit allows only a few codes a second from one address.
@@ -144,8 +144,8 @@ class Tablet(Person):
         self.username = username
         await self.sign_in()
 
-    async def _give_pin(self) -> Answer:
-        return await self.fill_in("/tablet/", name=self.username, pin=self.pin)
+    async def _post_pin(self) -> Answer:
+        return await self.post_form("/tablet/", name=self.username, pin=self.pin)
 
 
 def reason_in(answer: Answer) -> str:

@@ -117,8 +117,8 @@ class Player:
         """Learn from the log which id it uses for the person who tapped."""
         if role != "dealer" and role not in self._ids:
             await self.mirror.catch_up()
-            if id_ in self.mirror.given:
-                self._ids[role] = self.mirror.given[id_].actor
+            if id_ in self.mirror.commands:
+                self._ids[role] = self.mirror.commands[id_].actor
 
 
 class Pace:

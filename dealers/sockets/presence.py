@@ -8,7 +8,7 @@ from django.db import OperationalError
 from dealers.models import Device
 from tables import clock
 
-NOTED_EVERY_SECONDS = 10
+WRITE_EVERY_SECONDS = 10
 
 
 class Presence:
@@ -25,4 +25,4 @@ class Presence:
         # On SQLite a command may hold the lock; then the next heartbeat records it.
         with suppress(OperationalError):
             Device.objects.filter(pk=self.device_id).update(last_seen_at=clock.now())
-            self._next = now + NOTED_EVERY_SECONDS
+            self._next = now + WRITE_EVERY_SECONDS

@@ -44,7 +44,7 @@ class Story(NamedTuple):
     gone: str
 
 
-def tell_story(round_row: Round, after: int = 0) -> Story:
+def build_story(round_row: Round, after: int = 0) -> Story:
     """Return the events of a round and its corrections, as many as fit in one response."""
     steps: list[StoryStep] = []
     gone = ""

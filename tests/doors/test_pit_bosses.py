@@ -110,7 +110,7 @@ def doors_of(person: Staff, pit: Pit) -> list[int]:
     return [
         browser_of(person).get(f"/pits/{pit.pk}/").status_code,
         api_pits.show_pit(factory.get("/"), pit.pk).status_code,
-        alerts.give_acknowledgement(
+        alerts.record_acknowledgement(
             factory.post("/", alert, content_type="application/json"), pit.pk
         ).status_code,
         socket.read_status().code,

@@ -77,7 +77,7 @@ class Asker:
 
     def send(self, pit: Pit, body: bytes) -> tuple[int, Any]:
         request = self.factory.post("/", body, content_type="application/json")
-        answer = alerts.give_acknowledgement(request, pit.pk)
+        answer = alerts.record_acknowledgement(request, pit.pk)
         return answer.status_code, json.loads(answer.content)
 
     def watch(self, pit: Pit) -> Any:

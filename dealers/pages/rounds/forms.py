@@ -109,11 +109,11 @@ def _cents(dollars: Any) -> int | None:
     return None if dollars is None else int(dollars * 100)
 
 
-def write_place(place: PageStart) -> str:
+def write_page_start(place: PageStart) -> str:
     return f"{place.day.isoformat()}_{place.ended_at.isoformat()}_{place.id}"
 
 
-def read_place(text: str) -> PageStart | None:
+def read_page_start(text: str) -> PageStart | None:
     """Return where a page starts. An address that was cut off or made up starts at the newest round."""
     try:
         day, ended_at, key = text.split("_")

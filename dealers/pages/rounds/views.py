@@ -16,7 +16,7 @@ from dealers.auth.roles import READERS
 from dealers.models import Staff
 from dealers.pages.decorators import for_roles
 from dealers.pages.labels import game_names
-from dealers.pages.rounds.forms import HistoryForm, read_place, write_place
+from dealers.pages.rounds.forms import HistoryForm, read_page_start, write_page_start
 from dealers.pages.rounds.words import ANSWERS, IRREGULARITIES, REQUESTS, reason_label
 from games.rulebook.law import Refused
 from games.rulebook.money import show_cents
@@ -43,7 +43,7 @@ def history(request: HttpRequest, person: Staff) -> HttpResponse:
     if form.is_valid() and tables:
         reads_all = person.role != "pit_boss"
         search = form.search(None if reads_all else [table.pk for table in tables])
-        page = find_rounds(search, read_place(request.GET.get("after", "")))
+        page = find_rounds(search, read_page_start(request.GET.get("after", "")))
     table_names = {table.pk: table.name for table in tables}
     names = {str(dealer.pk): str(dealer) for dealer in dealers}
     # A dealer of that time may have another role now.
@@ -53,7 +53,7 @@ def history(request: HttpRequest, person: Staff) -> HttpResponse:
         "form": form,
         "rounds": [_row(row, table_names, names) for row in page.rounds],
         "asked": query.urlencode(),
-        "older": "" if page.next is None else _older(query, write_place(page.next)),
+        "older": "" if page.next is None else _older(query, write_page_start(page.next)),
         "is_first": "after" not in request.GET,
         "has_tables": bool(tables),
         "starts": settings.GAMING_DAY_STARTS,
