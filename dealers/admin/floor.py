@@ -45,7 +45,7 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]
             ended_at=None, table=cleaned.get("table"), person=cleaned.get("person")
         )
         if current.exists():
-            raise forms.ValidationError(gettext("This person answers for this table already."))
+            raise forms.ValidationError(gettext("This person already answers for this table."))
         return cleaned
 
 
@@ -105,7 +105,7 @@ class RosterForm(forms.ModelForm):  # type: ignore[type-arg]
         cleaned: dict[str, Any] = super().clean() or {}
         days = (self.instance.gaming_day, cleaned.get("gaming_day"))
         if any(day is not None and day < gaming_day(clock.now()) for day in days):
-            raise forms.ValidationError(gettext("The roster of a day that is over stays as it was."))
+            raise forms.ValidationError(gettext("The roster of a past day cannot be changed."))
         return cleaned
 
 

@@ -26,7 +26,7 @@ class BadCode(Exception):  # noqa: N818 - an answer, not a fault
 
     @property
     def message(self) -> str:
-        return gettext("This code is not good. Ask the floorperson for a new one.")
+        return gettext("This code is not valid. Ask the floorperson for a new one.")
 
 
 def make_code(table: Table, by: Staff, request: HttpRequest | None = None) -> str:

@@ -27,7 +27,7 @@ class TooManyUnlocks(Exception):  # noqa: N818 - an answer, not a fault
 
     @property
     def message(self) -> str:
-        return gettext("Unlocked three times within the hour. An administrator gives a new PIN.")
+        return gettext("Unlocked three times within the hour. Ask an administrator for a new PIN.")
 
 
 def locked_out_names() -> list[str]:

@@ -10,8 +10,8 @@ from dealers.api.taps import EARLIEST, LATEST
 
 FIRST_DAY, LAST_DAY = EARLIEST.date(), LATEST.date().replace(year=LATEST.year - 1, month=12, day=31)
 DAY_ERRORS = {
-    "invalid": gettext_lazy("Write a day as 2026-11-16."),
-    "required": gettext_lazy("Write a day as 2026-11-16."),
+    "invalid": gettext_lazy("Write a day like 2026-11-16."),
+    "required": gettext_lazy("Write a day like 2026-11-16."),
 }
 # Away from the first and last possible years, which overflow in other time zones.
 DAY_VALIDATORS = [

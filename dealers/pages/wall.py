@@ -32,7 +32,7 @@ def wall(request: HttpRequest, pit_id: int) -> HttpResponse:
     watched = {pit.pk: pit for pit in watched_pits(person)}
     if pit_id not in watched:
         get_object_or_404(Pit, pk=pit_id)
-        raise PermissionDenied(gettext("You do not work this pit. An administrator names your pits."))
+        raise PermissionDenied(gettext("You do not work this pit. An administrator assigns your pits."))
     context = {
         "pit": watched[pit_id],
         "has_others": len(watched) > 1,

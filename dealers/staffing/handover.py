@@ -22,7 +22,7 @@ class CannotTake(Exception):  # noqa: N818 - an answer, not a fault
 
     @property
     def message(self) -> str:
-        return gettext("This person is not signed in. Tables go to somebody who is here.")
+        return gettext("This person is not signed in. Hand tables to someone who is.")
 
 
 def open_sign_ins() -> QuerySet[SignIn]:

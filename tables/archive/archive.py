@@ -140,7 +140,7 @@ def _put_in_place(part: Path, path: Path, verified: VerifiedFile) -> None:
             is_same = False
         if not is_same:
             raise CannotArchive(
-                f"{path} is there and is something else. Move it away, or choose another folder."
+                f"{path} already exists with different content. Move it away, or choose another folder."
             ) from None
 
 
@@ -203,7 +203,7 @@ def _check_unchanged(day: date, files: list[tuple[Path, VerifiedFile]]) -> None:
     else:
         stored = sum(TableEvent.objects.filter(pk__range=_keys(header)).count() for _, (header, _) in files)
     if stored != sum(expected):
-        raise CannotArchive(f"The log of {day} has changed meanwhile. Run archive again.")
+        raise CannotArchive(f"The log of {day} has changed in the meantime. Run archive again.")
 
 
 def _keys(header: ArchiveHeader) -> tuple[int, int]:

@@ -51,17 +51,17 @@ class FloorSnapshot(NamedTuple):
 def back_up(source: Path, target: Path, progress: Callable[[int], object] = lambda count: None) -> int:
     """Copy the floor to a new file, which appears once it is verified. Return the number of history rows."""
     if target.exists():
-        raise CannotBackUp(f"{target} is there already. A backup is never overwritten.")
+        raise CannotBackUp(f"{target} already exists. A backup is never overwritten.")
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     try:
         rows = _copy(source, part, progress)
         fault = verify_copy(part)
         if fault:
-            raise CannotBackUp(f"The copy does not prove: {fault}")
+            raise CannotBackUp(f"The copy does not verify: {fault}")
         os.link(part, target)
     except FileExistsError:
-        raise CannotBackUp(f"{target} is there already. A backup is never overwritten.") from None
+        raise CannotBackUp(f"{target} already exists. A backup is never overwritten.") from None
     finally:
         part.unlink(missing_ok=True)
     sync_to_disk(target.parent)
@@ -90,7 +90,7 @@ def _copy(source: Path, part: Path, progress: Callable[[int], object]) -> int:
         _create(copy, snapshot, "trigger")
         copy.execute("COMMIT")
         if _archives(floor) != snapshot.archives:
-            raise CannotBackUp("A day was archived meanwhile. Run backup again.")
+            raise CannotBackUp("A day was archived in the meantime. Run backup again.")
     sync_to_disk(part)
     return count
 

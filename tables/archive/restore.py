@@ -64,7 +64,7 @@ def _verify(backup: Path, copy: Path) -> None:
         raise CannotRestore(f"{backup} cannot be brought to this version of the app.")
     fault = verify_copy(copy)
     if fault:
-        raise CannotRestore(f"{backup} does not prove: {fault}")
+        raise CannotRestore(f"{backup} does not verify: {fault}")
 
 
 def _applied(backup: Path, copy: Path) -> set[tuple[str, str]]:
@@ -77,7 +77,7 @@ def _applied(backup: Path, copy: Path) -> set[tuple[str, str]]:
             )
             return set(rows.fetchall())
     except sqlite3.DatabaseError:
-        raise CannotRestore(f"{backup} is no backup of a floor.") from None
+        raise CannotRestore(f"{backup} is not a backup of a floor.") from None
 
 
 def _swap(copy: Path, floor: Path, at: datetime) -> Path | None:
@@ -99,7 +99,7 @@ def _swap(copy: Path, floor: Path, at: datetime) -> Path | None:
             # os.link() never overwrites an existing name.
             os.link(floor, aside)
         except FileExistsError:
-            raise CannotRestore(f"{aside} is there already. Try again in a second.") from None
+            raise CannotRestore(f"{aside} already exists. Try again in a second.") from None
         copy.replace(floor)
         sync_to_disk(floor.parent)
     return aside

@@ -52,7 +52,7 @@ def find_round(text: str) -> RoundEvents:
     if number == CURRENT_ROUND:
         return RoundEvents(table, current, _first(table, current), table.version, None)
     if not number.isdecimal():
-        raise CannotReplay(f"{number} is no number of a round. Write TABLE/NUMBER, or TABLE/{CURRENT_ROUND}.")
+        raise CannotReplay(f"{number} is not a round number. Write TABLE/NUMBER, or TABLE/{CURRENT_ROUND}.")
     row = Round.objects.filter(table=table, number=int(number)).first()
     if row is None and int(number) == current:
         raise CannotReplay(

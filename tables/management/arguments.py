@@ -13,7 +13,7 @@ def parse_day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text} is no day. Write it as 2026-11-16.") from None
+        raise argparse.ArgumentTypeError(f"{text} is not a day. Write it like 2026-11-16.") from None
 
 
 def sqlite_floor() -> Path:

@@ -38,7 +38,7 @@ def test_a_code_enrols_one_tablet_however_it_is_typed(floor: Web) -> None:
     assert enrol(tablet, code.lower().replace("-", " ")) == (302, b"")
     status, page = enrol(second, code)
     assert status == 200
-    assert b"This code is not good. Ask the floorperson for a new one." in page
+    assert b"This code is not valid. Ask the floorperson for a new one." in page
     assert tablet.request("GET", "/tablet/")[0] == 200
     assert second.request("GET", "/tablet/")[0] == 302
 

@@ -59,7 +59,7 @@ def test_what_is_no_database_is_no_floor(tmp_path: Path) -> None:
 
 def test_a_floor_that_was_never_migrated_has_nothing_to_lose(tmp_path: Path) -> None:
     floor = made(tmp_path / "floor.sqlite3", "CREATE TABLE chips (cents)")
-    with pytest.raises(CannotRestore, match="is no backup of a floor"):
+    with pytest.raises(CannotRestore, match="is not a backup of a floor"):
         restore(made(tmp_path / "backup.sqlite3", "CREATE TABLE chips (cents)"), floor, AT)
 
 

@@ -12,7 +12,7 @@ from dealers.models import Staff
 
 
 class Command(BaseCommand):
-    help = "Opens the account of an administrator, who opens all others in the back office. Asks for the PIN."
+    help = "Creates an administrator, who creates all other accounts in the back office. Asks for the PIN."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the name to sign in with")

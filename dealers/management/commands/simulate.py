@@ -32,7 +32,7 @@ class Command(BaseCommand):
             "--speed",
             default=1,
             type=number(1, 1000),
-            help="dealers are so many times as fast (1); the clocks of the floor go as ever",
+            help="how many times as fast dealers are (1); the clocks keep their speed",
         )
         parser.add_argument("--minutes", default=5, type=minutes, help="how long they play (5)")
         parser.add_argument("--seed", default=1, type=int, help="the same choices for the same number (1)")
@@ -85,7 +85,7 @@ def address(text: str) -> Server:
     try:
         return read_address(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no address like http://127.0.0.1:8000") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address like http://127.0.0.1:8000") from None
 
 
 def number(minimum: int, maximum: int) -> Any:

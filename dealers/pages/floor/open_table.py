@@ -66,7 +66,7 @@ class OpeningForm(forms.Form):
         if not GAMES[permitted.game].may_rack_one:
             del self.fields["racks_one"]
         for field in self.fields.values():
-            field.error_messages["required"] = gettext("This is needed.")
+            field.error_messages["required"] = gettext("This field is required.")
         self.fields["is_sign_posted"].error_messages["required"] = gettext("Post the sign first.")
 
     def _choose(self, name: str, choices: Choices) -> None:
@@ -83,13 +83,13 @@ class OpeningForm(forms.Form):
         text = self.cleaned_data[name].strip().removeprefix("$").replace(",", "")
         cents = read_cents(text if "." in text else f"{text}.00")
         if cents is None:
-            raise forms.ValidationError(gettext("Write an amount, as 25 or 25.00."))
+            raise forms.ValidationError(gettext("Write an amount such as 25 or 25.00."))
         return cents
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])
         if Table.objects.filter(name=name).exists():
-            raise forms.ValidationError(gettext("There is a table of this name already."))
+            raise forms.ValidationError(gettext("A table with this name already exists."))
         return name
 
     @property
@@ -125,7 +125,7 @@ def open_table(request: HttpRequest, person: Staff) -> HttpResponse:
         try:
             table = open_for(row, form, person, request)
         except NameTaken:
-            form.add_error("name", gettext("There is a table of this name already."))
+            form.add_error("name", gettext("A table with this name already exists."))
         except Refused as refusal:
             form.add_error(None, refusal_text(refusal))
             law = refusal.law or ""

@@ -56,7 +56,7 @@ def boxes_report(scope: ReportScope, names: Names) -> Report:
 
 def _box_row(box: str, sums: Sums) -> list[Any]:
     if box in OUTSIDE_BOXES:
-        return [str(OUTSIDE_BOXES[box]), gettext("beside"), sums.number, *_amounts(sums)]
+        return [str(OUTSIDE_BOXES[box]), gettext("outside the boxes"), sums.number, *_amounts(sums)]
     kind = gettext("side bet") if box in SIDE_BETS else gettext("base wager")
     return [str(BOXES.get(box, box)), kind, sums.number, *_amounts(sums)]
 

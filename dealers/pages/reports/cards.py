@@ -26,7 +26,7 @@ def cards_report(scope: ReportScope, names: Names) -> Report:
     columns = [
         Column(gettext("Table"), "text"),
         Column(gettext("Stub counts made")),
-        Column(gettext("Of them off")),
+        Column(gettext("Counts off")),
         Column(gettext("Stub counts missed")),
         Column(gettext("Deck changes on time")),
         Column(gettext("Deck changes late")),

@@ -16,7 +16,7 @@ from tables.reports.sums import ReportScope
 
 MAX_DAYS = 366
 ALL_CHOICE = [("", gettext_lazy("all"))]
-CHOICE_ERRORS = {"invalid_choice": gettext_lazy("Choose one of the list.")}
+CHOICE_ERRORS = {"invalid_choice": gettext_lazy("Choose one from the list.")}
 
 
 def _choice(label: Any) -> forms.ChoiceField:

@@ -26,7 +26,7 @@ def people_report(scope: ReportScope, names: Names) -> Report:
         Column(gettext("Recuts")),
         Column(gettext("Corrections")),
         Column(gettext("Corrections of closed rounds")),
-        Column(gettext("In all")),
+        Column(gettext("Total")),
     ]
     return Report(
         name="people",
@@ -35,8 +35,8 @@ def people_report(scope: ReportScope, names: Names) -> Report:
         rows=rows,
         total=total_row(rows, texts=2),
         notes=(
-            gettext("A void and a correction stand under who asked and who approved."),
-            gettext("A recut stands under who dealt and who ordered it."),
+            gettext("Voids and corrections are listed under the people who asked and approved."),
+            gettext("Recuts are listed under the dealer and the person who ordered them."),
         ),
-        plots=bar_charts(gettext("In all"), rows, texts=2, column=6),
+        plots=bar_charts(gettext("Total"), rows, texts=2, column=6),
     )

@@ -146,17 +146,17 @@ def _notes(total: Group) -> list[str]:
         for number, text in (
             (
                 total.of["unrecorded"].number,
-                gettext("Rounds counted without amounts, for none were recorded: {number}."),
+                gettext("Rounds without recorded amounts, counted all the same: {number}."),
             ),
             (
                 total.of["missed"].number,
-                gettext("Rounds told afterwards, counted at the time they were told for: {number}."),
+                gettext("Rounds reported later, counted at the reported time: {number}."),
             ),
             (
                 total.of["correction"].number,
                 gettext(
-                    "Corrections of closed rounds, booked in the gaming day in which they were made and under"
-                    " who asked for them: {number}."
+                    "Corrections of closed rounds, counted on the gaming day when they were made, under the"
+                    " person who asked for them: {number}."
                 ),
             ),
         )

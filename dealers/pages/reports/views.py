@@ -99,7 +99,7 @@ def _make_report(request: HttpRequest, person: Staff, name: str) -> tuple[Report
     scope = form.scope(is_all=person.role == "auditor")
     people = {str(member.pk): str(member) for member in Staff.objects.only("username", "display_name")}
     names = Names(
-        lambda key: people.get(key, key) or gettext("nobody signed in"), lambda game: games.get(game, game)
+        lambda key: people.get(key, key) or gettext("no one signed in"), lambda game: games.get(game, game)
     )
     if name == "play":
         return form, play_report(scope, names, form.cleaned_data["by"] or "table")

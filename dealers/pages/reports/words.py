@@ -21,4 +21,4 @@ GROUPS = {
 }
 BOXES = lazy_names("boxes")
 # Amounts paid or withheld outside the boxes.
-OUTSIDE_BOXES = {"envy": gettext_lazy("envy bonus"), "limit_cut": gettext_lazy("kept back by a payout limit")}
+OUTSIDE_BOXES = {"envy": gettext_lazy("envy bonus"), "limit_cut": gettext_lazy("withheld by a payout limit")}

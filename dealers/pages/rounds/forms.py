@@ -21,10 +21,10 @@ ANY_CHOICE = [("", gettext_lazy("any"))]
 AMOUNT_ERRORS = {
     "invalid": gettext_lazy("Write dollars, like 25 or 25.50."),
     "max_decimal_places": gettext_lazy("Write dollars, like 25 or 25.50."),
-    "min_value": gettext_lazy("An amount is not below nothing."),
+    "min_value": gettext_lazy("An amount cannot be negative."),
     "max_value": gettext_lazy("This is more than any table takes."),
 }
-CHOICE_ERRORS = {"invalid_choice": gettext_lazy("Choose one of the list.")}
+CHOICE_ERRORS = {"invalid_choice": gettext_lazy("Choose one from the list.")}
 
 
 def _amount(label: Any) -> forms.DecimalField:
@@ -73,8 +73,8 @@ class HistoryForm(forms.Form):
         cleaned = super().clean() or {}
         for low, high, message in (
             ("first", "last", gettext_lazy("This day is before the first.")),
-            ("staked_from", "staked_to", gettext_lazy("This is less than the least.")),
-            ("paid_from", "paid_to", gettext_lazy("This is less than the least.")),
+            ("staked_from", "staked_to", gettext_lazy("This is less than the minimum.")),
+            ("paid_from", "paid_to", gettext_lazy("This is less than the minimum.")),
         ):
             if (
                 cleaned.get(low) is not None

@@ -11,12 +11,12 @@ IRREGULARITIES = lazy_names("irregularities") | {
     "stub_uncounted": gettext_lazy("stub not counted in time"),
     "stub_off": gettext_lazy("the stub is off"),
     "not_alternated": gettext_lazy("decks not used in turn"),
-    "same_back": gettext_lazy("two decks of one colour in play"),
+    "same_back": gettext_lazy("two decks of one color in play"),
 }
 ROUND_KINDS = {
     "void": gettext_lazy("voided"),
     "corrected": gettext_lazy("corrected"),
-    "missed": gettext_lazy("told afterwards"),
+    "missed": gettext_lazy("reported later"),
     "irregular": gettext_lazy("with an irregularity"),
 }
 ANSWERS = {

@@ -22,11 +22,11 @@ YES_NO = (("yes", gettext_lazy("Yes")), ("no", gettext_lazy("No")))
 DEPTHS = (
     ("winners", gettext_lazy("The cards of winners; losing hands by one touch")),
     ("full", gettext_lazy("Every card")),
-    ("procedure", gettext_lazy("The procedure alone, without cards and amounts")),
+    ("procedure", gettext_lazy("The procedure only, without cards and amounts")),
 )
 THRESHOLDS = {
     "tax_form_cents": gettext_lazy("Tax form from a payout of"),
-    "surveillance_cents": gettext_lazy("Surveillance is told from a payout of"),
+    "surveillance_cents": gettext_lazy("Notify surveillance from a payout of"),
     "second_signature_cents": gettext_lazy("A second signature from a payout of"),
 }
 # The field that shows a refusal by the law, by the refusal's key.
@@ -60,7 +60,7 @@ class SubmissionForm(forms.Form):
         r"^[A-Za-z0-9][A-Za-z0-9 ._/-]*$",
         max_length=40,
         label=gettext_lazy("Reference"),
-        error_messages={"invalid": gettext_lazy("Letters, digits, spaces and . - / alone.")},
+        error_messages={"invalid": gettext_lazy("Use only letters, digits, spaces and . - /")},
     )
     methods = forms.MultipleChoiceField(
         choices=list(METHOD_LABELS.items()), widget=forms.CheckboxSelectMultiple, label=gettext_lazy("Dealt")
@@ -78,11 +78,11 @@ class SubmissionForm(forms.Form):
     )
     lowest_minimum = forms.CharField(max_length=14, label=gettext_lazy("Lowest minimum"))
     highest_maximum = forms.CharField(max_length=14, label=gettext_lazy("Highest maximum"))
-    boxes_per_player = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Boxes one player may hold"))
+    boxes_per_player = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Boxes one player may play"))
     meter_rate_percent = forms.IntegerField(
         min_value=0,
         max_value=MAX_RATE_PERCENT,
-        label=gettext_lazy("Percent of a wager that the meter grows by"),
+        label=gettext_lazy("Percent of each wager added to the meter"),
     )
     denominations = forms.CharField(max_length=120, label=gettext_lazy("Chips of the table"))
     depth = forms.ChoiceField(
@@ -90,7 +90,7 @@ class SubmissionForm(forms.Form):
     )
     tax_form_cents = forms.CharField(max_length=14, label=THRESHOLDS["tax_form_cents"])
     tax_form_odds = forms.IntegerField(
-        min_value=1, max_value=1_000_000, label=gettext_lazy("Tax form from odds of so many to 1")
+        min_value=1, max_value=1_000_000, label=gettext_lazy("Tax form from odds of (to 1)")
     )
     surveillance_cents = forms.CharField(max_length=14, label=THRESHOLDS["surveillance_cents"])
     second_signature_cents = forms.CharField(max_length=14, label=THRESHOLDS["second_signature_cents"])
@@ -117,7 +117,7 @@ class SubmissionForm(forms.Form):
             order.append(f"rule_{rule.name}")
         self.order_fields([*order, *(name for name in self.fields if name not in order)])
         for field in self.fields.values():
-            field.error_messages["required"] = gettext("This is needed.")
+            field.error_messages["required"] = gettext("This field is required.")
 
     def parts(self) -> Iterator[tuple[str, list[FormSection]]]:
         """Yield the fields under their headings."""
@@ -155,7 +155,7 @@ class SubmissionForm(forms.Form):
         cleaned = super().clean() or {}
         for name in self.fields:
             if name in cleaned and self._is_amount(name) and not self._reads(name, cleaned):
-                self.add_error(name, gettext("Write an amount, as 25 or 25.00."))
+                self.add_error(name, gettext("Write an amount such as 25 or 25.00."))
         if "denominations" in cleaned:
             chips = [
                 cents(option)
@@ -163,7 +163,7 @@ class SubmissionForm(forms.Form):
                 if option.strip()
             ]
             if not chips or None in chips or len(chips) > 12:
-                self.add_error("denominations", gettext("Write amounts with commas, as 1, 5, 25, 100."))
+                self.add_error("denominations", gettext("Write amounts with commas, such as 1, 5, 25, 100."))
             else:
                 cleaned["denominations"] = tuple(sorted({text for text in chips if text}))
         if not self.errors:

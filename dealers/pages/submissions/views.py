@@ -63,7 +63,7 @@ class ScheduleForm(forms.Form):
     effective_on = day_field(gettext_lazy("Takes effect on"))
     where = forms.ChoiceField(
         choices=[
-            ("all", gettext_lazy("Every table of the game, also one that is opened before that day")),
+            ("all", gettext_lazy("Every table of the game, including any opened before that day")),
             ("some", gettext_lazy("Only these tables")),
         ],
         widget=forms.RadioSelect,

@@ -55,12 +55,12 @@ def submission_lines(submission: Submission) -> list[SubmissionLine]:
     ]
     if game.has_adjacent_boxes:
         boxes = str(submission.boxes_per_player)
-        lines.append(SubmissionLine("boxes", gettext("Boxes one player may hold"), boxes))
+        lines.append(SubmissionLine("boxes", gettext("Boxes one player may play"), boxes))
     if game.meter_box:
         rate = f"{submission.meter_rate_percent}%"
-        lines.append(SubmissionLine("rate", gettext("Percent of a wager that the meter grows by"), rate))
+        lines.append(SubmissionLine("rate", gettext("Percent of each wager added to the meter"), rate))
     odds = str(submission.thresholds.tax_form_odds)
-    lines.append(SubmissionLine("tax_form_odds", gettext("Tax form from odds of so many to 1"), odds))
+    lines.append(SubmissionLine("tax_form_odds", gettext("Tax form from odds of (to 1)"), odds))
     for name, label in THRESHOLDS.items():
         lines.append(SubmissionLine(name, str(label), dollars(getattr(submission.thresholds, name))))
     return lines

@@ -15,7 +15,7 @@ from tables.models import Table
 
 
 class Command(BaseCommand):
-    help = "Writes the records of finished rounds as JSON Lines, as they are by now, for `manage.py settle`."
+    help = "Writes the current records of finished rounds as JSON Lines, for `manage.py settle`."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -29,8 +29,8 @@ class Command(BaseCommand):
             metavar="DAY",
             help="last gaming day, included",
         )
-        parser.add_argument("--table", metavar="NAME", help="the rounds of one table alone")
-        parser.add_argument("--out", metavar="FILE", help="writes here instead of to standard output")
+        parser.add_argument("--table", metavar="NAME", help="only the rounds of one table")
+        parser.add_argument("--out", metavar="FILE", help="write to this file, not to standard output")
 
     def handle(
         self, *args: Any, first: date, last: date, table: str | None, out: str | None, **options: Any

@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--rows", action="store_true", help="also rebuild rounds, wagers, seats and the rest, and compare"
         )
-        parser.add_argument("--table", metavar="NAME_OR_ID", help="this table alone")
+        parser.add_argument("--table", metavar="NAME_OR_ID", help="only this table")
 
     def handle(self, *args: Any, rows: bool = False, table: str | None = None, **options: Any) -> None:
         try:
