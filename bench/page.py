@@ -8,18 +8,19 @@ Result = dict[str, Any]
 Row = tuple[str, str, str, str]
 
 LOADED = ("first_load_bytes_with_headers", "first_load_bytes", "type_bytes")
-FLOORS = {"floor": "the lean floor", "floor_pages": "the floor behind Django's handler"}
+BASELINES = {"floor_pages": "the baseline behind Django's handler", "floor": "the bare baseline"}
 
 HEAD = """# Performance
 
-Written by `bench/run` from `bench/results.json`; change neither by hand. Each benchmark measures against a
-floor or a peer in the same run, in turns, and says in its head what exactly it does. Machines are noisy: look
-at the ratios, and repeat. PostgreSQL does not wait for the disk here, as in the tests, and the client runs on
-the same machine.
+`bench/run` writes this page from `bench/results.json`; edit neither by hand. Each benchmark compares our
+code with a baseline or another library in the same run, taking turns, and its docstring says exactly what
+it does. Machines are noisy: look at the ratios, and repeat. PostgreSQL does not wait for the disk here, as
+in the tests, and the client runs on the same machine. The baseline for a tap is the same server with a view
+that does no more than a transaction of two rows and a push of 12 kB.
 
-    bench/run                   everything, an hour or so on a quiet machine
-    bench/run commands pit      some of it
-    bench/run --quick           does each still work? keeps nothing
+    bench/run                   everything, about an hour on a quiet machine
+    bench/run commands pit      only these
+    bench/run --quick           checks that each still works; keeps nothing
 """
 
 
@@ -29,13 +30,13 @@ def write_page(results: dict[str, Result]) -> str:
         if name in results:
             result = results[name]
             parts.append(f"\n## {title}\n\n`bench/{name}.py`, {result['on']}, {result['machine']}\n")
-            parts.append("\n| | measured | beside | goal |\n|---|---|---|---|\n")
+            parts.append("\n| | measured | compared with | goal |\n|---|---|---|---|\n")
             parts += [f"| {' | '.join(row)} |\n" for row in rows(result)]
     return "".join(parts)
 
 
 def write_scale(page: str, results: dict[str, Result]) -> str:
-    """Return the page with the measured figures in the two rows of its table."""
+    """Return the page with the measured figures in the two rows of its table, and all else unchanged."""
     rows = {"embedded": "one process with SQLite", "full": "PostgreSQL, Redis, two web processes"}
     for topology, row in rows.items():
         part = results["commands"][topology]
@@ -49,15 +50,15 @@ def settle(result: Result) -> list[Row]:
     part = result["settle"]
     rows = [
         (
-            "a round settled",
+            "settling a round",
             f"{part['settle_us_a_round']} µs",
-            f"{part['ratio']} times reading and writing its JSON",
+            f"{part['ratio']} times parsing and writing its JSON",
             f"at most {part['ratio_at_most']}",
         )
     ]
     if memory := result.get("memory"):
         size = f"{memory['mb_at_the_end']} MB"
-        early = f"{memory['mb_at_a_tenth']} MB after a tenth of them"
+        early = f"{memory['mb_at_a_tenth']} MB after the first tenth"
         rows.append((f"memory after {memory['lines']:,} rounds", size, early, "flat"))
     return rows
 
@@ -66,9 +67,9 @@ def evaluator(result: Result) -> list[Row]:
     speeds, ratios = result["hands_a_second"], result["ratio"]
     return [
         (
-            f"five-card hands, beside {peer}",
+            f"five-card hands, against {peer}",
             f"{speeds['ours']:,} a second",
-            f"{ratio} times {peer}'s {speeds[peer]:,}",
+            f"{ratio} times the {speeds[peer]:,} of {peer}",
             f"at least {result['ratio_at_least'][peer]}" if peer in result["ratio_at_least"] else "",
         )
         for peer, ratio in ratios.items()
@@ -81,13 +82,13 @@ def table(result: Result) -> list[Row]:
         (
             "a tap through the rules",
             f"{result['tap_us']} µs",
-            f"{result['ratio']} times reading and writing the state's JSON",
+            f"{result['ratio']} times parsing and writing the state's JSON",
             f"at most {result['ratio_at_most']}",
         ),
         (
             f"after {late:,} rounds",
             "",
-            f"{result['later_beside_early']} of after {early}",
+            f"{result['later_beside_early']} times the time after {early}",
             f"at most {result['later_at_most']}",
         ),
     ]
@@ -97,10 +98,7 @@ def commands(result: Result) -> list[Row]:
     rows: list[Row] = []
     for topology in of_topologies(result):
         part = result[topology]
-        for floor, name in (
-            ("floor_pages", "the floor behind Django's handler"),
-            ("floor", "the lean floor"),
-        ):
+        for floor, name in BASELINES.items():
             is_goal = floor == "floor_pages"
             rows += [
                 (
@@ -112,13 +110,13 @@ def commands(result: Result) -> list[Row]:
                 (
                     f"tap to the last of three screens, p50, {topology}",
                     f"{part['at_half_of']['ours']['ours']['p50_ms']} ms",
-                    f"{part['ratio_of_p50_each_at_half_its_own'][floor]} times {name}, each at half its own",
+                    f"{part['ratio_of_p50_each_at_half_its_own'][floor]} times {name}, each at half its rate",
                     "at most 2.5" if is_goal else "",
                 ),
                 (
-                    f"the same, busier, {topology}",
+                    f"the same, under more load, {topology}",
                     f"{part['at_half_of'][floor]['ours']['p50_ms']} ms",
-                    f"{part['ratio_of_p50'][floor]} times {name}, both at half the floor's rate",
+                    f"{part['ratio_of_p50'][floor]} times {name}, both at half the baseline's rate",
                     "",
                 ),
             ]
@@ -148,16 +146,16 @@ def store(result: Result) -> list[Row]:
                 (
                     f"a tap among {large:,} events, {kind}",
                     f"{part['p50_ms']['large']} ms",
-                    f"{part['large_beside_small']} times one among {small:,}",
+                    f"{part['large_beside_small']} times part among {small:,}",
                     "at most 1.1",
                 ),
                 (
-                    f"a tap beside a bare transaction, {kind}",
+                    f"a tap, against a bare transaction, {kind}",
                     f"{part['p50_ms']['small']} ms",
                     f"{part['beside_the_floor']} times",
                     "",
                 ),
-                (f"statements of a tap, {kind}", f"at most {part['most_statements']}", "", "at most 8"),
+                (f"statements in a tap, {kind}", f"at most {part['most_statements']}", "", "at most 8"),
                 (f"events verified a second, {kind}", f"{part['verified_events_a_second']:,}", "", ""),
             ]
     return rows
@@ -166,9 +164,9 @@ def store(result: Result) -> list[Row]:
 def pit(result: Result) -> list[Row]:
     return [
         (
-            f"a tap under {result['viewers']} walls of {result['tiles']} tiles, {topology}",
+            f"a tap with {result['viewers']} walls of {result['tiles']} tiles open, {topology}",
             f"{result[topology]['answer_ms']['watched']} ms",
-            f"{result[topology]['ratio_of_answer']} times without",
+            f"{result[topology]['ratio_of_answer']} times one without",
             f"at most {result['at_most']}",
         )
         for topology in of_topologies(result)
@@ -195,17 +193,23 @@ def tablet(result: Result) -> list[Row]:
         (
             "touch to the painted frame",
             f"{result['touch_to_frame_ms']} ms",
-            f"{result['own_drawing_ms']} ms over the bare tap and push",
+            "",
+            "",
+        ),
+        (
+            "of which our own drawing",
+            f"{result['own_drawing_ms']} ms",
+            "touch to frame, minus a bare tap and push",
             "at most 20 ms",
         ),
         (
-            "longest task while seven hands settle",
+            "longest task while seven hands are settled",
             f"{result['longest_task_while_settling_ms']} ms",
             "",
             "at most 50 ms",
         ),
-        ("first load without type, headers too", size, f"bodies alone {bodies}", "at most 120 kB"),
-        ("type of the first load", letters, "", "at most 45 kB"),
+        ("first load without fonts, headers included", size, f"bodies alone {bodies}", "at most 120 kB"),
+        ("fonts of the first load", letters, "", "at most 45 kB"),
     ]
 
 
@@ -213,9 +217,9 @@ def reports(result: Result) -> list[Row]:
     small, large = result["rounds"]
     return [
         (
-            f"one day's view: {view}",
+            f"one day: {view}",
             f"{part['ms'][1]} ms",
-            f"{part['ratio']} times at {large:,} rounds what it is at {small:,}",
+            f"with {large:,} rounds, {part['ratio']} times the time with {small:,}",
             f"at most {result['at_most']}",
         )
         for view, part in result["views"].items()
@@ -226,7 +230,7 @@ def startup(result: Result) -> list[Row]:
     seconds, memory = result["seconds_to_the_first_answer"], result["mb_at_the_first_answer"]
     return [
         (
-            "start to the first answer, embedded",
+            "start to the first response, embedded",
             f"{seconds['floor']} s",
             f"a bare application: {seconds['bare']} s",
             "",
@@ -241,15 +245,15 @@ def of_topologies(result: Result) -> list[str]:
 
 
 SECTIONS: dict[str, tuple[str, Callable[[Result], list[Row]]]] = {
-    "settle": ("Settling", settle),
-    "evaluator": ("Hands", evaluator),
+    "settle": ("Settlement", settle),
+    "evaluator": ("Hand evaluation", evaluator),
     "table": ("The rules", table),
     "store": ("The store", store),
     "commands": ("From tap to screen", commands),
     "capacity": ("How many tables", capacity),
     "pit": ("The pit wall", pit),
-    "flood": ("A tablet that floods", flood),
+    "flood": ("One flooding tablet", flood),
     "tablet": ("The tablet", tablet),
     "reports": ("History and reports", reports),
-    "startup": ("Starting", startup),
+    "startup": ("Startup", startup),
 }

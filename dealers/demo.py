@@ -1,13 +1,16 @@
-"""The demo floor: one pit of six tables, two of each game, and people of every role."""
+"""The demo floor: one pit with two tables of each game, and people of every role."""
 
+from collections.abc import Iterator
 from datetime import date, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from dealers.models import Staff
+from games.game import Game
+from games.registry import GAMES
 from games.rulebook.submission import Settings, Submission
 from games.table.actor import Actor
 from tables import clock
@@ -18,14 +21,6 @@ from tables.submissions.store import new_submission
 
 PIN = "246810"
 SYSTEM = Actor("system", "system")
-RULES: dict[str, Any] = {
-    "paytable": "A",
-    "five_card_bonus": "A",
-    "three_card_bonus": "A",
-    "six_card_bonus": "A",
-}
-# The first table has no decks, so that a round can be tried right away.
-FIRST_TABLE = "LIR 1"
 APPROVED_ON = date(2026, 1, 1)
 
 
@@ -46,28 +41,46 @@ class DemoPerson(NamedTuple):
         return self.role.replace("_", " ").capitalize()
 
 
-PEOPLE = (
-    DemoPerson("dana", "Dana", "dealer", FIRST_TABLE),
-    DemoPerson("lena", "Lena", "dealer", "LIR 2"),
-    DemoPerson("carl", "Carl", "dealer", "CCP 1"),
-    DemoPerson("cleo", "Cleo", "dealer", "CCP 2"),
-    DemoPerson("dora", "Dora", "dealer", "DDP 1"),
-    DemoPerson("dean", "Dean", "dealer", "DDP 2"),
-    DemoPerson("rhea", "Rhea", "dealer"),
-    DemoPerson("finn", "Finn", "floorperson"),
-    DemoPerson("pia", "Pia", "pit_boss"),
-    DemoPerson("otto", "Otto", "auditor"),
-    DemoPerson("ada", "Ada", "admin"),
-    DemoPerson("faye", "Faye", "floorperson"),
+# First the game whose first table has no decks, so that a round can be tried right away; then by name.
+DEMO_GAMES: tuple[Game, ...] = tuple(
+    sorted(GAMES.values(), key=lambda game: (game.demo.rules_without_decks is None, game.name))
 )
-SUBMISSIONS = {
-    "LIR 2": Submission("MD-LIR", "let_it_ride", RULES | {"progressive": "A"}, meter_rate_percent=20),
-    "CCP 1": Submission("MD-CCP", "criss_cross", {"ante_odds": "even_money"}),
-    "DDP 1": Submission("MD-DDP", "double_draw", {"bonus_paytable": "B"}),
-}
+TABLES_OF_A_GAME = 2
+
+
+def table_names(game: Game) -> list[str]:
+    return [f"{game.letters} {number}" for number in range(1, TABLES_OF_A_GAME + 1)]
+
+
+def _people() -> Iterator[DemoPerson]:
+    """Yield the people in the order of their employee numbers. The first dealers have a table each."""
+    tables = iter([name for game in DEMO_GAMES for name in table_names(game)])
+    for name in ("Dana", "Lena", "Carl", "Cleo", "Dora", "Dean"):
+        yield DemoPerson(name.lower(), name, "dealer", next(tables, ""))
+    yield DemoPerson("rhea", "Rhea", "dealer")
+    yield DemoPerson("finn", "Finn", "floorperson")
+    yield DemoPerson("pia", "Pia", "pit_boss")
+    yield DemoPerson("otto", "Otto", "auditor")
+    yield DemoPerson("ada", "Ada", "admin")
+    yield DemoPerson("faye", "Faye", "floorperson")
+
+
+PEOPLE = tuple(_people())
+FIRST_TABLE = PEOPLE[0].table
 # The other table of each game is dealt by another method.
 BY_SHOE = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, 6, is_sign_posted=True)
 BY_DEVICE = Settings("automated_shoe", "reshuffling_device", 1, 25_00, 1_000_00, 6, is_sign_posted=True)
+
+
+def demo_submission(game: Game) -> Submission:
+    """Return the approved rules of a game's tables."""
+    return Submission(
+        f"MD-{game.letters}",
+        game.name,
+        dict(game.demo.rules),
+        meter_rate_percent=game.demo.meter_rate_percent,
+        effective_on=APPROVED_ON,
+    )
 
 
 def demo_people() -> tuple[DemoPerson, ...]:
@@ -82,15 +95,10 @@ def make_demo_floor() -> Pit | None:
         return None
     pit = Pit.objects.create(name="Pit 1")
     people = make_people()
-    tables = [make_first_table(people["dana"], pit)]
-    for name, submission in SUBMISSIONS.items():
-        stored = new_submission(_dated(submission))
-        tables.append(open_under(stored, name, BY_SHOE, SYSTEM, pit))
-        if name != "LIR 2":
-            tables.append(open_under(_reload(stored), f"{name[:-1]}2", BY_DEVICE, SYSTEM, pit))
+    tables = [table for game in DEMO_GAMES for table in _make_tables(game, pit)]
     dealers = {person.table: people[person.username] for person in PEOPLE if person.table}
     for table in tables:
-        Table.objects.filter(pk=table.pk).update(dealer=dealers[table.name])
+        Table.objects.filter(pk=table.pk).update(dealer=dealers.get(table.name))
     _assign(pit, tables, people)
     return pit
 
@@ -112,19 +120,26 @@ def make_people() -> dict[str, Staff]:
 
 
 def make_first_table(dealer: Staff, pit: Pit | None = None) -> Table:
-    table = new_table(FIRST_TABLE, "let_it_ride", RULES, (10_00, 500_00), SYSTEM, pit)
+    """Open the first table of the demo floor alone."""
+    table = _without_decks(DEMO_GAMES[0], FIRST_TABLE, pit)
     Table.objects.filter(pk=table.pk).update(dealer=dealer)
     return table
 
 
-def _dated(submission: Submission) -> Submission:
-    return Submission(
-        submission.reference,
-        submission.game,
-        submission.rules,
-        meter_rate_percent=submission.meter_rate_percent,
-        effective_on=APPROVED_ON,
-    )
+def _without_decks(game: Game, name: str, pit: Pit | None) -> Table:
+    rules = game.demo.rules if game.demo.rules_without_decks is None else game.demo.rules_without_decks
+    return new_table(name, game.name, dict(rules), (10_00, 500_00), SYSTEM, pit)
+
+
+def _make_tables(game: Game, pit: Pit) -> list[Table]:
+    """Open the tables of a game: one dealt from a shoe, and one by a device or without decks."""
+    first_name, second_name = table_names(game)
+    if game.demo.rules_without_decks is not None:
+        first = _without_decks(game, first_name, pit)
+        return [first, open_under(new_submission(demo_submission(game)), second_name, BY_SHOE, SYSTEM, pit)]
+    submission = new_submission(demo_submission(game))
+    by_shoe = open_under(submission, first_name, BY_SHOE, SYSTEM, pit)
+    return [by_shoe, open_under(_reload(submission), second_name, BY_DEVICE, SYSTEM, pit)]
 
 
 def _reload(submission: RulesSubmission) -> RulesSubmission:

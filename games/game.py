@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from games.rulebook.deal import Plan
+from games.rulebook.demo import Demo
 from games.rulebook.hands import MAIN_HAND
 from games.rulebook.irregularity import Consequence
 from games.rulebook.law_text import LawText
+from games.rulebook.look import Look
 from games.rulebook.paytable import Paytable
 from games.rulebook.phases import Phase
 from games.rulebook.posted import Envy, Posted
@@ -60,6 +62,8 @@ class Game:
     """One game. Its folder builds it in `game.py`; the registry lists it."""
 
     name: str
+    # The letters in the names of its tables, as in "ABC 2".
+    letters: str
     law: LawText
     words: Words
     deck: frozenset[str]
@@ -86,6 +90,10 @@ class Game:
     # What the dealer announces of a hand that was turned: its sentence, and which hands of the seat.
     announcement: str = "say.hand"
     announced_hands: tuple[str, ...] = (MAIN_HAND,)
+
+    # How screens draw its table, and its tables on a demo floor.
+    look: Look = field(default_factory=Look)
+    demo: Demo = field(default_factory=Demo)
 
     # What the texts say differently.
     seat_1_first: bool = False

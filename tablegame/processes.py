@@ -13,7 +13,7 @@ from pathlib import Path
 import django
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import SystemCheckError
+from django.core.management.base import CommandError, SystemCheckError
 from django.db import OperationalError
 
 from tablegame.certificate import make_certificate
@@ -55,6 +55,8 @@ def prepare() -> None:
         call_command("migrate", verbosity=0)
     except OperationalError as problem:
         sys.exit(f"The database does not answer: {problem}")
+    except CommandError as problem:
+        sys.exit(str(problem))
     if settings.DEMO:
         call_command("demo_floor")
         if settings.TLS_FOLDER:

@@ -1,4 +1,4 @@
-"""The system check that the append-only triggers are installed; the server does not start without them."""
+"""System checks of the database: it is not half-migrated, and its append-only triggers are installed."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,6 +8,16 @@ from django.db import connections
 from django.db.utils import DatabaseError
 
 from tables.log import triggers
+from tables.replaced_migrations import applied_migrations, explain_half_migrated
+
+
+@register(Tags.database)
+def database_is_not_half_migrated(
+    databases: Sequence[str] | None = None, **kwargs: Any
+) -> list[CheckMessage]:
+    """Each database has all or none of the migrations that were replaced."""
+    problems = [half_migrated(alias) for alias in databases or ()]
+    return [Error(problem, id="tables.E002") for problem in problems if problem]
 
 
 @register(Tags.database)
@@ -20,8 +30,17 @@ def history_is_append_only(databases: Sequence[str] | None = None, **kwargs: Any
             id="tables.E001",
         )
         for alias in databases or ()
+        # A half-migrated database gets its triggers with the rest of its migrations.
+        if not half_migrated(alias)
         for name in missing_triggers(alias)
     ]
+
+
+def half_migrated(alias: str) -> str:
+    try:
+        return explain_half_migrated(applied_migrations(connections[alias]))
+    except DatabaseError:
+        return ""
 
 
 def missing_triggers(alias: str) -> list[str]:

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
 from django.db.utils import DatabaseError
 
 from tables import clock
 from tables.log import triggers
 from tables.models import Deck
+from tables.replaced_migrations import applied_migrations
 from tables.timers.sweep_status import read_sweep_status
 
 # Checks of triggers and migrations are cached for some seconds; the database is queried each time.
@@ -65,9 +65,7 @@ def _slow_checks() -> SlowChecks:
     global _cached  # noqa: PLW0603 - one database for a process
     now = time.monotonic()
     if _cached is None or now >= _cached.until:
-        pending = tuple(
-            sorted(_known_migrations() - MigrationRecorder(connection).applied_migrations().keys())
-        )
+        pending = sorted(_known_migrations() - applied_migrations(connection))
         missing = () if pending else tuple(triggers.missing(connection))
         _cached = SlowChecks(missing, tuple(f"{app}.{name}" for app, name in pending), now + CACHE_SECONDS)
     return _cached

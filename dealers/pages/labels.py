@@ -1,19 +1,18 @@
 """Names that several pages show: games, dealing methods, ways to shuffle."""
 
-from django.apps import apps
+from collections.abc import Mapping
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from dealers.pages.translations import language_now
+from games.messages.catalog import game_names
 from games.rulebook.submission import Method, Shuffling
 
 
-def game_names() -> dict[str, str]:
+def game_titles() -> Mapping[str, str]:
     """Return the display name of each game."""
-    return {
-        str(app.name).partition(".")[2]: str(app.verbose_name)
-        for app in apps.get_app_configs()
-        if app.name.startswith("games.")
-    }
+    return game_names("titles", language_now())
 
 
 METHOD_LABELS: dict[Method, Promise] = {

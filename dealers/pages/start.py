@@ -8,13 +8,13 @@ from dealers.api import responses
 from dealers.auth.devices import current_device
 from dealers.auth.roles import FLOOR_PAGE_ROLES, OFFICE_ROLES, READERS
 from dealers.demo import demo_people
-from dealers.pages.labels import game_names
+from dealers.pages.labels import game_titles
 from tables.models import Table
 
 
 @require_GET
 def start(request: HttpRequest) -> HttpResponse:
-    names = game_names()
+    names = game_titles()
     tables = [
         {"id": table.pk, "name": table.name, "game_name": names[table.game]}
         for table in Table.objects.only("name", "game").order_by("name")

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from dealers.auth.devices import current_device
 from dealers.models import Staff
-from dealers.pages.labels import game_names
+from dealers.pages.labels import game_titles
 from tables.models import Table
 
 
@@ -28,7 +28,7 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     details = {
         "id": row.pk,
         "name": row.name,
-        "game_name": game_names()[row.game],
+        "game_name": game_titles()[row.game],
         "dealer": str(row.dealer or ""),
         "floor": json.dumps(floorpersons_of(row)),
     }
@@ -49,5 +49,5 @@ def floorpersons_of(table: Table) -> list[tuple[str, str]]:
 def card(request: HttpRequest, table_id: int) -> HttpResponse:
     """Show the dealer's card on a page of its own, for printing."""
     row = get_object_or_404(Table.objects.only("name", "game"), pk=table_id)
-    details = {"id": row.pk, "name": row.name, "game_name": game_names()[row.game]}
+    details = {"id": row.pk, "name": row.name, "game_name": game_titles()[row.game]}
     return render(request, "card.html", {"table": details, "build": settings.BUILD})

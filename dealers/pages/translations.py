@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
@@ -18,6 +19,7 @@ from games.messages.catalog import show as shown
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.words import ENGLISH
+from games.table.view.look import table_look
 
 YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -41,7 +43,7 @@ def script_words(request: HttpRequest, language: str, build: str) -> HttpRespons
         response: HttpResponse = ScriptCatalog.as_view()(request)  # type: ignore[assignment]
         sentences = json.dumps(translated_messages(), sort_keys=True, ensure_ascii=False)
         names = json.dumps(names_now(), sort_keys=True, ensure_ascii=False)
-    response.write(f"\ndjango.names = {names};\ndjango.sentences = {sentences};\n")
+    response.write(f"\ndjango.names = {names};\ndjango.looks = {LOOKS};\ndjango.sentences = {sentences};\n")
     response["Content-Language"] = language
     is_ours = build == settings.BUILD
     response["Cache-Control"] = f"public, max-age={YEAR_SECONDS}, immutable" if is_ours else "no-store"
@@ -49,7 +51,12 @@ def script_words(request: HttpRequest, language: str, build: str) -> HttpRespons
 
 
 # The sections of a game's words that scripts show.
-SECTIONS = ("boxes", "places", "hands_of_seat", "hands", "choices", "decisions", "phases", "irregularities")
+SECTIONS = (
+    *("boxes", "labels", "short_labels", "places", "inscriptions", "hands_of_seat", "hands"),
+    *("choices", "decisions", "phases", "short_phases", "irregularities"),
+)
+# How each game is drawn; it has no words, so every language has the same.
+LOOKS = msgspec.json.encode({name: table_look(game) for name, game in GAMES.items()}).decode()
 
 
 def translated_messages() -> dict[str, str]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 from dealers.auth.access import watched_pits
 from dealers.auth.roles import FLOOR, READERS
 from dealers.models import Staff
-from dealers.pages.labels import game_names
+from dealers.pages.labels import game_titles
 from dealers.pits.view import list_pits
 from tables.models import Pit
 
@@ -37,7 +37,7 @@ def wall(request: HttpRequest, pit_id: int) -> HttpResponse:
         "pit": watched[pit_id],
         "has_others": len(watched) > 1,
         "is_floor": person.role in FLOOR,
-        "games": game_names(),
+        "games": game_titles(),
         "zone": settings.TIME_ZONE,
         "build": settings.BUILD,
         "language": translation.get_language(),

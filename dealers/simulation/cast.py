@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from dealers.demo import DEMO_GAMES
+from games.game import Game
+
 PIT = "Simulation"
 BOSS = "simboss"
 # The house allows six open tables per floorperson; here they have fewer.
 TABLES_TO_A_FLOORPERSON = 4
-GAMES = (("LIR", "let_it_ride"), ("CCP", "criss_cross"), ("DDP", "double_draw"))
 # After the numbers of the demo floor.
 FIRST_NUMBER = 101
 
@@ -18,16 +20,17 @@ class Place(NamedTuple):
     number: int
 
     @property
-    def sign(self) -> str:
-        return GAMES[self.number % len(GAMES)][0]
+    def game(self) -> Game:
+        return DEMO_GAMES[self.number % len(DEMO_GAMES)]
 
     @property
-    def game(self) -> str:
-        return GAMES[self.number % len(GAMES)][1]
+    def turn(self) -> int:
+        """How many tables of this game come before."""
+        return self.number // len(DEMO_GAMES)
 
     @property
     def name(self) -> str:
-        return f"{self.sign} {FIRST_NUMBER + self.number}"
+        return f"{self.game.letters} {FIRST_NUMBER + self.number}"
 
     @property
     def dealers(self) -> tuple[str, str]:

@@ -4,9 +4,8 @@ from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
-from msgspec.structs import replace
 
-from dealers.demo import APPROVED_ON, BY_DEVICE, BY_SHOE, PIN, SUBMISSIONS, SYSTEM
+from dealers.demo import BY_DEVICE, BY_SHOE, PIN, SYSTEM, demo_submission
 from dealers.models import Staff
 from dealers.simulation.cast import BOSS, PIT, Place, places
 from tables import clock
@@ -62,7 +61,7 @@ def _people(wanted: list[Place]) -> dict[str, Staff]:
 
 
 def _open(place: Place, pit: Pit, people: dict[str, Staff]) -> None:
-    settings = BY_DEVICE if place.number // 3 % 2 else BY_SHOE
+    settings = BY_DEVICE if place.turn % 2 else BY_SHOE
     table = open_under(_submission(place), place.name, settings, SYSTEM, pit)
     Table.objects.filter(pk=table.pk).update(dealer=people[place.dealers[0]])
     Assignment.objects.bulk_create(
@@ -72,9 +71,9 @@ def _open(place: Place, pit: Pit, people: dict[str, Staff]) -> None:
 
 
 def _submission(place: Place) -> RulesSubmission:
-    known = {submission.game: submission for submission in SUBMISSIONS.values()}[place.game]
+    known = demo_submission(place.game)
     stored = RulesSubmission.objects.filter(reference=known.reference).order_by("-version").first()
-    return stored or new_submission(replace(known, effective_on=APPROVED_ON))
+    return stored or new_submission(known)
 
 
 def _roster(pit: Pit, people: dict[str, Staff]) -> None:

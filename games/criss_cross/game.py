@@ -3,9 +3,22 @@
 from games.criss_cross import deal, layout, phases, rules, sign
 from games.criss_cross.irregularities import IRREGULARITIES
 from games.game import Game
+from games.rulebook.demo import Demo
+from games.rulebook.look import Look
+
+LOOK = Look(
+    icons={
+        "across": "horizontal",
+        "ante_across": "horizontal",
+        "down": "vertical",
+        "ante_down": "vertical",
+    },
+    cells={"top": (1, 2), "left": (2, 1), "middle": (2, 2), "right": (2, 3), "bottom": (3, 2)},
+)
 
 CRISS_CROSS = Game(
     name=rules.NAME,
+    letters="CCP",
     law=rules.LAW,
     words=rules.WORDS,
     deck=rules.DECK,
@@ -19,6 +32,8 @@ CRISS_CROSS = Game(
     places=rules.PLACES,
     announcement="say.lines",
     announced_hands=tuple(rules.LINES),
+    look=LOOK,
+    demo=Demo({"ante_odds": "even_money"}),
     forfeits_for_violation=True,
     sheet=rules.SHEET,
     read_rules=rules.read_rules,

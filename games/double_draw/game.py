@@ -3,9 +3,11 @@
 from games.double_draw import deal, layout, phases, rules, sign
 from games.double_draw.irregularities import IRREGULARITIES
 from games.game import Game
+from games.rulebook.demo import Demo
 
 DOUBLE_DRAW = Game(
     name=rules.NAME,
+    letters="DDP",
     law=rules.LAW,
     words=rules.WORDS,
     deck=rules.DECK,
@@ -16,6 +18,7 @@ DOUBLE_DRAW = Game(
     opening_bets=("ante", "bonus"),
     bets_after_deal=("first_draw", "second_draw"),
     side_bets=("bonus",),
+    demo=Demo({"bonus_paytable": "B"}),
     seat_1_first=True,
     spreads_face_up_when_idle=True,
     is_idle_with_device=True,

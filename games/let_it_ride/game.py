@@ -3,9 +3,14 @@
 from games.game import Game
 from games.let_it_ride import deal, layout, phases, rules, sign
 from games.let_it_ride.irregularities import IRREGULARITIES
+from games.rulebook.demo import Demo
+from games.rulebook.look import Look
+
+DEMO_RULES = {"paytable": "A", "five_card_bonus": "A", "three_card_bonus": "A", "six_card_bonus": "A"}
 
 LET_IT_RIDE = Game(
     name=rules.NAME,
+    letters="LIR",
     law=rules.LAW,
     words=rules.WORDS,
     deck=rules.DECK,
@@ -22,6 +27,8 @@ LET_IT_RIDE = Game(
     box_cards=3,
     meter_box="progressive",
     withdraw_choice="withdraw",
+    look=Look(boxes="rows"),
+    demo=Demo(DEMO_RULES | {"progressive": "A"}, 20, rules_without_decks=DEMO_RULES),
     has_adjacent_boxes=True,
     counts_at_automated_shoe=True,
     is_idle_with_device=True,

@@ -23,7 +23,11 @@ def game_names(section: str, language: str = ENGLISH) -> Mapping[str, str]:
     }
 
 
-MESSAGES: dict[str, str] = {**SHARED, **game_names("messages")}
+@cache
+def messages() -> Mapping[str, str]:
+    """Return the English of every sentence by key."""
+    return {**SHARED, **game_names("messages")}
+
 
 _LONGEST = 100
 
@@ -35,7 +39,7 @@ def say(refused: Refused) -> str:
 
 def sentence(key: str, params: Mapping[str, object]) -> str:
     """The English of a key."""
-    return MESSAGES[key].format_map({name: show(value) for name, value in params.items()})
+    return messages()[key].format_map({name: show(value) for name, value in params.items()})
 
 
 def show(value: object) -> str:

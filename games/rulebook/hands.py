@@ -102,7 +102,7 @@ def five_card_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> H
 
 
 def _joker_name(ranks: tuple[int, ...], suited: bool) -> str:
-    """What a Double Draw hand is called, jokers being what the list of its ranks lacks to five."""
+    """Return the name of a hand with jokers, these being what the list of its ranks lacks to five."""
     jokers = 5 - len(ranks)
     distinct = frozenset(ranks)
     fits = [run for run in _RUNS if len(distinct) == len(ranks) and distinct <= set(run)]
@@ -140,7 +140,7 @@ _JOKER_SUITED, _JOKER_OTHER = _joker_tables()
 
 @cites("rulebook.joker_hand", "ruling 25", "ruling 26")
 def joker_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> str:
-    """The name of the Double Draw hand that five cards of the 54-card deck form."""
+    """Return the name of the hand that five cards of the 54-card deck form."""
     a, b, c, d, e = cards
     weight = weights[a] + weights[b] + weights[c] + weights[d] + weights[e]
     suits = {card[1] for card in cards if card not in JOKERS}

@@ -1,6 +1,7 @@
 """Checks that several subjects share; each raises `Refused`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from games.registry import GAMES
 from games.rulebook.law import Refused
@@ -9,6 +10,18 @@ from games.table.decider import By
 from games.table.felt import cards_seen, open_phase, seat_at, seats_without_amounts
 from games.table.state import SeatFelt, State
 from games.table.terms import law_of, records_amounts
+
+# Who may give the commands of the floor.
+FLOOR = ("floorperson", "pit_boss")
+
+
+def allows(check: Callable[..., object], *args: Any) -> bool:
+    """Return whether a check passes: `offers` asks so what `decide` would refuse."""
+    try:
+        check(*args)
+    except Refused:
+        return False
+    return True
 
 
 def check_phase(state: State, *kinds: Kind) -> Phase:
@@ -74,5 +87,5 @@ def check_hands(needed: Mapping[str, Sequence[str]], seat: int, declared: Mappin
 
 
 def check_floor(by: By) -> None:
-    if by.actor.role not in ("floorperson", "pit_boss"):
+    if by.actor.role not in FLOOR:
         raise Refused("wrong_role.floor")

@@ -2,40 +2,25 @@
 
 from msgspec.structs import replace
 
-from games.rulebook.law import Refused
 from games.table.action import Action, one_of
 from games.table.actor import Actor
 from games.table.approvals.offers import floor_offers
+from games.table.checks import FLOOR
 from games.table.corrections.offers import correction_offers
-from games.table.decks.decide import check_ready
 from games.table.decks.offers import deck_offers
 from games.table.payments.offers import payment_offers
 from games.table.round_offers import round_offers
 from games.table.rules.sign import awaits_sign
 from games.table.state import State
 
-# While the stub is off the round waits; a slip of the finger may still be taken back.
-# While the new sign is not confirmed no wager is taken.
-UNTIL_SIGN = ("place_wagers", "mark_in", "repeat_wagers")
-UNTIL_COUNTED = ("undo", "clear_table")
-
 
 def offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """What this person could do now; a screen draws its buttons from nothing else."""
     if state.now.is_closed:
-        return (Action("reopen_table"),) if actor.role in ("floorperson", "pit_boss") else ()
-    of_round = round_offers(state, actor)
-    if state.now.stub_off is not None:
-        of_round = tuple(action for action in of_round if action.name in UNTIL_COUNTED)
-    due = awaits_sign(state)
-    if due is not None:
-        of_round = tuple(action for action in of_round if action.name not in UNTIL_SIGN)
-    if not state.felt.is_dealt and not _is_deck_ready(state):
-        stopped = "announce_no_more_bets" if state.felt.phase == "betting" else "deal"
-        of_round = tuple(action for action in of_round if action.name != stopped)
+        return (Action("reopen_table"),) if actor.role in FLOOR else ()
     return (
         *_of_sign(state, actor),
-        *of_round,
+        *round_offers(state, actor),
         *(replace(action, room="decks") for action in deck_offers(state, actor)),
         *(replace(action, room="floor") for action in floor_offers(state, actor)),
         *(replace(action, room="floor") for action in payment_offers(state, actor)),
@@ -46,7 +31,7 @@ def offers(state: State, actor: Actor) -> tuple[Action, ...]:
 def _of_sign(state: State, actor: Actor) -> tuple[Action, ...]:
     """The new sign, for whoever works the table or the floor."""
     due = awaits_sign(state)
-    works = actor.is_assigned if actor.role == "dealer" else actor.role in ("floorperson", "pit_boss")
+    works = actor.is_assigned if actor.role == "dealer" else actor.role in FLOOR
     if due is None or not works or state.now.requests:
         return ()
     room = "" if actor.role == "dealer" else "floor"
@@ -64,11 +49,3 @@ def actors_with_own_offers(state: State) -> tuple[str, ...]:
         *(payment.signed_by for payment in payments),
     )
     return tuple(id_ for id_ in named if id_)
-
-
-def _is_deck_ready(state: State) -> bool:
-    try:
-        check_ready(state)
-    except Refused:
-        return False
-    return True

@@ -11,6 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from tables.archive.backup import open_read_only, sync_to_disk
 from tables.archive.verify_copy import run_on_copy, verify_copy
+from tables.replaced_migrations import explain_half_migrated, replaced_migrations
 
 # The longest that a command already under way may take.
 LOCK_SECONDS = 2
@@ -56,9 +57,13 @@ def _count_tables(floor: Path) -> int:
 
 def _verify(backup: Path, copy: Path) -> None:
     """Migrate the copy to the current schema, as the next start would, and verify it."""
-    unknown = _applied(backup, copy) - MigrationLoader(None).disk_migrations.keys()
-    if unknown:
+    known = set(MigrationLoader(None).disk_migrations).union(*replaced_migrations().values())
+    applied = _applied(backup, copy)
+    if applied - known:
         raise CannotRestore(f"{backup} was made by a newer version of the app.")
+    problem = explain_half_migrated(applied)
+    if problem:
+        raise CannotRestore(f"{backup} cannot be restored. {problem}")
     migrated = run_on_copy(copy, "migrate", "--verbosity", "0")
     if migrated.returncode:
         raise CannotRestore(f"{backup} cannot be brought to this version of the app.")

@@ -49,7 +49,7 @@ class EventPart(Struct, frozen=True, omit_defaults=True):
 
 
 def event_words(event: Event) -> str:
-    """Return the event in English: `Wagers placed: seat 3, bet_1 $10.00, bet_2 $10.00`."""
+    """Return the event in English: `Wagers placed: seat 3, ante $10.00, bonus $5.00`."""
     title = event_name(event).replace("_", " ").capitalize()
     text = ", ".join(map(part_text, event_parts(event)))
     return f"{title}: {text}" if text else title
@@ -66,7 +66,7 @@ def event_parts(event: Event) -> list[EventPart]:
 
 
 def part_text(part: EventPart) -> str:
-    """Return a part in English: `seat 3`, or `bet_1 $10.00, bet_2 $10.00`."""
+    """Return a part in English: `seat 3`, or `ante $10.00, bonus $5.00`."""
     groups = "; ".join(", ".join(map(part_text, group)) for group in part.groups)
     value = part.value or part.person or " ".join(part.values) or groups
     return " ".join(word for word in (_words(part.name), part.key, value) if word)

@@ -23,19 +23,13 @@ APPEND_ONLY_TABLES: dict[str, tuple[tuple[str, ...], ...]] = {
     "tables_irregularity": (("id",), ("table_id", "sequence", "place")),
     "tables_submissionchange": (("id",),),
 }
-# Tables that later migrations or other apps create.
-LATER_TABLES: set[str] = {
-    "tables_acknowledgement",
-    "tables_roundseat",
-    "tables_irregularity",
-    "tables_submissionchange",
-}
+# Tables that migrations of other apps create.
+LATER_TABLES: set[str] = set()
 # A submission can be edited as a draft. Once approved its text is fixed; once a table uses it all of it is.
 SUBMISSION_TABLE = "tables_rulessubmission"
-# The columns of an approved submission that are fixed, from the migration that keeps its changes on.
+# The columns of an approved submission that are fixed.
 FROZEN_COLUMNS = ("reference", "version", "game", "body", "approval_reference", "approved_on")
 VARCHAR_COLUMNS = ("reference", "game", "approval_reference")
-SUBMISSION_CHANGE_TABLE = "tables_submissionchange"
 # The body of the trigger function on PostgreSQL.
 REFUSE = " BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END "
 
@@ -107,9 +101,7 @@ def _full_name(connection: BaseDatabaseWrapper, table: str, name: str) -> str:
 def _triggers(connection: BaseDatabaseWrapper) -> dict[tuple[str, str], str]:
     """Return each trigger's definition, by table and name."""
     triggers = _on_postgresql(connection) if connection.vendor == "postgresql" else _on_sqlite()
-    absent = LATER_TABLES.difference(connection.introspection.table_names()) if LATER_TABLES else set()
-    if SUBMISSION_CHANGE_TABLE in absent:
-        triggers = {key: rule for key, rule in triggers.items() if not key[1].startswith("approved")}
+    absent = LATER_TABLES.difference(connection.introspection.table_names())
     return {key: rule for key, rule in triggers.items() if key[0] not in absent}
 
 

@@ -79,7 +79,7 @@ def test_the_felt_of_let_it_ride_from_the_wagers_to_the_chips(
     scene.deal()
     follow(scene, *both)
     for tablet in both:
-        for place, count in ((".seat .cards.down", 21), (".community", 2), (".six-card-box", 3)):
+        for place, count in ((".seat .cards.down", 21), (".community", 2), (".box-of-cards", 3)):
             expect(tablet.page.locator(f"{place} .face-down")).to_have_count(count)
         expect(tablet.page.locator(".seat.lit")).to_have_attribute("data-seat", "1")
         sees_nothing_face_down(tablet, scene.state())
@@ -105,7 +105,7 @@ def test_the_felt_of_let_it_ride_from_the_wagers_to_the_chips(
     is_whole(*both)
     # The hand that is announced is lifted in the middle too: both community cards, none of the box.
     expect(dana.page.locator(".community .lifted")).to_have_count(2)
-    expect(dana.page.locator(".six-card-box .lifted")).to_have_count(0)
+    expect(dana.page.locator(".box-of-cards .lifted")).to_have_count(0)
 
     for tablet in both:
         tablet.touch("Seat 6: chips")
@@ -117,7 +117,7 @@ def test_the_felt_of_let_it_ride_from_the_wagers_to_the_chips(
         expect(row.locator(".law")).to_have_text("36.05.18.12A")
         expect(row.locator(".stacks li")).to_have_text(stacks("1K 1", "500 1"))
         expect(sheet.locator('.made[data-hand="six_card"] [data-card]')).to_have_count(5)
-        expect(tablet.page.locator(".six-card-box .lifted")).not_to_have_count(0)
+        expect(tablet.page.locator(".box-of-cards .lifted")).not_to_have_count(0)
         seat_bounds, sheet_bounds = bounds(seat(tablet, 6)), bounds(sheet)
         assert sheet_bounds[2] <= seat_bounds[0]
         tablet.inspect("felt-let-it-ride-chips")

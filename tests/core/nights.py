@@ -43,7 +43,7 @@ class Night:
         self.rng_of_screens = random.Random(seed)
         method, shuffling, decks = DEALT[seed % len(DEALT)]
         self.depth = DEPTHS[seed % len(DEPTHS)]
-        rules = dict(RULES[game])
+        rules = dict(RULES.get(game, {}))
         if "progressive" in rules:
             rules["progressive"] = "ABC"[seed // len(DEPTHS) % 3]
         submission = Submission("MD-1", game, rules, meter_rate_percent=20, depth=self.depth)

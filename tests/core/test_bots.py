@@ -4,11 +4,10 @@ import random
 from datetime import timedelta
 
 from games.bots.bots import choose, fill, missed, mistake
-from games.table.action import Action, Argument
+from games.table.action import Action, Argument, one_of
 from games.table.decide import decide
 from games.table.evolve import evolve
 from games.table.missed_rounds.model import MissedRound
-from games.table.round_offers import one_of
 from games.table.state import State
 from games.table.stub.decide import expected_stub
 from tests.core.floors import FloorTable

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.messages.catalog import MESSAGES
+from games.messages.catalog import messages
 from games.registry import GAMES
 from games.rulebook.submission import Submission
 from games.table.approvals.view import RequestView
@@ -36,8 +36,8 @@ def test_what_follows_from_an_irregularity_is_said_before_it_is_told(game: str) 
     follows = action.args["kind"].follows
     assert tuple(follows) == action.args["kind"].one_of == tuple(GAMES[game].irregularities)
     for kind, consequence in follows.items():
-        assert f"irregularity.{kind}" in MESSAGES
-        assert f"follows.{consequence.outcome}" in MESSAGES
+        assert f"irregularity.{kind}" in messages()
+        assert f"follows.{consequence.outcome}" in messages()
         before = len(table.log)
         args: dict[str, Any] = {"seat": 1} if consequence.is_of_seat else {}
         table.tap("report_irregularity", kind=kind, **args)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.messages.catalog import MESSAGES
+from games.messages.catalog import messages
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.submission import Submission
@@ -170,4 +170,4 @@ def test_two_decks_are_used_only_where_the_submission_has_two() -> None:
 def test_every_rule_of_a_sheet_has_its_words(game: str) -> None:
     keys = [rule.key for rule in GAMES[game].sheet]
     assert len(keys) == len(set(keys)) > 0
-    assert set(keys) <= set(MESSAGES)
+    assert set(keys) <= set(messages())

@@ -15,6 +15,7 @@ from django.core.management import get_commands, load_command_class
 
 from bench.everything import RESULTS, SCALE
 from bench.page import write_scale
+from games.registry import GAMES
 from games.table.approvals.offers import asked_of_floor
 from tests.deploy.compose import FILE, compose
 from tests.harness.places import PIT
@@ -167,11 +168,9 @@ def test_each_link_of_a_document_leads_somewhere() -> None:
 
 def test_the_page_of_the_law_has_every_rule_that_a_submission_may_set() -> None:
     told = (ROOT / "docs" / "law.md").read_text()
-    for rules in (ROOT / "games").glob("*/rules.py"):
-        keys = re.search(r"rulesheet\.only\(raw, \((.*?)\)\)", rules.read_text())
-        assert keys
-        for key in re.findall(r'"(\w+)"', keys[1]):
-            assert f"`{key}`" in told, (rules.parent.name, key)
+    for game in GAMES.values():
+        for rule in game.sheet:
+            assert f"`{rule.name}`" in told, (game.name, rule.name)
     assert all(1 <= int(number) <= 47 for number in re.findall(r"ruling (\d+)", told))
 
 
@@ -254,3 +253,82 @@ def test_an_upgrade_keeps_what_is_old_before_it_makes_what_is_new() -> None:
         *steps,
         "restart",
     ]
+
+
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text()
+CODE = [
+    path
+    for folder in ("games", "tables", "dealers", "tablegame", "static/js", "tests")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in {".py", ".js", ".json"} and path != Path(__file__)
+]
+
+
+def blocks(page: str) -> list[str]:
+    """Return the rows, list items and paragraphs of a page, without what is fenced."""
+    text = re.sub(r"^```.*?^```$", "", page, flags=re.MULTILINE | re.DOTALL)
+    return [block for block in re.split(r"\n\n+|\n(?=\||- |\d\. )", text) if block.strip()]
+
+
+def named_files(name: str) -> list[Path]:
+    """Return the files that a page names: one file, all of a folder, or those of each subject."""
+    if "/" not in name:
+        return [path for path in CODE if path.name == name]
+    found = [path for path in ROOT.glob(name.replace("<subject>", "*").strip("/")) if path.exists()]
+    files = [file for path in found for file in ([path] if path.is_file() else path.rglob("*.*"))]
+    return [file for file in files if file.suffix in {".py", ".js", ".css", ".html"}]
+
+
+def defines(path: Path, name: str) -> bool:
+    """Return whether a file has a function, a class or a constant of this name."""
+    ways = rf"(def|class|function) {name}\b|^(export )?(const )?{name}(: [^\n]*?)? = |^  (async )?{name}\("
+    return re.search(ways, path.read_text(), re.MULTILINE) is not None
+
+
+def test_the_page_of_the_architecture_names_files_and_functions_that_exist() -> None:
+    checked = 0
+    for block in blocks(ARCHITECTURE):
+        spans = re.findall(r"`([^`]+)`", block)
+        names = [span for span in spans if re.fullmatch(r"[\w./<>]+(/|\.(py|js|json|toml))", span)]
+        files: list[Path] = []
+        for name in names:
+            found = [ROOT / name] if name == "pyproject.toml" else named_files(name)
+            assert found, f"{name} does not exist"
+            files += found
+        for span in spans:
+            known = re.fullmatch(r"(?:\w+\.)?(\w+)\(\)|([A-Z][A-Z_]{2,}|(?:[A-Z][a-z]+)+)", span)
+            if known:
+                function = known[1] or known[2]
+                assert any(defines(path, function) for path in files or CODE), f"{span}: {block}"
+                checked += 1
+    assert checked > 60
+
+
+def test_the_drawing_of_the_architecture_has_rooms_that_exist() -> None:
+    (drawing,) = re.findall(r"```mermaid\nflowchart TB\n(.*?)```", ARCHITECTURE, re.DOTALL)
+    room = ROOT
+    rooms = 0
+    for line in drawing.splitlines():
+        if opened := re.match(r" *subgraph (\w+)", line):
+            room = ROOT / opened[1]
+            assert room.is_dir()
+        elif line.strip() == "end":
+            room = ROOT
+        else:
+            for name in re.findall(r"\w+/|\w+\.py", line):
+                assert (room / name).exists(), name
+                rooms += 1
+    assert rooms > 20
+
+
+def test_the_files_of_a_new_game_are_those_that_each_game_has() -> None:
+    told = (ROOT / "CONTRIBUTING.md").read_text().partition("## A new game")[2]
+    items = re.findall(r"^- `games/<game>/([\w.]+)`(, optional)?", told, re.MULTILINE)
+    needed = {name for name, optional in items if not optional}
+    folders = [path.parent for path in (ROOT / "games").glob("*/game.py")]
+    assert {folder.name for folder in folders} <= GAMES.keys()
+    assert len(folders) >= 3
+    for folder in folders:
+        found = {path.name for path in folder.iterdir() if path.is_file()}
+        assert found >= needed, folder.name
+        assert found <= {name for name, _ in items}, folder.name

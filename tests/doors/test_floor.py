@@ -8,7 +8,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from dealers.demo import RULES
 from dealers.models import SecurityEvent, SignIn, Staff
 from dealers.staffing.roster import rostered_dealers
 from games.table.actor import Actor
@@ -17,6 +16,7 @@ from tables.calendar import gaming_day
 from tables.models import Assignment, Pit, RosterEntry, Table
 from tables.open_table import new_table
 from tests.harness import wall
+from tests.harness.showroom import RULES
 from tests.harness.signing_in import browser_of
 
 pytestmark = pytest.mark.django_db

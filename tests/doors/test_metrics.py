@@ -5,10 +5,12 @@ import time
 
 import pytest
 from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import RequestFactory
 
 from dealers.ops import health, metrics
 from tables.log import triggers
+from tables.replaced_migrations import replaced_migrations
 from tests.doors.asking import ask
 from tests.doors.test_tokens import KNOWN, bearer, give_tokens
 from tests.harness.process import wait_for
@@ -40,6 +42,13 @@ def test_a_pending_migration_is_unwell(fresh_look: None, monkeypatch: pytest.Mon
     known = health._known_migrations()  # noqa: SLF001 - as if a release had brought one more
     monkeypatch.setattr(health, "_known_migrations", lambda: known | {("tables", "9999_more")})
     assert health.check()[0] == {"database": "ok", "guards": "ok", "migrations": "tables.9999_more"}
+
+
+@pytest.mark.django_db
+def test_a_database_of_the_old_release_is_well_before_our_migrations_are_recorded(fresh_look: None) -> None:
+    for app, name in replaced_migrations():
+        MigrationRecorder(connection).record_unapplied(app, name)
+    assert health.check()[0] == {"database": "ok", "guards": "ok", "migrations": "ok"}
 
 
 @pytest.mark.django_db

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from dealers.models import ROLES, Staff
 from dealers.pages.submissions.forms import SubmissionForm
 from dealers.pages.submissions.words import compare_submissions, submission_lines
-from games.messages.catalog import MESSAGES
+from games.messages.catalog import messages
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.submission import Settings, Submission
@@ -95,7 +95,7 @@ def test_a_draft_is_made_from_what_the_rulebook_lists_and_says_the_same(game: st
 def test_every_choice_of_a_sheet_is_one_that_the_game_reads_and_has_words(game: str) -> None:
     needed = {rule.name: next(iter(rule.choices)) for rule in GAMES[game].sheet if rule.is_needed}
     for rule in GAMES[game].sheet:
-        assert f"rule.{rule.name}" in MESSAGES
+        assert f"rule.{rule.name}" in messages()
         assert rule.law
         values: list[Any] = list(rule.choices) or ([True, False] if rule.kind == "flag" else ["2000.00"])
         for value in values:

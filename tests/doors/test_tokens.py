@@ -4,10 +4,8 @@ import hashlib
 import io
 import re
 from datetime import timedelta
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.test import RequestFactory
 from django.utils import timezone
@@ -128,19 +126,6 @@ def test_a_token_is_good_for_some_days_and_for_no_lifetime(days: str) -> None:
     with pytest.raises(CommandError):
         call_command("make_token", "reports", "--scope", "read:rounds", "--days", days)
     assert not ApiToken.objects.exists()
-
-
-@pytest.mark.django_db
-def test_tokens_of_before_end_a_year_after_the_migration() -> None:
-    token = make_token("reports", ["read:rounds"])
-    ApiToken.objects.update(expires_at=None)
-    with pytest.raises(BadToken):
-        find_token(token, "read:rounds")
-    make_token("kept", ["read:rounds"], days=30)
-    import_module("dealers.migrations.0009_tokens_end").give_a_year(apps, None)
-    assert find_token(token, "read:rounds").name == "reports"
-    days = {row.name: (row.expires_at - clock.now()).days for row in ApiToken.objects.all() if row.expires_at}
-    assert days == {"kept": 29, "reports": 364}
 
 
 @pytest.mark.django_db

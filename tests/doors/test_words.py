@@ -11,7 +11,8 @@ from django.conf import settings
 from django.utils import translation
 
 from dealers.pages.rounds.words import ANSWERS, reason_label
-from games.messages.catalog import MESSAGES, SHARED
+from games.messages.catalog import SHARED, messages
+from games.registry import GAMES
 from scripts.catalogues import NotPlain, gather, params_of, problems, strings_of_script, strings_of_template
 from tests.harness.process import ROOT
 from tests.harness.tablet import Tablet
@@ -108,8 +109,12 @@ def test_the_words_of_a_page_come_in_one_script_that_a_browser_keeps(web: Web) -
         status, script = served(web, f"/words/{language}/{settings.BUILD}.js")
         assert status == 200
         sentences = json.loads(script.partition("django.sentences = ")[2].rstrip().rstrip(";"))
-        assert sentences.keys() == MESSAGES.keys()
+        assert sentences.keys() == messages().keys()
         assert sentences["say.no_more_bets"] == words
+        looks = json.loads(script.partition("django.looks = ")[2].partition(";\n")[0])
+        assert {name: look["announced"] for name, look in looks.items()} == {
+            name: list(game.announced_hands) for name, game in GAMES.items()
+        }
     assert '"no more bets": "no va m' in script
     assert served(web, f"/words/fr/{settings.BUILD}.js")[0] == 404
 

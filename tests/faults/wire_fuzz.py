@@ -42,12 +42,12 @@ Assignment.objects.create(table=table, person=Staff.objects.get(username="fran")
 """
 IMPORTS = """
 from datetime import date
-from games.actor import Actor
-from games.submission import Settings, Submission
+from games.table.actor import Actor
+from games.rulebook.submission import Settings, Submission
 from tables import clock
 from tables.models import *
-from tables.opening import open_under
-from tables.submissions import new_submission
+from tables.open_table import open_under
+from tables.submissions.store import new_submission
 from tests.core.nights import RULES
 """
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from dealers.demo import RULES, make_first_table
+from dealers.demo import make_first_table
 from dealers.models import Staff
 from games.rulebook.submission import Settings, Submission
 from games.table.actor import Actor
@@ -19,7 +19,7 @@ from tables.models import Pit, RosterEntry, Table
 from tables.open_table import new_table, open_under
 from tables.submissions.store import new_submission
 from tests.harness.floor_size import FRESH_TABLES, PLACES, employee_number
-from tests.harness.showroom import SYSTEM, make_showroom, prepare_deck
+from tests.harness.showroom import RULES, SYSTEM, make_showroom, prepare_deck
 
 PIN = "246810"
 DECK_TABLE = "With a deck"

@@ -23,11 +23,12 @@ class Postgres:
     def url(self, database: str = "postgres") -> str:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
 
-    def new_database(self) -> str:
-        """Make an empty database and return its address."""
-        name = f"test_{uuid4().hex}"
+    def new_database(self, copy_of: str = "") -> str:
+        """Make an empty database, or a copy of the one at that address, and return its address."""
+        name, template = f"test_{uuid4().hex}", copy_of.rpartition("/")[2] or "template1"
+        command = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
         with psycopg.connect(self.url(), autocommit=True) as connection:
-            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            connection.execute(command.format(sql.Identifier(name), sql.Identifier(template)))
         return self.url(name)
 
 

@@ -2,9 +2,9 @@
 
 from datetime import date
 from functools import partial
+from typing import Any
 from uuid import uuid4
 
-from dealers.demo import RULES
 from dealers.models import Staff
 from games.rulebook.submission import Depth, Settings, Submission
 from games.table.actor import Actor
@@ -26,6 +26,13 @@ from tables.submissions.store import new_submission
 from tests.harness.showroom_size import DEPTHS, STANDS
 
 SYSTEM = Actor("system", "system")
+# Let It Ride with its bonuses.
+RULES: dict[str, Any] = {
+    "paytable": "A",
+    "five_card_bonus": "A",
+    "three_card_bonus": "A",
+    "six_card_bonus": "A",
+}
 GAME_RULES = {
     "let_it_ride": RULES | {"progressive": "A"},
     "criss_cross": {"ante_odds": "even_money"},

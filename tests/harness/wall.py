@@ -9,7 +9,6 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from dealers.demo import RULES
 from dealers.models import Staff
 from games.bots.bots import choose
 from games.rulebook.submission import Settings, Shuffling, Submission
@@ -41,7 +40,7 @@ from tables.rows.tile_figures import read_figures
 from tables.submissions.store import new_submission
 from tables.timers.sweep import sweep
 from tests.harness.floor import PEOPLE, make_people
-from tests.harness.showroom import DEALER, FLOOR, SYSTEM, prepare_deck
+from tests.harness.showroom import DEALER, FLOOR, RULES, SYSTEM, prepare_deck
 from tests.harness.wall_size import HALL_TABLES
 
 LARGE = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "500.00")

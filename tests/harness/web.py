@@ -63,7 +63,8 @@ def private_web(
     """
     env = {"DATABASE_URL": f"sqlite:///{folder / 'web.sqlite3'}", **(env or {})}
     module, _, function = floor.rpartition(".")
-    make_floor = f"from tests.harness.{module or 'floor'} import {function}; {function}()"
+    where = module if module.startswith("tests.") else f"tests.harness.{module or 'floor'}"
+    make_floor = f"from {where} import {function}; {function}()"
     command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--no-imports", "--command"]
     run([*command, f"{MIGRATE}; {make_floor}"], env=env)
     with serving(folder / "web.log", env, application) as web:

@@ -17,15 +17,7 @@ RULEBOOK = (
     "tests/mutation/few_rounds.py",
 )
 # What a game says of its decks, its devices and the form of its submission is not of the money.
-NOT_MONEY = (
-    "COUNTS_AT_AUTOMATED_SHOE",
-    "FORFEITS_FOR_VIOLATION",
-    "HAS_ADJACENT_BOXES",
-    "IS_IDLE_WITH_DEVICE",
-    "MAY_RACK_ONE",
-    "SHEET",
-    "SPREADS_FACE_UP_WHEN_IDLE",
-)
+NOT_MONEY = ("SHEET",)
 # Cheap ones first: most mutants are seen by them, and no other test is run then.
 HANDS = (
     "tests/rulebook/test_hands.py::test_every_three_card_hand_has_its_name",
@@ -97,6 +89,9 @@ GROUPS: dict[str, tuple[Part, ...]] = {
     ),
     "approvals": (
         Part("games/table/approvals/decide.py", FLOOR),
+        Part("games/table/approvals/checks.py", FLOOR),
+        Part("games/table/approvals/void.py", FLOOR),
+        Part("games/table/floor_calls/decide.py", FLOOR),
         Part("games/table/payments/decide.py", FLOOR),
         Part("games/table/corrections/decide.py", FLOOR),
         Part("games/table/corrections/approve.py", FLOOR),

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.messages.catalog import MESSAGES, say
+from games.messages.catalog import messages, say
 from games.rulebook.law import Refused
 from games.settlement.settle_line import LONGEST_LINE, settle_line
 from tests.rulebook.rounds import (
@@ -314,7 +314,7 @@ def test_a_message_names_the_seat(bad: Record) -> None:
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
     root = Path(__file__).parents[2]
-    codes = {key.partition(".")[0] for key in MESSAGES}
+    codes = {key.partition(".")[0] for key in messages()}
     used = {
         node.value
         for path in [*root.glob("games/**/*.py"), *root.glob("tables/**/*.py")]
@@ -328,9 +328,9 @@ def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
     begun = {part for part in used if part.endswith((".", "_"))}
     for script in root.glob("static/js/**/*.js"):
         begun.update(re.findall(r"sentence\(`(\w+\.)\$", script.read_text()))
-    assert used - begun <= set(MESSAGES)
-    assert {key for key in MESSAGES if key not in used and not key.startswith(tuple(begun))} == set()
-    assert {part for part in begun if not any(key.startswith(part) for key in MESSAGES)} == set()
+    assert used - begun <= set(messages())
+    assert {key for key in messages() if key not in used and not key.startswith(tuple(begun))} == set()
+    assert {part for part in begun if not any(key.startswith(part) for key in messages())} == set()
 
 
 def test_a_sentence_never_shows_more_than_a_little_of_bad_input() -> None:

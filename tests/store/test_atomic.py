@@ -13,7 +13,8 @@ from games.rulebook.money import write_cents
 from games.rulebook.submission import Depth
 from games.table.actor import Actor
 from games.table.commands import COMMANDS, NAMES
-from games.table.decide import DECIDERS, OF_ROUND
+from games.table.decide import DECIDERS
+from games.table.gates import OF_ROUND
 from games.table.state import State, read_state
 from games.table.timers.due import timers
 from tables import clock
@@ -38,7 +39,7 @@ NOT_OF: dict[str, set[str]] = {
     "let_it_ride": {"draw", "settle_bonus"},
 }
 # What happens around a round writes the same rows in every game: it is broken in one.
-AROUND_A_ROUND = {NAMES[command] for command in DECIDERS.keys() - OF_ROUND.keys()}
+AROUND_A_ROUND = {NAMES[command] for command in DECIDERS.keys() - OF_ROUND}
 ALIKE = AROUND_A_ROUND - {"approve_request", "correct_closed_round", "record_missed_rounds"}
 ONCE = "let_it_ride"
 # Too seldom to wait for, or no button of anybody: given by hand below.

@@ -175,8 +175,12 @@ def test_a_backup_that_does_not_prove_changes_nothing(backup: Path, table: Table
         tampered.execute("UPDATE tables_table SET head = ?", ["0" * 64])
     with pytest.raises(CannotRestore, match=r"does not verify: .*head"):
         restore(backup, new, AT)
+    with closing(sqlite3.connect(backup)) as older, older:
+        older.execute("DELETE FROM django_migrations WHERE name = '0013_answers_by_time'")
+    with pytest.raises(CannotRestore, match=r"cannot be restored\. .* migrate it with release 0\.1\.0 first"):
+        restore(backup, new, AT)
     with closing(sqlite3.connect(backup)) as newer, newer:
-        newer.execute("UPDATE django_migrations SET name = '9999_later' WHERE name = '0003_the_store'")
+        newer.execute("UPDATE django_migrations SET name = '9999_later' WHERE app = 'tables'")
     with pytest.raises(CannotRestore, match="was made by a newer version of the app"):
         restore(backup, new, AT)
     backup.write_bytes(b"no database at all, but a text that is long enough to be looked at" * 20)

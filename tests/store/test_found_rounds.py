@@ -1,16 +1,13 @@
-"""What rounds are found by: written with the round and its corrections, and made again by the migration."""
+"""The rows that rounds are searched by, written with the round and its corrections."""
 
-from importlib import import_module
 from typing import Any
 
 import msgspec
 import pytest
-from django.apps import apps
 
-from tables.models import Irregularity, Round, RoundCorrection, RoundSeat
+from tables.models import Round, RoundCorrection, RoundSeat
 from tests.store.busy import busy_night
 from tests.store.clocks import set_to_the_evening
-from tests.store.tampering import tampering
 
 pytestmark = pytest.mark.django_db
 
@@ -36,20 +33,3 @@ def test_each_seat_of_a_round_is_found_by_its_hands_its_stake_and_its_payout() -
         for row in RoundSeat.objects.all()
     }
     assert found == wanted
-
-
-def test_the_migration_makes_the_same_rows_of_what_is_stored() -> None:
-    backfill = import_module("tables.migrations.0010_rounds_are_found")
-    set_to_the_evening()
-    night = busy_night("let_it_ride", 0, taps=40)
-    assert night.taps["report_irregularity"] or Irregularity.objects.exists()
-    seats, irregularities = told(RoundSeat), told(Irregularity)
-    assert seats
-    assert irregularities
-    with tampering():
-        for model in (RoundSeat, Irregularity):
-            model.objects.all()._raw_delete("default")  # noqa: SLF001
-        backfill.find_rounds(apps, None)
-        backfill.find_irregularities(apps, None)
-        assert told(RoundSeat) == seats
-        assert told(Irregularity) == irregularities

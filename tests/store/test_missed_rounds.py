@@ -2,29 +2,26 @@
 
 import json
 from datetime import timedelta
-from importlib import import_module
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.bots.bots import DEALER, FLOORPERSON
 from games.rulebook.money import write_cents
 from games.table.actor import Actor
+from games.table.checks import allows
 from games.table.commands import COMMANDS
-from games.table.missed_rounds.check import can_tell_missed
+from games.table.missed_rounds.check import check_may_record
 from games.table.missed_rounds.model import MissedCount, MissedDeckChange, MissedEntry, MissedRound
 from tables import clock
 from tables.execute import execute
-from tables.models import Irregularity, Round, Table, Tally
+from tables.models import Irregularity, Round
 from tables.verify.table import verify_table
 from tests.store.clocks import let_pass, set_to_the_evening
 from tests.store.nights import StoreNight, table_of_bots
-from tests.store.tampering import tampering
-from tests.store.test_found_rounds import told
 from tests.store.test_tallies import all_of
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +33,7 @@ def away() -> StoreNight:
     night = StoreNight(table_of_bots("let_it_ride"), seed=1)
     while not (
         Round.objects.exclude(record="").filter(void="").exists()
-        and can_tell_missed(night.state)
+        and allows(check_may_record, night.state)
         and night.state.now.deck_in_use
     ):
         night.tap()
@@ -94,28 +91,6 @@ def test_counts_changes_and_voids_are_counted_and_breaches_are_irregularities(ni
     ]
     assert found["stub_count", "missed"] == 2
     assert verify_table(night.table_id, with_rows=True).fault is None
-
-
-def test_the_migrations_make_the_same_of_the_log(night: StoreNight, monkeypatch: pytest.MonkeyPatch) -> None:
-    finds = import_module("tables.migrations.0010_rounds_are_found")
-    counts = import_module("tables.migrations.0011_tallies")
-    monkeypatch.setattr(finds, "PAGE", 1)
-    monkeypatch.setattr(counts, "PAGE", 3)
-    # A word of the log where no such event is.
-    while night.state.now.requests or night.state.felt.phase != "betting":
-        night.tap()
-    seat = next(n for n, seat in enumerate(night.state.felt.seats, 1) if not seat.is_taken)
-    tap(night, DEALER, "seat_player", seat=seat, player=finds.NOTED)
-    irregularities, tallies = told(Irregularity), all_of(night.table_id)
-    assert irregularities
-    with tampering():
-        Irregularity.objects.all()._raw_delete("default")  # noqa: SLF001 - past its guard
-        finds.find_irregularities(apps, None)
-        assert told(Irregularity) == irregularities
-    Tally.objects.all().delete()
-    Table.objects.update(tallies_now="")
-    counts.count_again(apps, None)
-    assert all_of(night.table_id) == tallies
 
 
 def test_a_confirmation_takes_a_statement_for_each_kind_of_row_however_many_rounds_there_are() -> None:

@@ -1,16 +1,15 @@
 """Tallies are kept with each tap, hour by hour, and follow from the log as every row does."""
 
 from datetime import UTC, datetime, timedelta
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core.management import call_command
 
 from games.registry import GAMES
 from games.rulebook.law import Refused
+from games.table import events as e
 from games.table.commands import (
     AnnounceNoMoreBets,
     CountStub,
@@ -24,10 +23,13 @@ from games.table.state import read_state
 from games.table.stub.decide import expected_stub
 from tables.calendar import gaming_day, start_of_hour
 from tables.models import Approval, Round, Table, Tally
-from tables.rows.changes import Increment, Insert, TallyKey
+from tables.rows.changes import Increment, Insert, TallyKey, Transition
 from tables.rows.row_kinds import TALLIES
 from tables.rows.running_tallies import read_running_tallies, tallies_after
+from tables.rows.tallies import tally_changes
 from tables.verify.table import verify_table
+from tests.core.rounds import FLOORPERSON, NOW
+from tests.core.rounds import Table as PureTable
 from tests.harness.wall import Scene, submission
 from tests.store.busy import busy_night
 from tests.store.clocks import let_pass, set_to_the_evening
@@ -36,8 +38,6 @@ from tests.store.tampering import another, tampering
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quick_commits")]
 MOST_STATEMENTS = 8
-# What can still be told of a day whose events are gone.
-OF_ROUNDS = ("round", "void", "missed", "unrecorded", "wager", "envy", "limit_cut", "correction")
 
 
 def fault_of(table_id: int) -> tuple[str, str]:
@@ -154,39 +154,35 @@ def own_heads(settings: Any, tmp_path: Path) -> None:
     settings.HEADS_PATH = tmp_path / "heads.json"
 
 
-@pytest.fixture
-def count_again() -> Any:
-    return import_module("tables.migrations.0011_tallies").count_again
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_a_floor_from_before_is_counted_again_from_its_log(game: str, count_again: Any) -> None:
-    set_to_the_evening()
-    night = busy_night(game, taps=20)
-    later(night)
-    before = all_of(night.table_id)
-    Tally.objects.all().delete()
-    Table.objects.update(tallies_now="")
-    count_again(apps, None)
-    assert all_of(night.table_id) == before
-    assert fault_of(night.table_id) == ("", "")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_days_that_were_archived_are_counted_again_from_their_rounds(
-    game: str, count_again: Any, tmp_path: Path
-) -> None:
+def test_tallies_of_an_archived_day_stay_as_they_are(game: str, tmp_path: Path) -> None:
     set_to_the_evening()
     night = busy_night(game, taps=20)
     let_pass(days=1)
     night.play(30)
-    before = all_of(night.table_id, OF_ROUNDS)
+    before = all_of(night.table_id)
     call_command("write_heads")
     day = gaming_day(Table.objects.get(pk=night.table_id).last_event_at)
     call_command("archive", before=day, to=str(tmp_path / "archive"))
+    assert all_of(night.table_id) == before
     assert fault_of(night.table_id) == ("", "")
-    Tally.objects.all().delete()
-    Table.objects.update(tallies_now="")
-    count_again(apps, None)
-    assert all_of(night.table_id, OF_ROUNDS) == before
-    assert fault_of(night.table_id) == ("", "")
+
+
+def test_envy_is_counted_apart_from_the_wagers() -> None:
+    table = PureTable(rules={"progressive": "A"}, meter_rate_percent=20)
+    table.seat(1, 2, progressive="5.00")
+    table.deal()
+    for place, card in (("first", "Ah"), ("second", "Kh")):
+        table.all_decide()
+        table.tap("turn_card", place=place, card=card)
+    table.tap("confirm_meter", FLOORPERSON, reading="1002.00")
+    table.hand(2, "Qh Jh Th")
+    table.hand(1, "2c 3d 9s")
+    table.tap("pay_envy", seat=1)
+    table.pay()
+    before = table.state
+    table.tap("clear_table")
+    settled = next(event for event in reversed(table.log) if isinstance(event, e.RoundSettled))
+    moment = Transition(1, before, settled, before, NOW, "7", gaming_day(NOW))
+    added = [one for one in tally_changes(moment) if one.to.kind == "envy"]
+    assert added == [Increment(TallyKey(start_of_hour(NOW), "envy", "", "7"), 1, 0, 5_000_00)]

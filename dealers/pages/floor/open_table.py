@@ -15,7 +15,7 @@ from dealers.auth.roles import FLOOR
 from dealers.auth.security_log import log_security_event
 from dealers.models import Staff
 from dealers.pages.decorators import for_roles
-from dealers.pages.labels import METHOD_LABELS, SHUFFLING_LABELS, game_names
+from dealers.pages.labels import METHOD_LABELS, SHUFFLING_LABELS, game_titles
 from dealers.pages.translations import refusal_text
 from dealers.staffing import assignments
 from games.registry import GAMES
@@ -115,7 +115,7 @@ def open_table(request: HttpRequest, person: Staff) -> HttpResponse:
     wanted = request.POST.get("submission") or request.GET.get("submission") or ""
     row = next((choice for choice in rows if str(choice.pk) == wanted), None)
     if row is None:
-        names = game_names()
+        names = game_titles()
         choices = [{"row": choice, "game": names[choice.game]} for choice in rows]
         return render(request, "floor_open.html", {"submissions": choices, "has_pits": Pit.objects.exists()})
     permitted = read_submission(row)
@@ -131,7 +131,7 @@ def open_table(request: HttpRequest, person: Staff) -> HttpResponse:
             law = refusal.law or ""
         else:
             return redirect(f"/floor/?table={table.pk}")
-    context = {"form": form, "row": row, "game": game_names()[row.game], "law": law, "permitted": permitted}
+    context = {"form": form, "row": row, "game": game_titles()[row.game], "law": law, "permitted": permitted}
     context |= {
         "lowest": write_cents(permitted.lowest_minimum_cents),
         "highest": write_cents(permitted.highest_maximum_cents),

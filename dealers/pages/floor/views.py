@@ -14,7 +14,7 @@ from dealers.auth.access import tables_answered_for, watched_pits
 from dealers.auth.roles import FLOOR, FLOOR_PAGE_ROLES
 from dealers.models import Staff
 from dealers.pages.decorators import for_roles
-from dealers.pages.labels import game_names
+from dealers.pages.labels import game_titles
 from tables.push.tiles import tiles_by_id
 
 
@@ -26,7 +26,7 @@ def floor(request: HttpRequest, person: Staff) -> HttpResponse:
         return redirect("tablets")
     context = {
         "mine": _my_tables(person),
-        "games": game_names(),
+        "games": game_titles(),
         "zone": settings.TIME_ZONE,
         "build": settings.BUILD,
         "language": translation.get_language(),

@@ -1,6 +1,6 @@
 """The form that selects what a report covers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import Any
 
@@ -37,7 +37,7 @@ class ReportForm(forms.Form):
     )
 
     def __init__(
-        self, data: MultiValueDict[str, str], tables: Iterable[Table], games: dict[str, str], today: date
+        self, data: MultiValueDict[str, str], tables: Iterable[Table], games: Mapping[str, str], today: date
     ) -> None:
         filled = data.copy()
         for name in ("first", "last"):

@@ -15,7 +15,7 @@ from dealers.auth.access import readable_tables
 from dealers.limits.rate_limits import LONG_READS, TooManyRequests
 from dealers.models import Staff
 from dealers.pages.decorators import for_roles
-from dealers.pages.labels import game_names
+from dealers.pages.labels import game_titles
 from dealers.pages.reports.cells import Column, Plot, Report, csv_cell, format_cell
 from dealers.pages.reports.forms import ReportForm
 from dealers.pages.reports.play import Names, hour_names, play_report, shift_name
@@ -91,7 +91,7 @@ def _csv_heading(column: Column) -> str:
 def _make_report(request: HttpRequest, person: Staff, name: str) -> tuple[ReportForm, Report | None]:
     if name not in TITLES:
         raise Http404
-    games = game_names()
+    games = game_titles()
     tables = list(readable_tables(person).select_related("pit").defer("snapshot", "figures"))
     form = ReportForm(request.GET, tables, games, gaming_day(clock.now()))
     if not form.is_valid() or not tables or _is_rate_limited(form, person):

@@ -15,7 +15,7 @@ from dealers.auth.access import may_read, readable_tables
 from dealers.auth.roles import READERS
 from dealers.models import Staff
 from dealers.pages.decorators import for_roles
-from dealers.pages.labels import game_names
+from dealers.pages.labels import game_titles
 from dealers.pages.rounds.forms import HistoryForm, read_page_start, write_page_start
 from dealers.pages.rounds.words import ANSWERS, IRREGULARITIES, REQUESTS, reason_label
 from games.rulebook.law import Refused
@@ -113,7 +113,7 @@ def show_round(request: HttpRequest, person: Staff, round_id: int) -> HttpRespon
         "staked": show_cents(round_row.staked_cents),
         "returned": show_cents(round_row.returned_cents),
         "win": show_cents(round_row.staked_cents - round_row.returned_cents),
-        "game": game_names()[round_row.table.game],
+        "game": game_titles()[round_row.table.game],
         "void": reason_label(round_row.void),
         "dealer": names.get(round_row.dealer, round_row.dealer),
         "corrections": [_correction(row, names) for row in corrections],

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from dealers.pages.labels import METHOD_LABELS, SHUFFLING_LABELS
 from dealers.pages.translations import lazy_message, refusal_text
-from games.messages.catalog import MESSAGES
+from games.messages.catalog import messages
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.money import read_cents, write_cents
@@ -246,7 +246,7 @@ def field_of(rule: Rule) -> forms.Field:
 def choice_label(rule: Rule, word: str) -> Any:
     """Return the label of a choice: its own sentence, or its letter."""
     key = f"{rule.key}.{word}"
-    if key in MESSAGES:
+    if key in messages():
         return lazy_message(key)
     return gettext("Paytable {letter}").format(letter=word)
 

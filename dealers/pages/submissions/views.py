@@ -17,7 +17,7 @@ from dealers.auth.roles import READERS
 from dealers.models import Staff
 from dealers.pages.day_field import day_field
 from dealers.pages.decorators import for_roles
-from dealers.pages.labels import game_names
+from dealers.pages.labels import game_titles
 from dealers.pages.submissions.forms import SubmissionForm, as_json
 from dealers.pages.submissions.words import compare_submissions, submission_lines
 from dealers.pages.translations import refusal_text
@@ -101,7 +101,7 @@ def submissions(request: HttpRequest, person: Staff) -> HttpResponse:
     rows.sort(key=lambda row: (ORDER.index(state[row.pk]), row.reference, -row.version))
     games = [
         {"key": game, "name": name, "rows": [_listed(row, state[row.pk]) for row in rows if row.game == game]}
-        for game, name in game_names().items()
+        for game, name in game_titles().items()
     ]
     return render(request, "submissions.html", {"games": games, "may_change": _may_change(person)})
 
@@ -140,7 +140,7 @@ def _show(
     today = gaming_day(clock.now())
     context = {
         **_listed(row, state),
-        "game": game_names()[row.game],
+        "game": game_titles()[row.game],
         "lines": submission_lines(permitted),
         "sign": _sign(permitted),
         "versions": versions,
@@ -217,7 +217,7 @@ def _edit_draft(
     context = {
         "form": form,
         "row": row,
-        "game": game_names()[form.game],
+        "game": game_titles()[form.game],
         "key": form.game,
         "refused": refused,
     }
@@ -295,7 +295,7 @@ def compare(request: HttpRequest, person: Staff, number: int, other: int) -> Htt
     context = {
         "old": old,
         "new": new,
-        "game": game_names()[new.game],
+        "game": game_titles()[new.game],
         "differing": [pair for pair in pairs if pair.differs],
         "same": [pair for pair in pairs if not pair.differs],
         "signs": [{"row": old, "sign": _sign(before)}, {"row": new, "sign": _sign(after)}],

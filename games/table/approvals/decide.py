@@ -3,6 +3,7 @@
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
+from games.table.actor import Actor
 from games.table.approvals.checks import is_fresh
 from games.table.approvals.model import Request
 from games.table.approvals.void import void_round
@@ -25,12 +26,7 @@ def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
     """By a floorperson or above who did not ask, while the request is fresh."""
     check_floor(by)
     request = _find(state, command.number)
-    if request.asked_by == by.actor.id:
-        raise Refused("own_request.person", "ruling 47")
-    if request.needs == "pit_boss" and by.actor.role != "pit_boss":
-        raise Refused("needs_pit_boss.void", "ruling 43")
-    if not is_fresh(state, request):
-        raise Refused("request_stale.step")
+    check_approve(state, by.actor, request)
     closed = e.RequestClosed(number=request.number, answer="approved", by=by.actor.id)
     if request.kind == "missed_rounds":
         return (closed, recorded(state, request, by.actor.id))
@@ -47,11 +43,24 @@ def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
     return (closed, void_round(state, request, by.actor.id), *removed)
 
 
+def check_approve(state: State, actor: Actor, request: Request) -> None:
+    """Refuse the yes of whoever asked, of a floorperson where it takes the pit boss, and one that is late."""
+    check_deny(actor, request)
+    if request.needs == "pit_boss" and actor.role != "pit_boss":
+        raise Refused("needs_pit_boss.void", "ruling 43")
+    if not is_fresh(state, request):
+        raise Refused("request_stale.step")
+
+
+def check_deny(actor: Actor, request: Request) -> None:
+    if request.asked_by == actor.id:
+        raise Refused("own_request.person", "ruling 47")
+
+
 def deny_request(state: State, command: c.DenyRequest, by: By) -> Events:
     check_floor(by)
     request = _find(state, command.number)
-    if request.asked_by == by.actor.id:
-        raise Refused("own_request.person", "ruling 47")
+    check_deny(by.actor, request)
     return (e.RequestClosed(number=request.number, answer="denied", by=by.actor.id, reason=command.reason),)
 
 
@@ -59,11 +68,15 @@ def deny_request(state: State, command: c.DenyRequest, by: By) -> Events:
 def withdraw_request(state: State, command: c.WithdrawRequest, by: By) -> Events:
     """By who asked; what the law asks for is the floor's to answer."""
     request = _find(state, command.number)
-    if request.asked_by != by.actor.id:
+    check_withdraw(by.actor, request)
+    return (e.RequestClosed(number=request.number, answer="withdrawn", by=by.actor.id),)
+
+
+def check_withdraw(actor: Actor, request: Request) -> None:
+    if request.asked_by != actor.id:
         raise Refused("not_yours.request")
     if request.law is not None:
         raise Refused("asked_by_law.request", request.law)
-    return (e.RequestClosed(number=request.number, answer="withdrawn", by=by.actor.id),)
 
 
 DECIDERS: Deciders = {

@@ -3,16 +3,19 @@
 from games.registry import GAMES
 from games.table.action import Action, Argument, Follows, one_of
 from games.table.actor import Actor
-from games.table.approvals.checks import is_fresh, is_under_way
+from games.table.approvals.decide import check_approve, check_deny, check_withdraw
 from games.table.approvals.model import Request
-from games.table.closing.decide import can_close
+from games.table.approvals.void import check_request_void
+from games.table.checks import FLOOR, allows
+from games.table.closing.decide import check_close
 from games.table.corrections.approve import pays_new_share
 from games.table.corrections.model import Correction
 from games.table.corrections.resettle import corrected_state
 from games.table.felt import seats_in
-from games.table.irregularities.decide import outcome_now
-from games.table.irregularities.forfeit import can_forfeit, forfeit_reasons
-from games.table.missed_rounds.check import can_tell_missed
+from games.table.floor_calls.decide import check_called, check_held, check_hold, check_not_called
+from games.table.irregularities.decide import check_happens_now, outcome_now
+from games.table.irregularities.forfeit import check_forfeit, forfeit_reasons
+from games.table.missed_rounds.check import check_may_record
 from games.table.rules.sign import awaits_sign
 from games.table.state import State
 
@@ -36,25 +39,26 @@ def floor_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """What this person could ask of the floor, or answer."""
     if actor.role == "dealer":
         return _of_dealer(state, actor) if actor.is_assigned else ()
-    if actor.role in ("floorperson", "pit_boss"):
+    if actor.role in FLOOR:
         return _of_floor(state, actor)
     return ()
 
 
 def _of_dealer(state: State, actor: Actor) -> tuple[Action, ...]:
     found: list[Action] = []
-    if state.now.floor_called_at is None:
+    if allows(check_not_called, state):
         found.append(Action("call_floor"))
-    own = [r.number for r in state.now.requests if r.asked_by == actor.id and r.law is None]
+    own = [request.number for request in state.now.requests if allows(check_withdraw, actor, request)]
     if own:
         found.append(Action("withdraw_request", {"number": one_of(*own)}))
     kinds = _kinds(state)
-    seats = Argument(one_of=tuple(seats_in(state.felt)), is_optional=True)
-    kind = Argument(one_of=tuple(kinds), follows=kinds)
-    found.append(Action("report_irregularity", {"kind": kind, "seat": seats}))
-    if is_under_way(state) and not state.now.requests:
+    if kinds:
+        seats = Argument(one_of=tuple(seats_in(state.felt)), is_optional=True)
+        kind = Argument(one_of=tuple(kinds), follows=kinds)
+        found.append(Action("report_irregularity", {"kind": kind, "seat": seats}))
+    if allows(check_request_void, state):
         found.append(Action("request_void", {"reason": TEXT}))
-    if can_tell_missed(state):
+    if allows(check_may_record, state):
         found.append(Action("record_missed_rounds", {"entries": _missed(state)}))
     return tuple(found)
 
@@ -70,12 +74,11 @@ def _missed(state: State) -> Argument:
 
 
 def _kinds(state: State) -> dict[str, Follows]:
-    """The irregularities that can happen now: a jam of the shuffler at any time, the rest in a round."""
-    is_open = is_under_way(state) and not state.now.requests
+    """The irregularities that can happen now."""
     found = {}
     for kind, consequence in GAMES[state.game].irregularities.items():
-        outcome = outcome_now(state, consequence)
-        if is_open or outcome == "reshuffle":
+        if allows(check_happens_now, state, consequence):
+            outcome = outcome_now(state, consequence)
             found[kind] = Follows(outcome, consequence.law, consequence.is_of_seat)
     return found
 
@@ -92,25 +95,24 @@ def _with_approval(state: State, request: Request) -> dict[str, Argument]:
 
 def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
     found: list[Action] = []
-    if state.now.floor_called_at is not None:
+    if allows(check_called, state):
         found.append(Action("answer_call"))
     for request in state.now.requests:
-        if request.asked_by == actor.id:
-            if request.law is None:
-                found.append(Action("withdraw_request", {"number": one_of(request.number)}))
-            continue
         number = {"number": one_of(request.number)}
-        if is_fresh(state, request) and (request.needs == "floorperson" or actor.role == "pit_boss"):
+        if allows(check_withdraw, actor, request):
+            found.append(Action("withdraw_request", number))
+        if allows(check_approve, state, actor, request):
             found.append(Action("approve_request", {**number, **_with_approval(state, request)}))
-        found.append(Action("deny_request", {**number, "reason": TEXT}))
-    seats = [number for number in range(1, len(state.felt.seats) + 1) if can_forfeit(state, number)]
+        if allows(check_deny, actor, request):
+            found.append(Action("deny_request", {**number, "reason": TEXT}))
+    seats = [n for n in range(1, len(state.felt.seats) + 1) if allows(check_forfeit, state, n)]
     if seats:
         reasons = one_of(*forfeit_reasons(state))
         found.append(Action("forfeit_seat", {"seat": one_of(*seats), "reason": reasons}))
-    if state.now.hold is None:
+    if allows(check_hold, state):
         found.append(Action("hold_table", {"reason": TEXT}))
-    else:
+    if allows(check_held, state):
         found.append(Action("release_hold", {"outcome": TEXT}))
-    if can_close(state):
+    if allows(check_close, state):
         found.append(Action("close_table"))
     return tuple(found)

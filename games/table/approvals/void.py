@@ -18,10 +18,14 @@ from games.table.state import State
 @cites("ruling 43", "ruling 47")
 def request_void(state: State, command: c.RequestVoid, by: By) -> Events:
     """Asked for by the dealer, approved by somebody else."""
+    check_request_void(state)
+    return (e.RequestMade(request=new_request(state, by, "void", command.reason, None, step=state.step)),)
+
+
+def check_request_void(state: State) -> None:
     check_no_request(state)
     if not is_under_way(state):
         raise Refused("no_round.void")
-    return (e.RequestMade(request=new_request(state, by, "void", command.reason, None, step=state.step)),)
 
 
 @cites("ruling 40", "ruling 43")

@@ -24,11 +24,15 @@ from games.table.terms import (
 @cites("betting.seat_player")
 def seat_player(state: State, command: c.SeatPlayer, by: By) -> Events:
     check_phase(state, "betting")
-    if check_seat(state, command.seat).is_taken:
-        raise Refused("seat_taken.seat", seat=command.seat)
+    check_free(state, command.seat)
     if command.player is not None:
         check_boxes(state, command.seat, command.player)
     return (e.PlayerSeated(seat=command.seat, player=command.player),)
+
+
+def check_free(state: State, number: int) -> None:
+    if check_seat(state, number).is_taken:
+        raise Refused("seat_taken.seat", seat=number)
 
 
 @cites("betting.check_boxes", "ruling 19")
@@ -128,15 +132,19 @@ def _again(state: State, seat: int) -> e.WagersPlaced:
     return e.WagersPlaced(seat=seat, wagers=wagers, warned=outside_limits(state, wagers))
 
 
-@cites("betting.record_wagers", "ruling 20", "ruling 33")
-def record_wagers(state: State, command: c.RecordWagers, by: By) -> Events:
-    """What stood at the announcement is recorded until the first card is turned; nothing is added by it."""
+def check_record_wagers(state: State, number: int) -> None:
     if not may_record_amounts(state):
         phase = open_phase(state)
         raise Refused("not_now.lock", phase.law if phase else law_of(state, "clear"))
-    seat = check_taken(state, command.seat)
+    seat = check_taken(state, number)
     if not seat.is_in or seat.wagers:
-        raise Refused("already_recorded.seat", law_of(state, "call"), seat=command.seat)
+        raise Refused("already_recorded.seat", law_of(state, "call"), seat=number)
+
+
+@cites("betting.record_wagers", "ruling 20", "ruling 33")
+def record_wagers(state: State, command: c.RecordWagers, by: By) -> Events:
+    """What stood at the announcement is recorded until the first card is turned; nothing is added by it."""
+    check_record_wagers(state, command.seat)
     wagers = read_wagers(state, command.seat, command.wagers)
     if not wagers:
         raise Refused("missing_wager.none", law_of(state, "wagers"), seat=command.seat)
@@ -157,9 +165,13 @@ def announce_no_more_bets(state: State, command: c.AnnounceNoMoreBets, by: By) -
     phase = check_phase(state, "betting", "announcement")
     if phase.kind == "announcement":
         return (e.NoMoreBetsAnnounced(phase=phase.name),)
+    check_wagers_placed(state)
+    return (e.NoMoreBetsAnnounced(phase=phases_of(state)[1].name),)
+
+
+def check_wagers_placed(state: State) -> None:
     if not seats_in(state.felt):
         raise Refused("no_wagers.table", law_of(state, "wagers"))
-    return (e.NoMoreBetsAnnounced(phase=phases_of(state)[1].name),)
 
 
 DECIDERS: Deciders = {

@@ -1,20 +1,26 @@
 """The commands of betting that could be given now."""
 
 from games.registry import GAMES
-from games.rulebook.law import Refused
 from games.rulebook.money import write_cents
 from games.rulebook.phases import Phase
 from games.table.action import Action, Argument, one_of
-from games.table.betting.decide import check_boxes, repeatable
-from games.table.felt import may_record_amounts, seats_in, seats_without_amounts
+from games.table.betting.decide import (
+    check_boxes,
+    check_free,
+    check_record_wagers,
+    check_wagers_placed,
+    repeatable,
+)
+from games.table.checks import allows, check_taken
+from games.table.felt import seats_without_amounts
 from games.table.state import State
 from games.table.terms import limits_cents, records_amounts
 
 
 def betting_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     seats = list(enumerate(state.felt.seats, 1))
-    free = [number for number, seat in seats if not seat.is_taken]
-    taken = [number for number, seat in seats if seat.is_taken]
+    free = [number for number, _ in seats if allows(check_free, state, number)]
+    taken = [number for number, _ in seats if allows(check_taken, state, number)]
     found: list[Action] = []
     if free:
         found.append(Action("seat_player", {"seat": one_of(*free), "player": _player(state, free)}))
@@ -27,15 +33,15 @@ def betting_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     again = tuple(repeatable(state))
     if again:
         found.append(Action("repeat_wagers", {"seats": Argument(some_of=again, is_optional=True)}))
-    if seats_in(state.felt):
+    if allows(check_wagers_placed, state):
         found.append(Action("announce_no_more_bets"))
     return tuple(found)
 
 
 def recording_offers(state: State) -> tuple[Action, ...]:
     """Amounts that stood at the announcement, until the first card is turned."""
-    missing = seats_without_amounts(state)
-    if not missing or not may_record_amounts(state):
+    missing = [n for n in seats_without_amounts(state) if allows(check_record_wagers, state, n)]
+    if not missing:
         return ()
     return (Action("record_wagers", {"seat": one_of(*missing), "wagers": wagers_bounds(state)}),)
 
@@ -63,13 +69,5 @@ def wagers_bounds(state: State) -> Argument:
 def _player(state: State, free: list[int]) -> Argument:
     """A name, if one is known; who sits here already may take no seat more, or one beside the others."""
     names = {seat.player for seat in state.felt.seats if seat.player is not None}
-    seats_of = {name: tuple(n for n in free if _may_hold(state, n, name)) for name in sorted(names)}
+    seats_of = {name: tuple(n for n in free if allows(check_boxes, state, n, name)) for name in sorted(names)}
     return Argument(letters=40, seats_of=seats_of, is_optional=True)
-
-
-def _may_hold(state: State, seat: int, player: str) -> bool:
-    try:
-        check_boxes(state, seat, player)
-    except Refused:
-        return False
-    return True

@@ -11,13 +11,13 @@ from games.table.state import State
 def close_table(state: State, command: c.CloseTable, by: By) -> Events:
     """No round, call, request, hold or payment is open, and the decks are gone; the meter stays as it is."""
     check_floor(by)
-    if not can_close(state):
-        raise Refused("not_now.close")
+    check_close(state)
     return (e.TableClosed(),)
 
 
-def can_close(state: State) -> bool:
-    return not state.now.is_closed and not before_closing(state)
+def check_close(state: State) -> None:
+    if state.now.is_closed or before_closing(state):
+        raise Refused("not_now.close")
 
 
 def before_closing(state: State) -> tuple[str, ...]:

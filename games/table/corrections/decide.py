@@ -24,15 +24,19 @@ from games.table.terms import recorded_amounts, records_amounts
 @cites("ruling 43")
 def request_correction(state: State, command: c.RequestCorrection, by: By) -> Events:
     """Asked by the dealer, also after a payout, and approved by a floorperson; only a void needs more."""
+    check_request_correction(state)
+    correction = read_correction(state, command)
+    if corrected_state(state, correction).now == state.now:
+        raise Refused("nothing_changed.correction")
+    return _asked(state, by, "correction", command.reason, correction)
+
+
+def check_request_correction(state: State) -> None:
     check_no_request(state)
     if not records_amounts(state):
         raise Refused("not_recorded.amounts")
     if not is_under_way(state):
         raise Refused("no_round.correction")
-    correction = read_correction(state, command)
-    if corrected_state(state, correction).now == state.now:
-        raise Refused("nothing_changed.correction")
-    return _asked(state, by, "correction", command.reason, correction)
 
 
 def read_correction(state: State, command: c.RequestCorrection) -> Correction:
@@ -74,13 +78,19 @@ def _wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
 @cites("ruling 33")
 def correct_closed_round(state: State, command: c.CorrectClosedRound, by: By) -> Events:
     """Between rounds, when the meter stands still; appended behind the log, and approved like any other."""
-    check_no_request(state)
+    check_correct_closed_round(state)
     if not recorded_amounts(state, command.round_number):
+        raise Refused("not_recorded.amounts")
+    closed = read_closed(state, command.round_number, command.record, command.corrected)
+    return _asked(state, by, "closed_round", command.reason, closed)
+
+
+def check_correct_closed_round(state: State) -> None:
+    check_no_request(state)
+    if not records_amounts(state) and not state.now.former:
         raise Refused("not_recorded.amounts")
     if state.felt.phase != "betting":
         raise Refused("not_now.round")
-    closed = read_closed(state, command.round_number, command.record, command.corrected)
-    return _asked(state, by, "closed_round", command.reason, closed)
 
 
 def _asked(state: State, by: By, kind: Kind, reason: str, payload: Payload) -> Events:

@@ -5,26 +5,23 @@ from msgspec.structs import replace
 from games.registry import GAMES
 from games.table.action import Action, Argument, number
 from games.table.actor import Actor
-from games.table.approvals.checks import is_under_way
 from games.table.betting.offers import wagers_bounds
+from games.table.checks import FLOOR, allows
+from games.table.corrections.decide import check_correct_closed_round, check_request_correction
 from games.table.felt import phases_of, seats_in
 from games.table.played import rules_of
 from games.table.state import State
-from games.table.terms import depth_of, records_amounts
+from games.table.terms import depth_of
 
 
 def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """The dealer asks about the round on the felt; dealer or floor about a round that was cleared."""
     is_dealer = actor.role == "dealer" and actor.is_assigned
-    is_floor = actor.role in ("floorperson", "pit_boss")
-    is_recorded = records_amounts(state) or (state.felt.phase == "betting" and bool(state.now.former))
-    if state.now.requests or not is_recorded or not (is_dealer or is_floor):
+    if not is_dealer and actor.role not in FLOOR:
         return ()
     reason = {"reason": Argument(letters=40)}
     last = state.now.round_number - 1
-    if state.felt.phase == "betting":
-        if not last:
-            return ()
+    if last and allows(check_correct_closed_round, state):
         # The record as it was written is loaded where the round is kept, and goes with the command.
         game = GAMES[state.game]
         corrected = replace(
@@ -36,7 +33,7 @@ def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
         )
         args = {"round_number": number(1, last), "corrected": corrected, **reason}
         return (Action("correct_closed_round", args),)
-    if not is_dealer or not is_under_way(state):
+    if not is_dealer or not allows(check_request_correction, state):
         return ()
     entries = _entries(state)
     return (Action("request_correction", {**reason, **entries}),) if entries else ()

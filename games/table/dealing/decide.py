@@ -30,14 +30,14 @@ def lock_progressive(state: State, command: c.LockProgressive, by: By) -> Events
 @cites("dealing.confirm_count", "ruling 14")
 def confirm_count(state: State, command: c.ConfirmCount, by: By) -> Events:
     """The chips of a box equal its lammers, or the wagers that the system accepted."""
-    phase = _count_of(state, command.box)
+    phase = check_count(state, command.box)
     return (e.ChipsCounted(phase=phase.name, box=phase.box),)
 
 
 @cites("ruling 14")
 def report_difference(state: State, command: c.ReportDifference, by: By) -> Events:
     """Numbers that differ are recorded as they were counted, and the deal waits."""
-    phase = _count_of(state, command.box)
+    phase = check_count(state, command.box)
     if command.chips == command.acknowledged:
         raise Refused("same_count.box", phase.law, chips=command.chips, acknowledged=command.acknowledged)
     return (
@@ -47,7 +47,7 @@ def report_difference(state: State, command: c.ReportDifference, by: By) -> Even
     )
 
 
-def _count_of(state: State, box: str) -> Phase:
+def check_count(state: State, box: str) -> Phase:
     """The count that comes next, if it is of this box and no difference is open there."""
     phase = check_phase(state, "count")
     check_difference(state)
@@ -68,21 +68,20 @@ def check_difference(state: State) -> None:
 def clear_difference(state: State, command: c.ClearDifference, by: By) -> Events:
     """Only the floorperson lets the deal go on after a count that was off."""
     check_floor(by)
-    if command.box not in state.felt.counts or is_counted(state, command.box):
-        raise Refused("no_difference.box", box=command.box)
+    check_open_difference(state, command.box)
     return (e.DifferenceCleared(box=command.box, outcome=command.outcome),)
+
+
+def check_open_difference(state: State, box: str) -> None:
+    if box not in state.felt.counts or is_counted(state, box):
+        raise Refused("no_difference.box", box=box)
 
 
 @cites("dealing.confirm_meter", "ruling 33")
 def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
     """The floorperson reads the display before a share is paid; what it shows is what is paid from."""
     check_floor(by)
-    phase = open_phase(state)
-    ours = state.now.meter_cents
-    if not state.felt.is_locked or ours is None or phase is None or phase.kind != "showdown":
-        raise Refused("no_meter.table", GAMES[state.game].law.find("meter"))
-    if not is_share_possible(state):
-        raise Refused("no_share.turn", "ruling 33")
+    ours = check_meter(state)
     reading_cents = read_cents(command.reading)
     if reading_cents is None:
         raise Refused("bad_amount.table", name="reading", value=command.reading)
@@ -95,6 +94,17 @@ def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
     return (
         e.MeterConfirmed(reading_cents=reading_cents, difference_cents=difference, is_followed=is_followed),
     )
+
+
+def check_meter(state: State) -> int:
+    """Return our meter, if a share of it may be due at this turn."""
+    phase = open_phase(state)
+    ours = state.now.meter_cents
+    if not state.felt.is_locked or ours is None or phase is None or phase.kind != "showdown":
+        raise Refused("no_meter.table", GAMES[state.game].law.find("meter"))
+    if not is_share_possible(state):
+        raise Refused("no_share.turn", "ruling 33")
+    return ours
 
 
 def is_share_possible(state: State) -> bool:
@@ -110,10 +120,14 @@ def deal(state: State, command: c.Deal, by: By) -> Events:
 
     A fault, a recut or a reshuffle that came after the announcement stops the deal too.
     """
+    check_deal(state)
+    return (e.CardsDealt(at=by.at),)
+
+
+def check_deal(state: State) -> None:
     check_difference(state)
     check_phase(state, "dealing")
     check_ready(state)
-    return (e.CardsDealt(at=by.at),)
 
 
 DECIDERS: Deciders = {

@@ -7,6 +7,8 @@ from games.rulebook.law import Refused, cites
 from games.rulebook.submission import Settings
 from games.table import commands as c
 from games.table import events as e
+from games.table.actor import Actor
+from games.table.checks import FLOOR
 from games.table.decider import By, Deciders, Events
 from games.table.decks.model import (
     COVER_CARD_IN_FROM_TOP,
@@ -36,72 +38,100 @@ def find_deck(state: State, name: str) -> Deck:
     return deck
 
 
-def _between_rounds(state: State) -> None:
+def check_between_rounds(state: State) -> None:
     if state.felt.phase != "betting":
         raise Refused("not_now.round", law_of(state, "shuffle"))
 
 
-def _moved(state: State, name: str, come_from: tuple[Stage, ...], to: Stage, law: str) -> Events:
+# What a deck must be for each step on its way to the shoe, and the subject of the paragraph that says so.
+STEPS: dict[str, tuple[Stage, str]] = {
+    "inspect_deck": ("received", "inspect"),
+    "verify_deck": ("inspected", "inspect"),
+    "spread_deck": ("verified", "spread"),
+    "show_deck": ("spread", "spread"),
+    "wash_deck": ("seen", "wash"),
+}
+
+
+def check_step(state: State, name: str, command: str) -> None:
+    """Refuse a step of a deck that is not at this stage."""
     deck = find_deck(state, name)
-    if deck.stage not in come_from:
-        raise Refused("wrong_stage.deck", law, deck=name, stage=deck.stage, wanted=" or ".join(come_from))
-    return (e.DeckMoved(deck=name, stage=to),)
+    wanted, subject = STEPS[command]
+    if deck.stage != wanted:
+        law = law_of(state, subject)
+        raise Refused("wrong_stage.deck", law, deck=name, stage=deck.stage, wanted=wanted)
 
 
 @cites("decks.receive_deck")
 def receive_deck(state: State, command: c.ReceiveDeck, by: By) -> Events:
     """A deck is brought; a fresh one may be made ready before the change is due."""
-    settings = settings_of(state)
+    check_receive(state)
     if any(deck.name == command.deck for deck in state.now.decks):
         raise Refused("deck_there.name", deck=command.deck)
-    if len(state.now.decks) >= 2 * settings.decks:
-        raise Refused("too_many_decks.table", law_of(state, "two_decks"), most=2 * settings.decks)
     return (e.DeckReceived(deck=command.deck, back=command.back, is_preshuffled=command.is_preshuffled),)
+
+
+def check_receive(state: State) -> None:
+    most = 2 * settings_of(state).decks
+    if len(state.now.decks) >= most:
+        raise Refused("too_many_decks.table", law_of(state, "two_decks"), most=most)
 
 
 @cites("decks.inspect_deck")
 def inspect_deck(state: State, command: c.InspectDeck, by: By) -> Events:
-    return _moved(state, command.deck, ("received",), "inspected", law_of(state, "inspect"))
+    check_step(state, command.deck, "inspect_deck")
+    return (e.DeckMoved(deck=command.deck, stage="inspected"),)
 
 
 @cites("decks.verify_deck")
 def verify_deck(state: State, command: c.VerifyDeck, by: By) -> Events:
     """Only a floorperson assigned to this table verifies."""
-    law = law_of(state, "inspect")
-    if by.actor.role not in ("floorperson", "pit_boss") or not by.actor.is_assigned:
-        raise Refused("not_assigned.floorperson", law)
-    _moved(state, command.deck, ("inspected",), "verified", law)
+    check_verify(state, by.actor, command.deck)
     return (e.DeckVerified(deck=command.deck),)
+
+
+def check_verify(state: State, actor: Actor, name: str) -> None:
+    if actor.role not in FLOOR or not actor.is_assigned:
+        raise Refused("not_assigned.floorperson", law_of(state, "inspect"))
+    check_step(state, name, "verify_deck")
 
 
 @cites("decks.spread_deck")
 def spread_deck(state: State, command: c.SpreadDeck, by: By) -> Events:
-    return _moved(state, command.deck, ("verified",), "spread", law_of(state, "spread"))
+    check_step(state, command.deck, "spread_deck")
+    return (e.DeckMoved(deck=command.deck, stage="spread"),)
 
 
 @cites("decks.show_deck")
 def show_deck(state: State, command: c.ShowDeck, by: By) -> Events:
-    return _moved(state, command.deck, ("spread",), "seen", law_of(state, "spread"))
+    check_step(state, command.deck, "show_deck")
+    return (e.DeckMoved(deck=command.deck, stage="seen"),)
 
 
 @cites("decks.wash_deck")
 def wash_deck(state: State, command: c.WashDeck, by: By) -> Events:
-    return _moved(state, command.deck, ("seen",), "washed", law_of(state, "wash"))
+    check_step(state, command.deck, "wash_deck")
+    return (e.DeckMoved(deck=command.deck, stage="washed"),)
 
 
 @cites("decks.shuffle_deck", "ruling 10")
 def shuffle_deck(state: State, command: c.ShuffleDeck, by: By) -> Events:
     """After the wash, after each round and when ordered; then a cut, or straight to the deal."""
-    settings = settings_of(state)
     deck = find_deck(state, command.deck)
-    if not is_waiting_for_shuffle(deck):
-        law = law_of(state, "shuffle")
-        raise Refused(
-            "wrong_stage.deck", law, deck=deck.name, stage=deck.stage, wanted="washed or unshuffled"
-        )
-    if needs_cut(settings.shuffling, is_preshuffled=False):
+    check_shuffle(state, deck)
+    if needs_cut(settings_of(state).shuffling, is_preshuffled=False):
         return (e.DeckMoved(deck=deck.name, stage="shuffled"),)
-    return into_play(state, deck, by.at, None)
+    return into_play(deck, by.at, None)
+
+
+def check_shuffle(state: State, deck: Deck) -> None:
+    """Refuse a shuffle that is not due, or after which the deck could not be used."""
+    settings = settings_of(state)
+    if not is_waiting_for_shuffle(deck):
+        law, wanted = law_of(state, "shuffle"), "washed or unshuffled"
+        raise Refused("wrong_stage.deck", law, deck=deck.name, stage=deck.stage, wanted=wanted)
+    if not needs_cut(settings.shuffling, is_preshuffled=False):
+        check_into_play(state, deck)
 
 
 @cites("decks.is_waiting_for_shuffle", "ruling 8")
@@ -113,15 +143,24 @@ def is_waiting_for_shuffle(deck: Deck) -> bool:
 @cites("decks.cut_deck", "ruling 7", "ruling 8")
 def cut_deck(state: State, command: c.CutDeck, by: By) -> Events:
     """The cover card goes in at least ten cards from the top, with at least one card below it."""
-    settings = settings_of(state)
     deck = find_deck(state, command.deck)
-    law = law_of(state, "cut")
-    if not is_waiting_for_cut(deck, settings):
-        raise Refused("wrong_stage.cut", law, deck=deck.name)
+    check_waiting_for_cut(state, deck)
     most = len(GAMES[state.game].deck) - 1
     if not COVER_CARD_IN_FROM_TOP <= command.position <= most:
-        raise Refused("bad_cut.position", law, least=COVER_CARD_IN_FROM_TOP, most=most)
-    return into_play(state, deck, by.at, command.position)
+        raise Refused("bad_cut.position", law_of(state, "cut"), least=COVER_CARD_IN_FROM_TOP, most=most)
+    check_into_play(state, deck)
+    return into_play(deck, by.at, command.position)
+
+
+def check_cut(state: State, deck: Deck) -> None:
+    """Refuse a cut that is not due, or after which the deck could not be used."""
+    check_waiting_for_cut(state, deck)
+    check_into_play(state, deck)
+
+
+def check_waiting_for_cut(state: State, deck: Deck) -> None:
+    if not is_waiting_for_cut(deck, settings_of(state)):
+        raise Refused("wrong_stage.cut", law_of(state, "cut"), deck=deck.name)
 
 
 def is_waiting_for_cut(deck: Deck, settings: Settings) -> bool:
@@ -131,24 +170,22 @@ def is_waiting_for_cut(deck: Deck, settings: Settings) -> bool:
     return is_fresh and needs_cut(settings.shuffling, is_preshuffled=True)
 
 
-@cites("decks.into_play", "ruling 5", "ruling 6")
-def into_play(state: State, deck: Deck, at: datetime, cover_card_at: int | None) -> Events:
-    """The deck is ready. Its clock starts when it first comes into play; two decks differ in colour."""
+@cites("decks.check_into_play", "ruling 5", "ruling 6")
+def check_into_play(state: State, deck: Deck) -> None:
+    """Refuse a deck that has no room beside those in play, or does not differ from them in color."""
+    if deck.in_play_since is not None:
+        return
     others = _others_in_play(state, deck)
-    if deck.in_play_since is None:
-        if len(others) >= settings_of(state).decks:
-            raise Refused("old_deck_first.table", law_of(state, "two_decks"), deck=others[0].name)
-        if any(other.back == deck.back for other in others):
-            raise Refused("same_back.decks", law_of(state, "two_backs"), back=deck.back)
+    if len(others) >= settings_of(state).decks:
+        raise Refused("old_deck_first.table", law_of(state, "two_decks"), deck=others[0].name)
+    if any(other.back == deck.back for other in others):
+        raise Refused("same_back.decks", law_of(state, "two_backs"), back=deck.back)
+
+
+def into_play(deck: Deck, at: datetime, cover_card_at: int | None) -> Events:
+    """The deck is ready. Its clock starts when it first comes into play."""
     since = deck.in_play_since or at
     return (e.DeckMoved(deck=deck.name, stage="ready", at=since, cover_card_at=cover_card_at),)
-
-
-def can_come_into_play(state: State, deck: Deck) -> bool:
-    """Whether there is room for this deck beside those in play, and it differs from them in colour."""
-    others = _others_in_play(state, deck)
-    has_room = len(others) < settings_of(state).decks and all(other.back != deck.back for other in others)
-    return deck.in_play_since is not None or has_room
 
 
 def _others_in_play(state: State, deck: Deck) -> list[Deck]:
@@ -156,7 +193,7 @@ def _others_in_play(state: State, deck: Deck) -> list[Deck]:
 
 
 def remove_deck(state: State, command: c.RemoveDeck, by: By) -> Events:
-    _between_rounds(state)
+    check_between_rounds(state)
     find_deck(state, command.deck)
     return (e.DeckRemoved(deck=command.deck, reason=command.reason),)
 
@@ -164,14 +201,18 @@ def remove_deck(state: State, command: c.RemoveDeck, by: By) -> Events:
 @cites("decks.declare_idle", "ruling 9")
 def declare_idle(state: State, command: c.DeclareIdle, by: By) -> Events:
     """Spread the cards again; not every game has an idle procedure with an approved device."""
-    _between_rounds(state)
+    check_idle(state)
+    return (e.TableIdled(),)
+
+
+def check_idle(state: State) -> None:
+    check_between_rounds(state)
     settings = settings_of(state)
     law = law_of(state, "idle")
     if settings.shuffling == "reshuffling_device" and not GAMES[state.game].is_idle_with_device:
         raise Refused("no_idle.device", law)
     if any(seat.is_in for seat in state.felt.seats) or not any(d.in_play_since for d in state.now.decks):
         raise Refused("not_idle.table", law)
-    return (e.TableIdled(),)
 
 
 @cites("decks.check_deck", "ruling 5")

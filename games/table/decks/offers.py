@@ -7,83 +7,68 @@ from games.rulebook.money import write_cents
 from games.rulebook.submission import Settings, Submission
 from games.table.action import Action, Argument, number, one_of
 from games.table.actor import Actor
-from games.table.decks.decide import can_come_into_play, is_waiting_for_cut, is_waiting_for_shuffle
-from games.table.decks.model import COVER_CARD_IN_FROM_TOP, Deck, Stage, needs_cut
-from games.table.devices.checks import DEVICES, devices_in_use
-from games.table.devices.decide import FAULTS, OUT
-from games.table.felt import deal_plan
-from games.table.rules.sign import permitting
+from games.table.checks import FLOOR, allows
+from games.table.decks.decide import (
+    STEPS,
+    check_between_rounds,
+    check_cut,
+    check_idle,
+    check_receive,
+    check_shuffle,
+    check_step,
+    check_verify,
+)
+from games.table.decks.model import COVER_CARD_IN_FROM_TOP, Deck
+from games.table.decks.recut import check_recut, check_reshuffle
+from games.table.devices.checks import DEVICES
+from games.table.devices.decide import FAULTS, OUT, check_return, check_used
+from games.table.rules.settings import check_change_settings
 from games.table.state import State
-from games.table.stub.decide import COUNTS_OF_STUB, expected_stub, is_countable
+from games.table.stub.offers import stub_offers
 
-# The next step of a deck on its way to the shoe, by the stage it is in.
-NEXT: dict[Stage, str] = {
-    "received": "inspect_deck",
-    "verified": "spread_deck",
-    "spread": "show_deck",
-    "seen": "wash_deck",
-}
 TEXT = Argument(letters=40)
 WORD = Argument(letters=30, is_word=True)
 
 
 def deck_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """What this person could do with the decks; none where the table keeps no decks."""
-    settings = state.now.settings
-    if settings is None:
+    if state.now.settings is None:
         return ()
     if actor.role == "dealer":
-        return _of_dealer(state, settings) if actor.is_assigned else ()
-    if actor.role in ("floorperson", "pit_boss"):
+        return _of_dealer(state) if actor.is_assigned else ()
+    if actor.role in FLOOR:
         return _of_floor(state, actor)
     return ()
 
 
-def _of_dealer(state: State, settings: Settings) -> tuple[Action, ...]:
-    found = [*_counts(state), *(step for deck in state.now.decks for step in _steps(state, deck, settings))]
-    if len(state.now.decks) < 2 * settings.decks:
+def _of_dealer(state: State) -> tuple[Action, ...]:
+    found = [*stub_offers(state), *(step for deck in state.now.decks for step in _steps(state, deck))]
+    if allows(check_receive, state):
         names = tuple(deck.name for deck in state.now.decks)
         args = {"deck": replace(WORD, not_of=names), "back": WORD, "is_preshuffled": one_of(False, True)}
         found.append(Action("receive_deck", args))
-    devices = devices_in_use(settings)
+    devices = [device for device in DEVICES if allows(check_used, state, device)]
     if devices:
         found.append(Action("report_fault", {"device": one_of(*devices), "fault": one_of(*FAULTS)}))
-    if state.felt.phase != "betting":
-        return tuple(found)
-    if state.now.decks:
+    if state.now.decks and allows(check_between_rounds, state):
         removable = one_of(*(deck.name for deck in state.now.decks))
         found.append(Action("remove_deck", {"deck": removable, "reason": TEXT}))
-    is_known = settings.shuffling != "reshuffling_device" or GAMES[state.game].is_idle_with_device
-    is_quiet = not any(seat.is_in for seat in state.felt.seats)
-    if is_known and is_quiet and any(deck.in_play_since for deck in state.now.decks):
+    if allows(check_idle, state):
         found.append(Action("declare_idle"))
     return tuple(found)
 
 
-def _counts(state: State) -> tuple[Action, ...]:
-    """The count of the stub, and of every place when it was off twice."""
-    if not is_countable(state) or state.now.requests:
-        return ()
-    size = len(GAMES[state.game].deck)
-    found = [Action("count_stub", {"count": number(0, size, expected_stub(state))})]
-    off = state.now.stub_off
-    if state.felt.phase != "betting" and off is not None and off.times >= COUNTS_OF_STUB:
-        places = tuple(dict.fromkeys(packet.place for packet in deal_plan(state)))
-        found.append(Action("count_places", {"places": replace(number(0, size), boxes=places)}))
-    return tuple(found)
-
-
-def _steps(state: State, deck: Deck, settings: Settings) -> list[Action]:
+def _steps(state: State, deck: Deck) -> list[Action]:
     """The next step of one deck; a preshuffled one is shuffled or cut at once."""
     of_deck = {"deck": one_of(deck.name)}
-    steps: list[Action] = []
-    if deck.stage in NEXT:
-        steps.append(Action(NEXT[deck.stage], of_deck))
-    if is_waiting_for_shuffle(deck) and (
-        needs_cut(settings.shuffling, is_preshuffled=False) or can_come_into_play(state, deck)
-    ):
+    steps = [
+        Action(name, of_deck)
+        for name in STEPS
+        if name != "verify_deck" and allows(check_step, state, deck.name, name)
+    ]
+    if allows(check_shuffle, state, deck):
         steps.append(Action("shuffle_deck", of_deck))
-    if is_waiting_for_cut(deck, settings) and can_come_into_play(state, deck):
+    if allows(check_cut, state, deck):
         size = len(GAMES[state.game].deck)
         position = number(COVER_CARD_IN_FROM_TOP, size - 1, usual=size // 2)
         steps.append(Action("cut_deck", {**of_deck, "position": position}))
@@ -92,20 +77,19 @@ def _steps(state: State, deck: Deck, settings: Settings) -> list[Action]:
 
 def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
     found: list[Action] = []
-    inspected = [deck.name for deck in state.now.decks if deck.stage == "inspected"]
-    if inspected and actor.is_assigned:
+    inspected = [deck.name for deck in state.now.decks if allows(check_verify, state, actor, deck.name)]
+    if inspected:
         found.append(Action("verify_deck", {"deck": one_of(*inspected)}))
-    in_use = next((deck for deck in state.now.decks if deck.name == state.now.deck_in_use), None)
-    if in_use is not None and in_use.stage == "ready" and in_use.cover_card_at is not None:
+    if allows(check_recut, state):
         found.append(Action("order_recut"))
-    if in_use is not None and in_use.stage in ("ready", "shuffled"):
+    if allows(check_reshuffle, state):
         found.append(Action("order_reshuffle"))
-    submission = permitting(state)
-    if state.felt.phase == "betting" and submission is not None and state.now.settings is not None:
-        found.append(Action("change_settings", _settings_bounds(submission, state.now.settings)))
+    if allows(check_change_settings, state):
+        found.append(Action("change_settings", _settings_bounds(*check_change_settings(state))))
     found.append(Action("take_device_out", {"device": one_of(*DEVICES), "how": one_of(*OUT)}))
-    if state.now.devices:
-        found.append(Action("return_device", {"device": one_of(*sorted(state.now.devices))}))
+    back = [device for device in sorted(state.now.devices) if allows(check_return, state, device)]
+    if back:
+        found.append(Action("return_device", {"device": one_of(*back)}))
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ from games.table import events as e
 from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.decks.decide import find_deck
+from games.table.decks.model import Deck
 from games.table.state import State
 from games.table.terms import law_of
 
@@ -14,20 +15,30 @@ from games.table.terms import law_of
 def order_recut(state: State, command: c.OrderRecut, by: By) -> Events:
     """After the cut and before the first card, when a floorperson finds the cut improper."""
     check_floor(by)
+    return (e.RecutOrdered(deck=check_recut(state).name),)
+
+
+def check_recut(state: State) -> Deck:
+    """Return the deck in use, if it was cut and no card of it is out."""
     deck = find_deck(state, state.now.deck_in_use)
     if deck.stage != "ready" or deck.cover_card_at is None:
         raise Refused("no_cut.recut", law_of(state, "recut"))
-    return (e.RecutOrdered(deck=deck.name),)
+    return deck
 
 
 @cites("decks.order_reshuffle")
 def order_reshuffle(state: State, command: c.OrderReshuffle, by: By) -> Events:
     """A floorperson may direct a shuffle whenever no card is out."""
     check_floor(by)
+    return (e.ReshuffleOrdered(deck=check_reshuffle(state).name),)
+
+
+def check_reshuffle(state: State) -> Deck:
+    """Return the deck in use, if no card of it is out."""
     deck = find_deck(state, state.now.deck_in_use)
     if deck.stage not in ("ready", "shuffled"):
         raise Refused("wrong_stage.reshuffle", law_of(state, "shuffle"), deck=deck.name)
-    return (e.ReshuffleOrdered(deck=deck.name),)
+    return deck
 
 
 DECIDERS: Deciders = {c.OrderRecut: order_recut, c.OrderReshuffle: order_reshuffle}

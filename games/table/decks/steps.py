@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from games.table.decks.decide import can_come_into_play, settings_of
+from games.table.checks import allows
+from games.table.decks.decide import check_into_play, settings_of
 from games.table.decks.model import Deck, Stage, needs_cut
 from games.table.state import State
 from games.table.terms import law_of
@@ -62,4 +63,4 @@ def waits_for_room(state: State, deck: Deck) -> bool:
     """Whether a deck made ready early waits for the one in play to leave."""
     step = next_step(state, deck)
     is_last = step is not None and step == deck_steps(state, deck)[-1]
-    return is_last and not can_come_into_play(state, deck)
+    return is_last and not allows(check_into_play, state, deck)

@@ -19,13 +19,17 @@ def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
     """A fault stops the deal; a wrong count by the shuffler also takes the deck from the table."""
     if command.device not in DEVICES or command.fault not in FAULTS:
         raise Refused("unknown_device.name")
-    if command.device not in devices_in_use(settings_of(state)):
-        raise Refused("device_unused.table", device=command.device)
+    check_used(state, command.device)
     faulted = e.DeviceFaulted(device=command.device, fault=command.fault)
     has_deck = command.fault == "wrong_count" and state.felt.phase == "betting" and state.now.deck_in_use
     if command.device == "shuffler" and has_deck:
         return (faulted, e.DeckRemoved(deck=state.now.deck_in_use, reason="wrong_count"))
     return (faulted,)
+
+
+def check_used(state: State, device: str) -> None:
+    if device not in devices_in_use(settings_of(state)):
+        raise Refused("device_unused.table", device=device)
 
 
 @cites("devices.take_device_out", "ruling 46")
@@ -42,9 +46,13 @@ def take_device_out(state: State, command: c.TakeDeviceOut, by: By) -> Events:
 
 def return_device(state: State, command: c.ReturnDevice, by: By) -> Events:
     check_floor(by)
-    if command.device not in state.now.devices:
-        raise Refused("device_fine.table", device=command.device)
+    check_return(state, command.device)
     return (e.DeviceReturned(device=command.device),)
+
+
+def check_return(state: State, device: str) -> None:
+    if device not in state.now.devices:
+        raise Refused("device_fine.table", device=device)
 
 
 DECIDERS: Deciders = {

@@ -10,16 +10,24 @@ from games.table.state import State
 
 
 def call_floor(state: State, command: c.CallFloor, by: By) -> Events:
+    check_not_called(state)
+    return (e.FloorCalled(at=by.at),)
+
+
+def check_not_called(state: State) -> None:
     if state.now.floor_called_at is not None:
         raise Refused("called.floor")
-    return (e.FloorCalled(at=by.at),)
 
 
 def answer_call(state: State, command: c.AnswerCall, by: By) -> Events:
     check_floor(by)
+    check_called(state)
+    return (e.CallAnswered(by=by.actor.id),)
+
+
+def check_called(state: State) -> None:
     if state.now.floor_called_at is None:
         raise Refused("not_called.floor")
-    return (e.CallAnswered(by=by.actor.id),)
 
 
 def hold_table(state: State, command: c.HoldTable, by: By) -> Events:
@@ -30,8 +38,7 @@ def hold_table(state: State, command: c.HoldTable, by: By) -> Events:
 
 def release_hold(state: State, command: c.ReleaseHold, by: By) -> Events:
     check_floor(by)
-    if state.now.hold is None:
-        raise Refused("not_held.table")
+    check_held(state)
     return (e.HoldReleased(outcome=command.outcome, by=by.actor.id),)
 
 
@@ -39,6 +46,11 @@ def check_hold(state: State) -> None:
     """While a table is held nothing is cleared and no round starts."""
     if state.now.hold is not None:
         raise Refused("held.table", reason=state.now.hold.reason)
+
+
+def check_held(state: State) -> None:
+    if state.now.hold is None:
+        raise Refused("not_held.table")
 
 
 DECIDERS: Deciders = {

@@ -28,17 +28,23 @@ def report_irregularity(state: State, command: c.ReportIrregularity, by: By) -> 
     consequence = GAMES[state.game].irregularities.get(command.kind)
     if consequence is None:
         raise Refused("unknown_irregularity.kind", kind=command.kind)
-    outcome = outcome_now(state, consequence)
-    if outcome != "reshuffle":
-        check_no_request(state)
-        if not is_under_way(state):
-            raise Refused("no_round.irregularity", consequence.law)
+    outcome = check_happens_now(state, consequence)
     noted = e.IrregularityNoted(kind=command.kind, outcome=outcome, law=consequence.law, seat=command.seat)
     if outcome in ASKS:
         # The note itself is a step, and the request is bound to the step after it.
         request = new_request(state, by, ASKS[outcome], command.kind, consequence.law, step=state.step + 1)
         return (noted, e.RequestMade(request=request))
     return (noted,)
+
+
+def check_happens_now(state: State, consequence: Consequence) -> Outcome:
+    """Return what follows now: a jam of the shuffler happens at any time, the rest in a round."""
+    outcome = outcome_now(state, consequence)
+    if outcome != "reshuffle":
+        check_no_request(state)
+        if not is_under_way(state):
+            raise Refused("no_round.irregularity", consequence.law)
+    return outcome
 
 
 @cites("irregularities.outcome_now", "ruling 39")

@@ -18,8 +18,7 @@ def forfeit_seat(state: State, command: c.ForfeitSeat, by: By) -> Events:
     law = law_of(state, "forfeited")
     if command.reason not in forfeit_reasons(state):
         raise Refused("bad_choice.forfeit", law)
-    if not can_forfeit(state, command.seat):
-        raise Refused("not_in.seat", law, seat=command.seat)
+    check_forfeit(state, command.seat)
     result = settle_forfeit(state, command.seat) if records_amounts(state) else None
     return (e.SeatForfeited(seat=command.seat, result=result),)
 
@@ -28,13 +27,14 @@ def forfeit_reasons(state: State) -> tuple[str, ...]:
     return ("abandoned", "violation") if GAMES[state.game].forfeits_for_violation else ("abandoned",)
 
 
-def can_forfeit(state: State, number: int) -> bool:
-    """A seat in a dealt round that is neither settled nor forfeited, with its amounts known."""
-    if number > len(state.felt.seats) or not state.felt.is_dealt or state.now.void is not None:
-        return False
-    seat = state.felt.seats[number - 1]
-    has_amounts = bool(seat.wagers) or not records_amounts(state)
-    return seat.is_in and has_amounts and not seat.is_settled and not seat.has_forfeited
+def check_forfeit(state: State, number: int) -> None:
+    """Refuse a seat that is not in a dealt round, is settled or forfeited, or has no amounts yet."""
+    is_there = number <= len(state.felt.seats) and state.felt.is_dealt and state.now.void is None
+    seat = state.felt.seats[number - 1] if is_there else None
+    if seat is None or not seat.is_in or seat.is_settled or seat.has_forfeited:
+        raise Refused("not_in.seat", law_of(state, "forfeited"), seat=number)
+    if not seat.wagers and records_amounts(state):
+        raise Refused("not_in.seat", law_of(state, "forfeited"), seat=number)
 
 
 DECIDERS: Deciders = {c.ForfeitSeat: forfeit_seat}

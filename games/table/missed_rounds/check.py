@@ -13,6 +13,7 @@ from games.rulebook.round import Round, Settlement
 from games.settlement.record import read_round
 from games.settlement.settle import settle
 from games.table import events as e
+from games.table.approvals.checks import check_no_request
 from games.table.approvals.model import Request
 from games.table.decks.decide import settings_of
 from games.table.decks.model import Deck, due_at, is_count_due, rounds_left
@@ -28,6 +29,7 @@ from games.table.missed_rounds.model import (
 )
 from games.table.played import raw_rules, rules_of
 from games.table.round_record import write_round
+from games.table.rules.sign import is_between_rounds
 from games.table.state import State, Table
 from games.table.terms import find_implausible_wager, law_of, meter_rate_percent, records_amounts
 
@@ -49,10 +51,11 @@ class Told(NamedTuple):
     meters: Meters | None
 
 
-def can_tell_missed(state: State) -> bool:
-    """Between rounds, with no wagers on the felt and nothing asked."""
-    is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
-    return is_quiet and not state.now.requests
+def check_may_record(state: State) -> None:
+    """Refuse missed rounds while wagers are on the felt or the floor is asked something."""
+    check_no_request(state)
+    if not is_between_rounds(state):
+        raise Refused("not_now.missed")
 
 
 def read_entries(state: State, entries: tuple[MissedEntry, ...], now: datetime) -> tuple[MissedEntry, ...]:

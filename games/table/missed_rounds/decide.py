@@ -2,21 +2,19 @@
 
 from msgspec.structs import replace
 
-from games.rulebook.law import Refused, cites
+from games.rulebook.law import cites
 from games.table import commands as c
 from games.table import events as e
-from games.table.approvals.checks import check_no_request, new_request
+from games.table.approvals.checks import new_request
 from games.table.decider import By, Deciders, Events
-from games.table.missed_rounds.check import can_tell_missed, read_entries
+from games.table.missed_rounds.check import check_may_record, read_entries
 from games.table.state import State
 
 
 @cites("ruling 47")
 def record_missed_rounds(state: State, command: c.RecordMissedRounds, by: By) -> Events:
     """Told by the dealer; nothing moves before a floorperson who did not tell it confirms."""
-    check_no_request(state)
-    if not can_tell_missed(state):
-        raise Refused("not_now.missed")
+    check_may_record(state)
     entries = read_entries(state, command.entries, by.at)
     request = new_request(state, by, "missed_rounds", "missed_rounds", None, step=state.step)
     return (e.RequestMade(request=replace(request, missed=entries)),)

@@ -8,6 +8,7 @@ from games.rulebook.round import SeatResult
 from games.rulebook.submission import Thresholds
 from games.table import commands as c
 from games.table import events as e
+from games.table.actor import Actor
 from games.table.approvals.checks import check_no_request
 from games.table.checks import check_floor, check_seat
 from games.table.decider import By, Deciders, Events
@@ -104,10 +105,6 @@ def _pending(
     )
 
 
-def is_payment_pending(state: State) -> bool:
-    return any(payment.status == "pending" for payment in state.now.payments)
-
-
 def check_payments(state: State) -> None:
     """The cards stay up and the next round waits until every payment is made or handed over."""
     for payment in state.now.payments:
@@ -120,20 +117,28 @@ def check_payments(state: State) -> None:
 def confirm_hand(state: State, command: c.ConfirmHand, by: By) -> Events:
     """The floorperson looks at the hand before anything is paid, and so prepares the payment."""
     payment = _find(state, by, command.seat, command.round_number)
-    if payment.confirmed_by:
-        raise Refused("hand_confirmed.seat", seat=command.seat)
+    check_confirm(payment)
     return (e.HandConfirmed(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
+
+
+def check_confirm(payment: Payment) -> None:
+    if payment.confirmed_by:
+        raise Refused("hand_confirmed.seat", seat=payment.seat)
 
 
 def sign_payment(state: State, command: c.SignPayment, by: By) -> Events:
     """The second signature is not the preparer's."""
     payment = _find(state, by, command.seat, command.round_number)
+    check_sign_payment(payment, by.actor)
+    return (e.PaymentSigned(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
+
+
+def check_sign_payment(payment: Payment, actor: Actor) -> None:
     _check_confirmed(payment)
     if not payment.needs_signature:
-        raise Refused("no_signature.payment", seat=command.seat)
-    if by.actor.id == payment.confirmed_by:
-        raise Refused("own_payment.signature", seat=command.seat)
-    return (e.PaymentSigned(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
+        raise Refused("no_signature.payment", seat=payment.seat)
+    if actor.id == payment.confirmed_by:
+        raise Refused("own_payment.signature", seat=payment.seat)
 
 
 def make_payment(state: State, command: c.MakePayment, by: By) -> Events:
@@ -142,11 +147,7 @@ def make_payment(state: State, command: c.MakePayment, by: By) -> Events:
     What was paid by hand ends so too: nothing is paid any more, and its paperwork is done.
     """
     payment = _find(state, by, command.seat, command.round_number)
-    _check_confirmed(payment)
-    if payment.needs_signature:
-        raise Refused("signature_missing.payment", seat=command.seat)
-    if by.actor.id == payment.signed_by:
-        raise Refused("own_payment.papers" if payment.is_paid else "own_payment.payer", seat=command.seat)
+    check_make_payment(payment, by.actor)
     if sorted(command.paperwork) != sorted(payment.to_be_named):
         wanted = ", ".join(payment.to_be_named) or "none"
         raise Refused("paperwork_missing.payment", seat=command.seat, wanted=wanted)
@@ -162,13 +163,26 @@ def make_payment(state: State, command: c.MakePayment, by: By) -> Events:
     )
 
 
+def check_make_payment(payment: Payment, actor: Actor) -> None:
+    """Refuse a payment before its hand is confirmed and signed for, or by the person who signed it."""
+    _check_confirmed(payment)
+    if payment.needs_signature:
+        raise Refused("signature_missing.payment", seat=payment.seat)
+    if payment.signed_by and actor.id == payment.signed_by:
+        raise Refused("own_payment.papers" if payment.is_paid else "own_payment.payer", seat=payment.seat)
+
+
 def take_over_payment(state: State, command: c.TakeOverPayment, by: By) -> Events:
     """Handed to the floorperson once the hand is confirmed: the cards may go, the payment is made later."""
     payment = _find(state, by, command.seat, None)
+    check_take_over(payment)
+    return (e.PaymentTakenOver(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
+
+
+def check_take_over(payment: Payment) -> None:
     _check_confirmed(payment)
     if payment.status != "pending":
-        raise Refused("handed_over.payment", seat=command.seat)
-    return (e.PaymentTakenOver(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
+        raise Refused("handed_over.payment", seat=payment.seat)
 
 
 def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) -> Events:
@@ -178,16 +192,12 @@ def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) 
     """
     check_floor(by)
     check_no_request(state)
-    seat = check_seat(state, command.seat)
-    if seat.result is None or state.now.void is not None:
-        raise Refused("not_settled.seat", seat=command.seat)
-    if open_payment(state.now.payments, state.now.round_number, command.seat) is not None:
-        raise Refused("payment_pending.seat", seat=command.seat)
+    result = check_paid_seat(state, command.seat)
     paid = 0 if command.paid == "0.00" else read_cents(command.paid)
     if paid is None:
         raise Refused("bad_amount.table", name="paid", value=command.paid)
-    due = payout_cents(seat.result)
-    before = due + seat.paid_apart_cents
+    due = payout_cents(result)
+    before = due + state.felt.seats[command.seat - 1].paid_apart_cents
     if paid == before:
         raise Refused("paid_as_due.seat", seat=command.seat)
     if by.actor.role != "pit_boss" and is_large_otherwise(due, before, paid, thresholds_of(state)):
@@ -205,6 +215,16 @@ def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) 
             before_cents=None if before == due else before,
         ),
     )
+
+
+def check_paid_seat(state: State, number: int) -> SeatResult:
+    """Return the result of a seat of this round that is settled and has no payment to wait for."""
+    seat = check_seat(state, number)
+    if seat.result is None or state.now.void is not None:
+        raise Refused("not_settled.seat", seat=number)
+    if open_payment(state.now.payments, state.now.round_number, number) is not None:
+        raise Refused("payment_pending.seat", seat=number)
+    return seat.result
 
 
 def _find(state: State, by: By, seat: int, round_number: int | None) -> Payment:

@@ -2,9 +2,10 @@
 
 from games.rulebook.law import Refused, cites
 from games.rulebook.money import read_cents
-from games.rulebook.submission import METHODS, SHUFFLINGS, Reminders, Settings
+from games.rulebook.submission import METHODS, SHUFFLINGS, Reminders, Settings, Submission
 from games.table import commands as c
 from games.table import events as e
+from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.devices.checks import check_change
 from games.table.rules.sign import permitting
@@ -16,13 +17,8 @@ from games.table.terms import law_of
 @cites("rules.change_settings", "ruling 5", "ruling 6")
 def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
     """Between rounds, by a floorperson, within what was approved; the clocks of the decks follow."""
-    submission, present = permitting(state), state.now.settings
-    if submission is None or present is None:
-        raise Refused("no_decks.table")
-    if by.actor.role not in ("floorperson", "pit_boss"):
-        raise Refused("wrong_role.floor")
-    if state.felt.phase != "betting":
-        raise Refused("not_now.round", law_of(state, "shuffle"))
+    check_floor(by)
+    submission, present = check_change_settings(state)
     method = next((method for method in METHODS if method == command.method), None)
     if method is None:
         raise Refused("not_permitted.method", method=command.method)
@@ -46,6 +42,16 @@ def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
     check_settings(submission, settings)
     check_change(state, settings)
     return (e.SettingsChanged(settings=settings),)
+
+
+def check_change_settings(state: State) -> tuple[Submission, Settings]:
+    """Return what was approved and how the table is dealt now, if that may change now."""
+    submission, present = permitting(state), state.now.settings
+    if submission is None or present is None:
+        raise Refused("no_decks.table")
+    if state.felt.phase != "betting":
+        raise Refused("not_now.round", law_of(state, "shuffle"))
+    return submission, present
 
 
 def _reminders(present: Reminders, command: c.ChangeSettings) -> Reminders:

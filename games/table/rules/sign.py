@@ -36,9 +36,18 @@ def awaits_sign(state: State) -> Scheduled | None:
 
 @cites("rules.check_sign", "ruling 38")
 def check_sign(state: State, now: datetime) -> None:
-    """Refuses the first wager of a round while the sign of rules that hold by now is not confirmed."""
-    due = due_rules(state, now)
-    if due is not None and is_between_rounds(state):
+    """Refuse the first wager of a round while the sign of rules that hold by now is not confirmed."""
+    if is_between_rounds(state):
+        _check_confirmed(state, due_rules(state, now))
+
+
+def check_posted(state: State) -> None:
+    """Refuse the same as far as the screens of the table know."""
+    _check_confirmed(state, awaits_sign(state))
+
+
+def _check_confirmed(state: State, due: Scheduled | None) -> None:
+    if due is not None:
         law = law_of(state, "posted")
         raise Refused("sign_unconfirmed.rules", law, reference=due.submission.reference)
 

@@ -145,15 +145,19 @@ def pay_envy(state: State, command: c.PayEnvy, by: By) -> Events:
 @cites("showdown.clear_table")
 def clear_table(state: State, command: c.ClearTable, by: By) -> Events:
     """Cards stay up until every wager is settled; then the round is settled as its record will be."""
-    if open_phase(state) is not None:
-        raise Refused("not_now.clear", law_of(state, "cards_stay"))
+    check_clear(state)
     if not records_amounts(state):
         return (e.TableCleared(),)
+    return (e.RoundSettled(settlement=settle_round(state)), e.TableCleared())
+
+
+def check_clear(state: State) -> None:
+    if open_phase(state) is not None:
+        raise Refused("not_now.clear", law_of(state, "cards_stay"))
     missing = seats_without_amounts(state)
     if missing:
         law = law_of(state, "wagers")
         raise Refused("amounts_missing.end", law, seats=", ".join(map(str, missing)))
-    return (e.RoundSettled(settlement=settle_round(state)), e.TableCleared())
 
 
 DECIDERS: Deciders = {

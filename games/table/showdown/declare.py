@@ -8,6 +8,7 @@ from games.registry import GAMES
 from games.rulebook.hands import NOTHING
 from games.rulebook.law import Refused, cites
 from games.rulebook.round import SeatResult
+from games.table.checks import allows
 from games.table.felt import seat_at, seats_in
 from games.table.payments.model import paperwork_for
 from games.table.played import as_played, bonus_boxes, rules_of, settle_hand
@@ -32,11 +33,7 @@ def nameable(state: State, seat: int) -> dict[str, tuple[str, ...]]:
 
 
 def _is_small(state: State, seat: int, declared: dict[str, str]) -> bool:
-    try:
-        check_small(state, settle_hand(state, seat, declared=declared).seats[0])
-    except Refused:
-        return False
-    return True
+    return allows(check_small, state, settle_hand(state, seat, declared=declared).seats[0])
 
 
 def check_declarable(state: State, seat: int) -> None:
@@ -46,14 +43,6 @@ def check_declarable(state: State, seat: int) -> None:
     if state.now.hold is not None:
         raise Refused("cards_needed.dispute", seat=seat)
     check_no_envy_hidden(state, seat)
-
-
-def can_declare(state: State, seat: int) -> bool:
-    try:
-        check_declarable(state, seat)
-    except Refused:
-        return False
-    return True
 
 
 @cites("ruling 34")

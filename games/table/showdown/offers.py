@@ -3,8 +3,10 @@
 from games.registry import GAMES
 from games.rulebook.phases import Phase
 from games.table.action import Action, Argument, one_of
-from games.table.felt import left_to_turn
-from games.table.showdown.declare import can_declare, nameable
+from games.table.checks import allows
+from games.table.felt import left_to_turn, next_place, seats_without_amounts
+from games.table.showdown.decide import check_clear
+from games.table.showdown.declare import check_declarable, nameable
 from games.table.showdown.envy import envy_due
 from games.table.state import State
 from games.table.terms import records_amounts
@@ -18,7 +20,7 @@ def showdown_offers(state: State, phase: Phase) -> tuple[Action, ...]:
         return (Action("turn_hand", seat),)
     cards = Argument(cards=GAMES[state.game].cards_per_seat)
     found = [Action("turn_hand", {**seat, "cards": cards})]
-    if can_declare(state, turn):
+    if allows(check_declarable, state, turn):
         found.append(Action("seat_loses", seat))
         hands = Argument(hands=nameable(state, turn))
         found.append(Action("declare_hand", {**seat, "hands": hands}))
@@ -27,3 +29,19 @@ def showdown_offers(state: State, phase: Phase) -> tuple[Action, ...]:
 
 def envy_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     return (Action("pay_envy", {"seat": one_of(envy_due(state)[0][0])}),)
+
+
+def table_card_offers(state: State, phase: Phase) -> tuple[Action, ...]:
+    """Community cards and the cards of a box; a table that records no cards names none."""
+    is_named = records_amounts(state)
+    if phase.kind == "box":
+        cards = Argument(cards=GAMES[state.game].box_cards)
+        return (Action("turn_box", {"cards": cards} if is_named else {}),)
+    if seats_without_amounts(state):
+        return ()
+    place = {"place": one_of(next_place(state, phase))}
+    return (Action("turn_card", {**place, "card": Argument(cards=1)} if is_named else place),)
+
+
+def clear_offers(state: State) -> tuple[Action, ...]:
+    return (Action("clear_table"),) if allows(check_clear, state) else ()

@@ -8,7 +8,7 @@ from games.table import events as e
 from games.table.approvals.checks import check_no_request, new_request
 from games.table.decider import By, Deciders, Events
 from games.table.decks.decide import settings_of
-from games.table.decks.model import rounds_left
+from games.table.decks.model import StubOff, rounds_left
 from games.table.felt import deal_plan
 from games.table.state import State
 from games.table.terms import law_of
@@ -24,15 +24,19 @@ def count_stub(state: State, command: c.CountStub, by: By) -> Events:
     When the fifth round ended void before its count, the whole deck is counted before the next; off twice,
     it leaves the table.
     """
-    settings_of(state)
-    check_no_request(state)
-    if not is_countable(state):
-        raise Refused("not_now.count", law_of(state, "count_the_stub"))
+    check_count_stub(state)
     deck, expected = state.now.deck_in_use, expected_stub(state)
     counted = e.StubCounted(deck=deck, count=command.count, expected=expected)
     if state.felt.phase == "betting" and command.count != expected and state.now.stub_off is not None:
         return (counted, e.DeckRemoved(deck=deck, reason="wrong_count"))
     return (counted,)
+
+
+def check_count_stub(state: State) -> None:
+    settings_of(state)
+    check_no_request(state)
+    if not is_countable(state):
+        raise Refused("not_now.count", law_of(state, "count_the_stub"))
 
 
 def is_countable(state: State) -> bool:
@@ -65,12 +69,7 @@ def check_stub(state: State) -> None:
 @cites("stub.count_places", "ruling 41")
 def count_places(state: State, command: c.CountPlaces, by: By) -> Events:
     """A full deck in all means a misdeal: void, same deck. Otherwise void, and the whole deck leaves."""
-    check_no_request(state)
-    off = state.now.stub_off
-    if off is None:
-        raise Refused("not_now.count", law_of(state, "count_the_stub"))
-    if off.times < COUNTS_OF_STUB:
-        raise Refused("stub_off.recount", law_of(state, "count_the_stub"), count=off.count)
+    off = check_count_places(state)
     in_all = off.count + sum(command.places.values()) + state.now.boxed_cards
     is_full_deck = in_all == len(GAMES[state.game].deck)
     counted = e.PlacesCounted(places=command.places, is_full_deck=is_full_deck)
@@ -84,6 +83,17 @@ def count_places(state: State, command: c.CountPlaces, by: By) -> Events:
         removes_deck=not is_full_deck,
     )
     return (counted, e.RequestMade(request=request))
+
+
+def check_count_places(state: State) -> StubOff:
+    """Return the count that is off, if it was counted often enough to count every place."""
+    check_no_request(state)
+    off = state.now.stub_off
+    if off is None:
+        raise Refused("not_now.count", law_of(state, "count_the_stub"))
+    if off.times < COUNTS_OF_STUB:
+        raise Refused("stub_off.recount", law_of(state, "count_the_stub"), count=off.count)
+    return off
 
 
 DECIDERS: Deciders = {c.CountStub: count_stub, c.CountPlaces: count_places}

@@ -24,8 +24,6 @@ SEATS = "seats"
 SAYS = {
     "step.betting": "say.no_more_bets",
     "step.no_more_bets": "say.no_more_bets",
-    "step.showdown": "card.say_hand",
-    "step.showdown_lines": "card.say_lines",
 }
 # From the box to the shoe, by the subject of the paragraph; receiving has no paragraph of its own.
 WAY = (("receive", "inspect"), *((part, part) for part in ("inspect", "spread", "wash", "shuffle")))
@@ -104,7 +102,7 @@ def card(state: State) -> DealersCard:
         whole_dollars=tuple(box for box in game.whole_dollars if box in offered),
         wagers=_line(f"card.wagers_{state.game}", law_of(state, "wagers")),
         signs=game.sign(rules),
-        steps=tuple(_step(phase) for phase in phases_of(state)),
+        steps=tuple(_step(game, phase) for phase in phases_of(state)),
         settlement=_settlement(game),
         deal=_packets(game.deal_plan(rules, settings, seats)),
         irregularities=tuple(
@@ -151,16 +149,19 @@ def _amounts(game: Game, offered: tuple[str, ...]) -> dict[str, tuple[str, ...]]
     return {box: tuple(map(write_cents, only)) for box, only in game.amounts_cents.items() if box in offered}
 
 
-def _step(phase: Phase) -> CardLine:
+def _step(game: Game, phase: Phase) -> CardLine:
     """A phase as it is done at every seat."""
     params = {}
     if phase.kind == "decision":
         params["box"] = phase.box
     elif phase.kind == "drawing":
         params["most"] = str(phase.most)
-    elif phase.says == "step.turn_place":
+    elif phase.kind == "community":
         params["places"] = ", ".join(phase.places)
-    return _line(phase.says.replace("step.", "card."), phase.law, SAYS.get(phase.says, ""), **params)
+    says = SAYS.get(phase.says, "")
+    if phase.kind == "showdown":
+        says = f"card.{game.announcement.replace('.', '_')}"
+    return _line(phase.says.replace("step.", "card."), phase.law, says, **params)
 
 
 def _settlement(game: Game) -> tuple[CardLine, ...]:

@@ -2,12 +2,16 @@
 
 /**
  * @typedef {{ gettext?: (text: string) => string, sentences?: Record<string, string>,
- *   names?: Record<string, Record<string, string>> }} Catalogue
+ *   names?: Record<string, Record<string, string>>,
+ *   looks?: Record<string, import("../shared/look.js").Look> }} Catalogue
  */
 const catalogue = /** @type {{ django?: Catalogue }} */ (globalThis).django ?? {};
 
 /** The names of the games by section, in the language of this tablet. @param {string} section */
 export const names = (section) => catalogue.names?.[section] ?? {};
+
+/** How each game is drawn. */
+export const looks = catalogue.looks ?? {};
 
 /** @param {string} text */
 export const gettext = (text) => catalogue.gettext?.(text) ?? text;

@@ -29,21 +29,27 @@ const lowercaseName = (names) => (/** @type {string} */ name) => wordOf(names, n
 /** Labels as printed on the layout. @param {string} box */
 export const boxWord = (box) => ownWord(round.MARKS, box) ?? capital(wordOf(round.BOXES, box));
 export const boxName = capitalizedName({ ...round.PLACES, ...round.BOXES });
-/** Reports whether a box is a side bet, which is printed smaller. @param {string} box */
-export const isSideBox = (box) => /_bonus$|^progressive$/.test(box);
+/** Labels on the felt, where there is space. @param {string} box */
+export const boxLabel = (box) => ownWord(round.LABELS, box) ?? boxWord(box);
+/** @param {string} box */
+export const shortBoxLabel = (box) => ownWord(round.SHORT_LABELS, box);
+/** @param {string} place */
+export const inscriptionOf = (place) => ownWord(round.INSCRIPTIONS, place);
 /** @param {string} place */
 export const placeWord = (place) =>
   place.startsWith("seat_")
     ? fill(gettext("Seat {seat}"), { seat: place.slice(5) })
     : capital(wordOf(round.PLACES, place));
 export const handWord = capitalizedName(round.HANDS);
-/** Name of a seat's hand where it has more than one: across, down, three card. */
+/** Name of a seat's hand where it has more than one. */
 export const handOfSeatWord = capitalizedName(round.HANDS_OF_SEAT);
 /** @param {boolean | number | string} choice */
 export const choiceWord = (choice) => capital(wordOf(round.CHOICES, String(choice)));
 export const decisionWord = lowercaseName(round.DECISIONS);
 export const outcomeWord = lowercaseName(round.OUTCOMES);
 export const phaseWord = capitalizedName(round.PHASES);
+/** @param {string} phase */
+export const shortPhase = (phase) => ownWord(round.SHORT_PHASES, phase) ?? phaseWord(phase);
 
 export const commandWord = capitalizedName(house.COMMANDS);
 /** Returns a deck's name: the color of its back, and a number if two decks share it (`red_2`). @param {string} name */

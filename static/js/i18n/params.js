@@ -15,9 +15,7 @@ const NAMES = {
   places: round.PLACES,
   choice: round.CHOICES,
   hand: round.HANDS,
-  across: round.HANDS,
   least: round.HANDS,
-  down: round.HANDS,
   allowed: round.HANDS,
   wager: round.HANDS_OF_SEAT,
   back: house.BACKS,
@@ -47,7 +45,9 @@ export function paramWord(name, value) {
   if (name === "deck") {
     return deckName(value);
   }
-  const names = Object.hasOwn(NAMES, name) ? NAMES[name] : {};
+  // A sentence about several hands of a seat has a parameter for each.
+  const hands = Object.hasOwn(round.HANDS_OF_SEAT, name) ? round.HANDS : {};
+  const names = Object.hasOwn(NAMES, name) ? NAMES[name] : hands;
   /** @param {string} one */
   const word = (one) => ownWord(names, one) ?? (/^[a-z0-9_]+$/.test(one) ? one.replaceAll("_", " ") : one);
   // Several names come in one string: `tax_form, surveillance_call`.

@@ -10,6 +10,10 @@ export const MARKS = names("marks");
 /** @type {Names} */
 export const BOXES = names("boxes");
 
+/** Labels of boxes on the felt, where they differ from the name, and shorter ones for narrow screens. */
+export const LABELS = names("labels");
+export const SHORT_LABELS = names("short_labels");
+
 /** Places on the table where cards are. @type {Names} */
 export const PLACES = {
   ...names("places"),
@@ -17,6 +21,9 @@ export const PLACES = {
   rack: gettext("rack"),
   stub: gettext("stub"),
 };
+
+/** Inscriptions of the places for community cards. @type {Names} */
+export const INSCRIPTIONS = names("inscriptions");
 
 /** Hands that a seat can have. @type {Names} */
 export const HANDS_OF_SEAT = names("hands_of_seat");
@@ -47,6 +54,9 @@ export const OUTCOMES = {
 
 /** @type {Names} */
 export const PHASES = { ...names("phases"), settled: gettext("settled") };
+
+/** Phases whose names are too long for a small tile. @type {Names} */
+export const SHORT_PHASES = names("short_phases");
 
 /** @type {Names} */
 export const RANKS = {

@@ -6,6 +6,7 @@ import { corners } from "../table/felt/corners.js";
 import { seatPlace } from "../table/felt/seat.js";
 import { liftedCards, sheet } from "../table/felt/seat_sheet.js";
 import { icon } from "../shared/icon.js";
+import { lookOf } from "../shared/look.js";
 import { partWord, eventWord } from "../i18n/events.js";
 import { fill, gettext } from "../i18n/gettext.js";
 import { phaseWord, roleWord } from "../i18n/names.js";
@@ -20,8 +21,10 @@ import { phaseWord, roleWord } from "../i18n/names.js";
 function feltOf({ page, handlers }) {
   const screen = /** @type {import("../table/types.js").Screen} */ (page.screen);
   const { seats, phase, game, around } = screen.state;
+  const look = lookOf(game);
   return html`<div class="felt-window" tabindex="0" role="region" aria-label=${gettext("Felt")}>
-    <div class="felt" data-phase=${phase} data-game=${game} data-version=${screen.version}>
+    <div class="felt" data-version=${screen.version} data-phase=${phase}
+      data-boxes=${look.boxes} data-hand=${look.hand} data-community=${look.community}>
       ${corners(around)}
       <ol class="seats of-${seats.length}" aria-label=${gettext("Seats")}>
         ${seats.map((seat) => seatPlace(page, seat, handlers))}

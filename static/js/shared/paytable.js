@@ -36,9 +36,10 @@ function limits(card) {
 
 /** @param {Card["signs"][number]} sign */
 function title({ boxes, envy_for }) {
+  const names = boxes.map(boxName).join(", ");
   return envy_for
-    ? fill(gettext("Envy bonus with {amount} on the progressive"), { amount: dollars(envy_for) })
-    : boxes.map(boxName).join(", ");
+    ? fill(gettext("Envy bonus with {amount} on the {box}"), { amount: dollars(envy_for), box: names.toLowerCase() })
+    : names;
 }
 
 /** @param {Card["signs"][number]} sign */

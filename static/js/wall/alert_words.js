@@ -1,7 +1,7 @@
 /** Words for alerts: short on a tile, a sentence in the list. */
 
 import { showAmount, showChange } from "../i18n/money.js";
-import { boxName, deckName, deviceWord, faultWord, phaseWord, reasonWord, requestWord, roleWord } from "../i18n/names.js";
+import { boxName, deckName, deviceWord, faultWord, reasonWord, requestWord, roleWord } from "../i18n/names.js";
 import { fill, gettext } from "../i18n/gettext.js";
 
 /** @type {Record<string, string>} */
@@ -23,27 +23,6 @@ const SHORT = {
   timers_silent: gettext("Timers"),
   overloaded: gettext("Too many tables"),
 };
-
-/** Phases whose names are too long for a small tile. @type {Record<string, string>} */
-const SHORT_PHASES = {
-  bonus_count: gettext("5C count"),
-  lock: gettext("Lock"),
-  progressive_count: gettext("PR count"),
-  first_decision: gettext("Decision 1"),
-  second_decision: gettext("Decision 2"),
-  first_announcement: gettext("Announce 1"),
-  second_announcement: gettext("Announce 2"),
-  first_drawing: gettext("Draw 1"),
-  second_drawing: gettext("Draw 2"),
-  first_card: gettext("Card 1"),
-  second_card: gettext("Card 2"),
-  six_card_box: gettext("6C box"),
-  across_cards: gettext("Across"),
-  down_cards: gettext("Down"),
-};
-
-/** @param {string} phase */
-export const shortPhase = (phase) => SHORT_PHASES[phase] ?? phaseWord(phase);
 
 /** @type {Record<string, (params: Record<string, string>) => string>} */
 const SENTENCES = {

@@ -45,7 +45,7 @@ const fact = (label, value) => html`<span class="fact"><span class="label">${lab
 /**
  * Returns the lamp for the timers, with the time since they last ran.
  *
- * @param {import("../types/wire.js").Swept | null} timers
+ * @param {import("../types/wire.js").SweepStatus | null} timers
  */
 function timers(timers) {
   if (!timers) {

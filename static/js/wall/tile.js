@@ -1,8 +1,8 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { fill, gettext } from "../i18n/gettext.js";
 import { showAmount, showChange, toCents } from "../i18n/money.js";
-import { deckName, phaseWord } from "../i18n/names.js";
-import { shortPhase, shortWord } from "./alert_words.js";
+import { deckName, phaseWord, shortPhase } from "../i18n/names.js";
+import { shortWord } from "./alert_words.js";
 
 /**
  * Returns the tile of a table, linked to its felt. The list of alerts has the buttons.

@@ -11,7 +11,7 @@
  *
  * The wall.
  * @typedef {{ pit: string, name: string, isFloor: boolean, hasOthers: boolean, tiles: Map<number, Tile>,
- *   day: string, timers: import("../types/wire.js").Swept | null, alerts: Alert[], acknowledged: Map<string, Acknowledged>,
+ *   day: string, timers: import("../types/wire.js").SweepStatus | null, alerts: Alert[], acknowledged: Map<string, Acknowledged>,
  *   lastAcknowledged: number, connection: "connecting" | "live" | "reconnecting", lostAt: string, isRead: boolean,
  *   notice: { message: string, asksSignIn?: boolean } | null, sending: string }} Wall
  */

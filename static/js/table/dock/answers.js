@@ -5,6 +5,7 @@ import { commandButton } from "../../shared/command_button.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { showAmount, toAmount, toCents } from "../../i18n/money.js";
 import { boxName, choiceWord } from "../../i18n/names.js";
+import { choiceLook, lookOf } from "../../shared/look.js";
 import { chipRow } from "./chips.js";
 import { FREE_AMOUNT } from "./draft.js";
 import { changeableAnswer, findAction } from "./actions.js";
@@ -34,16 +35,18 @@ export function answerPanel(page, handlers) {
   const { choice, amount } = findAction(page.screen, "decide")?.args ?? {};
   const isTouched = page.draft.panel === "answer";
   const bounds = amount?.by_seat?.[seat];
-  const buttons = (choice?.one_of ?? []).map((one) =>
-    one === FREE_AMOUNT
+  const look = lookOf(page.screen?.state.game);
+  const buttons = (choice?.one_of ?? []).map((one) => {
+    const { kind, is_free: isFree } = choiceLook(look, one);
+    return isFree
       ? bounds && freeButton(page, handlers, seat, bounds)
       : commandButton(page, handlers, {
           name: "decide",
           args: { seat, choice: one },
-          label: html`${choiceWord(one)}${staked(page, seat, String(one), bounds)}`,
-          look: `large choice choice-${one}`,
-        }),
-  );
+          label: html`${choiceWord(one)}${staked(page, seat, one)}`,
+          look: `large choice choice-${kind}`,
+        });
+  });
   return html`<div class="answers">
     ${isTouched ? html`<h2>${heading(page, seat)}</h2>` : nothing}
     <div class="buttons">${buttons}</div>
@@ -86,17 +89,19 @@ function allButtons(page, handlers) {
 }
 
 /**
- * Returns the amount that `2x` and the like would place.
+ * Returns the amount that a choice would place, if there are several multiples to choose from.
  *
  * @param {Page} page
- * @param {number} seat
- * @param {string} choice
- * @param {string[] | undefined} bounds
+ * @param {number} number
+ * @param {unknown} choice
  */
-function staked(page, seat, choice, bounds) {
-  const times = Number(choice.match(/^(\d)x$/)?.[1] ?? 0);
-  return bounds && times
-    ? html`<small>${showAmount(toAmount(times * toCents(bounds[0])))}</small>`
+function staked({ screen }, number, choice) {
+  const look = lookOf(screen?.state.game);
+  const { kind, times = 0 } = choiceLook(look, choice);
+  const box = findAction(screen, "decide")?.args?.choice?.boxes?.[0] ?? "";
+  const unit = screen?.state.seats.find(({ seat }) => seat === number)?.wagers?.[look.units[box]];
+  return kind === "stays" && times && unit
+    ? html`<small>${showAmount(toAmount(times * toCents(unit)))}</small>`
     : nothing;
 }
 
@@ -133,6 +138,8 @@ export function amountPanel(page, handlers) {
   const cents = draft.cents[FREE_AMOUNT] ?? 0;
   const isWithin = cents >= toCents(least) && cents <= toCents(most);
   const box = choice?.boxes?.[0] ?? "";
+  const look = lookOf(screen?.state.game);
+  const free = choice?.one_of?.find((one) => choiceLook(look, one).is_free);
   const shown = showAmount(toAmount(cents));
   return html`<section class="wagers" aria-label=${fill(gettext("Amount of seat {seat}"), { seat })}>
     <div class="targets">
@@ -143,7 +150,7 @@ export function amountPanel(page, handlers) {
     <div class="ends">
       ${commandButton(page, handlers, {
         name: "decide",
-        args: { seat, choice: FREE_AMOUNT, amount: toAmount(cents) },
+        args: { seat, choice: free, amount: toAmount(cents) },
         label: isWithin
           ? fill(gettext("Bet {amount}"), { amount: shown })
           : within(least, most),

@@ -7,8 +7,8 @@ export * from "./actions.js";
 
 /** Key for the boxes that every player must fill, all with the same amount. */
 export const REQUIRED_BOXES = "needed";
-/** The choice of a free amount. */
-export const FREE_AMOUNT = "amount";
+/** Key for the amount of a choice that leaves it free. */
+export const FREE_AMOUNT = "free";
 
 /**
  * @typedef {import("../types.js").Draft} Draft

@@ -3,13 +3,10 @@
 import { NOTHING_OPEN, FREE_AMOUNT, isPadBusy, openSeat, pickCard } from "./draft.js";
 import { cardArguments, cardsWanted, findAction, padAction, wagerAction } from "./actions.js";
 import { isSeatWaiting, seatTouch } from "./seat_touch.js";
+import { lookOf, mainHand, NO_HAND } from "../../shared/look.js";
 
 // Commands that close the panel they were sent from.
 const CLOSES_PANEL = new Set(["place_wagers", "record_wagers", "repeat_wagers", "mark_in", "unseat_player", "decide"]);
-
-/** The seat's main hand. Other hands count as nothing unless they are named. */
-export const MAIN_HAND = "main";
-export const NO_HAND = "nothing";
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -117,8 +114,8 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
     },
 
     /**
-     * Names a hand. The main hand is sent at once with the others; lines without a main hand are sent when each has a
-     * name.
+     * Names a hand. The main hand is sent at once, and the others count as nothing unless they were named before;
+     * hands without a main one are sent when each has a name.
      *
      * @param {string} which
      * @param {string} name
@@ -132,7 +129,8 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
       }
       const hands = { ...page.draft.hands, [which]: name };
       changeDraft({ hands });
-      if (which === MAIN_HAND || (!all.includes(MAIN_HAND) && all.every((hand) => hand in hands))) {
+      const main = mainHand(lookOf(page.screen?.state.game));
+      if (which === main || (!all.includes(main) && all.every((hand) => hand in hands))) {
         const named = Object.fromEntries(all.map((hand) => [hand, hands[hand] ?? NO_HAND]));
         sendCommand("declare_hand", { seat: args.seat?.one_of?.[0], hands: named });
       }

@@ -5,7 +5,7 @@ import { commandButton } from "../../shared/command_button.js";
 import { gettext } from "../../i18n/gettext.js";
 import { handOfSeatWord, handWord } from "../../i18n/names.js";
 import { findAction } from "./actions.js";
-import { MAIN_HAND, NO_HAND } from "./handlers.js";
+import { lookOf, mainHand, NO_HAND } from "../../shared/look.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -22,7 +22,8 @@ const isWaiting = ({ tap, isOffline, isIgnoringTouches }) => tap !== null || isO
 export function showdownPanel(page, handlers) {
   const declared = findAction(page.screen, "declare_hand")?.args?.hands?.hands ?? {};
   const seat = findAction(page.screen, "seat_loses")?.args?.seat?.one_of?.[0];
-  const sideHands = Object.keys(declared).filter((which) => which !== MAIN_HAND);
+  const main = mainHand(lookOf(page.screen?.state.game));
+  const sideHands = Object.keys(declared).filter((which) => which !== main);
   return html`<div class="showdown">
     <div class="asides">
       ${commandButton(page, handlers, {
@@ -35,12 +36,12 @@ export function showdownPanel(page, handlers) {
         @click=${() => isWaiting(page) || handlers.openPanel("cards")}
       >${gettext("Enter cards")}</button>
     </div>
-    <div class="hands ${MAIN_HAND in declared ? "" : "lines"}">
-      ${MAIN_HAND in declared && sideHands.length
+    <div class="hands ${main in declared ? "" : "lines"}">
+      ${main in declared && sideHands.length
         ? html`<div class="beside">${sideHands.map((which) => sideHandButtons(page, handlers, which, declared[which]))}</div>`
         : nothing}
-      ${MAIN_HAND in declared
-        ? handNames(page, handlers, MAIN_HAND, sideHands.length ? declared[MAIN_HAND] : declared[MAIN_HAND].filter((name) => name !== NO_HAND))
+      ${main in declared
+        ? handNames(page, handlers, main, sideHands.length ? declared[main] : declared[main].filter((name) => name !== NO_HAND))
         : sideHands.map((which) => handNames(page, handlers, which, declared[which]))}
     </div>
   </div>`;
@@ -55,7 +56,7 @@ export function showdownPanel(page, handlers) {
  * @param {string[]} hands
  */
 function handNames(page, handlers, which, hands) {
-  const isMain = which === MAIN_HAND;
+  const isMain = which === mainHand(lookOf(page.screen?.state.game));
   return html`<div class="names" role="group" aria-label=${handOfSeatWord(which)} data-arrows>
     ${isMain ? nothing : html`<h2>${handOfSeatWord(which)}</h2>`}
     ${hands.map(

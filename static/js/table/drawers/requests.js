@@ -25,7 +25,7 @@ const WHAT = {
   cards: gettext("cards"),
   hands: gettext("hand"),
   community: gettext("community"),
-  six_card_box: gettext("Six Card box"),
+  six_card_box: names.placeWord("six_card_box"),
 };
 
 /** @type {Record<string, string>} */

@@ -1,24 +1,16 @@
-/** The middle of the table: community cards, the Six Card box, the printed inscription. */
+/** The middle of the table: community cards, the box of cards beside them, the printed inscription. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { fill, gettext } from "../../i18n/gettext.js";
-import { boxName, reasonWithin } from "../../i18n/names.js";
+import { fill, gettext, sentence } from "../../i18n/gettext.js";
+import { boxName, inscriptionOf, placeWord, reasonWithin } from "../../i18n/names.js";
 import { cardBack, cardPlace, faceUpCard, unrecordedCard } from "../../shared/card.js";
+import { lookOf } from "../../shared/look.js";
 import { backInUse } from "./deck_rings.js";
 
-/** @typedef {import("../types.js").State} State */
-
-// The layout prints three places in the box.
-const SIX_CARD_BOX = [0, 1, 2];
-
-/** Inscriptions on the layout of Criss Cross. @type {Record<string, string>} */
-const LINES = {
-  left: gettext("Across"),
-  right: gettext("Across"),
-  top: gettext("Down"),
-  bottom: gettext("Down"),
-  middle: gettext("Middle"),
-};
+/**
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../../shared/look.js").Look} Look
+ */
 
 /**
  * @param {State} state
@@ -28,18 +20,22 @@ function tableCard(state, { card, isTurned, place = "", lifted }) {
   if (isTurned) {
     return card ? faceUpCard(card, lifted.has(card) ? "lifted" : "") : unrecordedCard();
   }
-  return state.is_dealt ? cardBack(backInUse(state)) : cardPlace(LINES[place]);
+  return state.is_dealt ? cardBack(backInUse(state)) : cardPlace(inscriptionOf(place));
 }
+
+/** Returns the classes for the cell of a place, where places are not in one row. @param {Look} look @param {string} place */
+const cell = ({ cells }, place) => (cells[place] ? `row-${cells[place][0]} column-${cells[place][1]}` : "");
 
 /**
  * @param {State} state
  * @param {Set<string>} lifted
  */
 function community(state, lifted) {
+  const look = lookOf(state.game);
   const cards = state.places.map((place) => {
     const isTurned = place in state.community;
     const isNext = state.prompt.params?.place === place;
-    return html`<li class="at-${place} ${isNext ? "next" : ""}" title=${boxName(place)} data-place=${place}>
+    return html`<li class="${cell(look, place)} ${isNext ? "next" : ""}" title=${boxName(place)} data-place=${place}>
       ${tableCard(state, { card: state.community[place], isTurned, place, lifted })}
     </li>`;
   });
@@ -53,21 +49,28 @@ function community(state, lifted) {
  * @param {State} state
  * @param {Set<string>} lifted
  */
-function sixCardBox(state, lifted) {
+function boxOfCards(state, lifted) {
   const isTurned = Boolean(state.is_box_turned);
-  const cards = SIX_CARD_BOX.map(
-    (place) => html`<li>${tableCard(state, { card: state.six_card_box[place], isTurned, lifted })}</li>`,
+  const title = placeWord("six_card_box");
+  const cards = Array.from(
+    { length: lookOf(state.game).box_cards },
+    (_, place) => html`<li>${tableCard(state, { card: state.six_card_box[place], isTurned, lifted })}</li>`,
   );
-  return html`<section class="six-card-box" aria-label=${gettext("Six Card box")}>
-    <h2>${gettext("Six Card box")}</h2>
+  return html`<section class="box-of-cards" aria-label=${title}>
+    <h2>${title}</h2>
     <ul>${cards}</ul>
   </section>`;
 }
 
-/** Returns the inscription of a table without community cards (36.05.19.02B). @param {string} game */
-const inscription = (game) => html`<div class="inscribed">
+/**
+ * Returns the inscription of a table without community cards.
+ *
+ * @param {Look} look
+ * @param {string} game
+ */
+const inscription = (look, game) => html`<div class="inscribed">
   <p class="title">${game}</p>
-  <p>${gettext("A joker is an ace, or completes a straight or flush.")}</p>
+  ${look.inscription ? html`<p>${sentence(look.inscription, {}, "")}</p>` : nothing}
 </div>`;
 
 /**
@@ -76,7 +79,7 @@ const inscription = (game) => html`<div class="inscribed">
  * @param {Set<string>} lifted the cards of the hand that is looked at
  */
 export const tableMiddle = (state, game, lifted) => html`<div class="middle">
-  ${state.places.length ? community(state, lifted) : inscription(game)}
-  ${state.has_six_card_box ? sixCardBox(state, lifted) : nothing}
+  ${state.places.length ? community(state, lifted) : inscription(lookOf(state.game), game)}
+  ${state.has_six_card_box ? boxOfCards(state, lifted) : nothing}
   ${state.around?.is_void ? html`<p class="stamp">${fill(gettext("Void: {reason}"), { reason: reasonWithin(state.around.void) })}</p>` : nothing}
 </div>`;

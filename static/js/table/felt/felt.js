@@ -1,5 +1,6 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { gettext } from "../../i18n/gettext.js";
+import { lookOf } from "../../shared/look.js";
 import { tableMiddle } from "./community.js";
 import { corners } from "./corners.js";
 import { seatPlace } from "./seat.js";
@@ -17,7 +18,9 @@ const phone = matchMedia("(max-width: 40rem) and (orientation: portrait)");
 export function felt(page, handlers) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const { seats, phase, game, around } = screen.state;
-  return html`<main class="felt" id="felt" data-version=${screen.version} data-phase=${phase} data-game=${game}
+  const look = lookOf(game);
+  return html`<main class="felt" id="felt" data-version=${screen.version} data-phase=${phase}
+    data-boxes=${look.boxes} data-hand=${look.hand} data-community=${look.community}
     tabindex=${phone.matches ? "0" : nothing}>
     ${corners(around)}
     <ol class="seats of-${seats.length}" aria-label=${gettext("Seats")}>

@@ -3,20 +3,19 @@ import { seatCover } from "../dock/seat_touch.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { handOfSeatWord, handWord } from "../../i18n/names.js";
 import { cardBack, faceUpCard, unrecordedCard } from "../../shared/card.js";
+import { lookOf } from "../../shared/look.js";
 import { backInUse } from "./deck_rings.js";
 import { cardsOfHands } from "./winning_cards.js";
 import { extras, totalLine } from "./payment.js";
-import { boxSpot, lineMarks, mark } from "./wager_spot.js";
+import { boxSpot, signOrWord } from "./wager_spot.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
  * @typedef {import("../types.js").Seat} Seat
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Handlers} Handlers
+ * @typedef {import("../../shared/look.js").Look} Look
  */
-
-/** Hands announced at a seat; bonus hands appear only on its sheet. */
-const ANNOUNCED = ["main", "across", "down"];
 
 /** Returns a seat's status in one word. @param {Seat} seat */
 function tag(seat) {
@@ -62,18 +61,24 @@ function hand(state, seat) {
   return isUp ? html`<div class="cards">${unrecordedCard()}</div>` : nothing;
 }
 
-/** Returns the announced hands by name: one, or both lines. @param {Seat} seat */
-function announced({ result }) {
+/**
+ * Returns the announced hands by name, each with its own label if there are several. Bonus hands appear only on the
+ * seat's sheet.
+ *
+ * @param {Seat} seat
+ * @param {Look} look
+ */
+function announced({ result }, look) {
   const hands = result?.hands ?? {};
-  return ANNOUNCED.filter((name) => hands[name]).map(
+  return look.announced.filter((name) => hands[name]).map(
     (name) => html`<p class="hand" data-hand=${name}>
-      ${name === "main" ? nothing : html`<span class="line">${mark(lineMarks(name, handOfSeatWord(name)))}:</span>`}
+      ${look.announced.length === 1 ? nothing : html`<span class="line">${signOrWord(look, name, handOfSeatWord(name))}:</span>`}
       ${handWord(hands[name])}
     </p>`,
   );
 }
 
-/** Returns the place for a player's discards, with the number drawn (36.05.19.02B(3)). @param {Seat} seat */
+/** Returns the place for a player's discards, with the number drawn. @param {Seat} seat */
 const discards = ({ draws = {} }) => html`<p class="discards">
   <span class="name">${gettext("Discards")}</span>
   <strong>${Object.values(draws).join(" + ")}</strong>
@@ -105,6 +110,7 @@ function sheetCover(page, seat, handlers) {
  */
 export function seatPlace(page, seat, handlers) {
   const state = /** @type {import("../types.js").Screen} */ (page.screen).state;
+  const look = lookOf(state.game);
   const isLit = state.prompt.seat === seat.seat;
   const isOpen = page.draft.seat === seat.seat || page.sheet === seat.seat;
   const said = seat.is_taken ? tag(seat) : "";
@@ -123,9 +129,9 @@ export function seatPlace(page, seat, handlers) {
     <p class="number"><strong>${seat.seat}</strong> <span class="player">${seat.player ?? ""}</span>
       ${said ? html`<span class="tag" title=${said}>${said}</span>` : nothing}</p>
     ${seat.is_taken
-      ? html`${hand(state, seat)} ${announced(seat)}
-          <ul class="spots">${state.boxes.map((box) => boxSpot(box, seat))}</ul>
-          ${state.game === "double_draw" ? discards(seat) : nothing}
+      ? html`${hand(state, seat)} ${announced(seat, look)}
+          <ul class="spots">${state.boxes.map((box) => boxSpot(box, seat, look))}</ul>
+          ${look.has_discards ? discards(seat) : nothing}
           ${extras(state, seat).map(({ kind, word }) => html`<p class="extra extra-${kind}">${word}</p>`)}
           ${totalLine(state, seat)}`
       : nothing}

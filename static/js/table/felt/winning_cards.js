@@ -1,3 +1,5 @@
+import { NO_HAND } from "../../shared/look.js";
+
 /**
  * Returns the cards to lift at a paid seat: those of each hand that pays and includes the player's own cards. A bonus
  * on the community cards alone was settled earlier.
@@ -9,7 +11,7 @@ export function cardsOfHands(seat) {
   const isPaid = Object.values(wagers).some(({ outcome }) => outcome === "win");
   const own = seat?.cards ?? [];
   const made = Object.entries(best).filter(
-    ([hand, cards]) => isPaid && hands[hand] !== "nothing" && cards.some((card) => own.includes(card)),
+    ([hand, cards]) => isPaid && hands[hand] !== NO_HAND && cards.some((card) => own.includes(card)),
   );
   return new Set(made.flatMap(([, cards]) => cards));
 }

@@ -151,7 +151,7 @@ export const ENTRIES = {
     edit: named(names.handOfSeatWord, names.handWord),
   },
   community: { word: gettext("Community cards"), old: (state) => state.community, edit: community },
-  six_card_box: { word: gettext("Six Card box"), old: (state) => state.six_card_box, edit: cards },
+  six_card_box: { word: names.placeWord("six_card_box"), old: (state) => state.six_card_box, edit: cards },
 };
 
 /** Reports whether an entry belongs to a seat. @param {string} what */

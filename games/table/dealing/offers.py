@@ -1,0 +1,36 @@
+"""The commands between the call and the first decision that could be given now."""
+
+from games.rulebook.phases import Phase
+from games.table.action import Action, Argument, number, one_of
+from games.table.checks import allows
+from games.table.dealing.decide import check_count, check_deal, check_meter, check_open_difference
+from games.table.state import State
+
+CHIPS = number(0, 999)
+READING = Argument(least="0.01", most="999999999999.99")
+
+
+def count_offers(state: State, phase: Phase) -> tuple[Action, ...]:
+    """The dealer confirms a count or reports a difference; an open one is for the floorperson."""
+    if not allows(check_count, state, phase.box):
+        return ()
+    box = {"box": one_of(phase.box)}
+    return (
+        Action("confirm_count", box),
+        Action("report_difference", {**box, "chips": CHIPS, "acknowledged": CHIPS}),
+    )
+
+
+def deal_offers(state: State, phase: Phase) -> tuple[Action, ...]:
+    return (Action("deal"),) if allows(check_deal, state) else ()
+
+
+def floor_offers(state: State) -> tuple[Action, ...]:
+    """What the round waits for a floorperson to do."""
+    found: list[Action] = []
+    boxes = [box for box in state.felt.counts if allows(check_open_difference, state, box)]
+    if boxes:
+        found.append(Action("clear_difference", {"box": one_of(*boxes), "outcome": Argument(letters=40)}))
+    if allows(check_meter, state):
+        found.append(Action("confirm_meter", {"reading": READING}))
+    return tuple(found)

@@ -1,0 +1,82 @@
+"""The look of a game's table, which does not change during a round: screens get it with the words."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from games.game import Game
+from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.look import MOST_TALL_BOXES, BoxLayout, Icon
+from games.rulebook.phases import Choice, Phase
+
+ChoiceKind = Literal["stays", "placed", "folds", "withdrawn"]
+
+
+class ChoiceLook(Struct, frozen=True, omit_defaults=True):
+    """What an answer does to its box: the wager stays or is placed, the player folds or takes it back.
+
+    `placed` needs no word beside the chips. `times` is how many opening wagers it stakes.
+    """
+
+    kind: ChoiceKind
+    times: int = 0
+    is_free: bool = False
+
+
+class TableLook(Struct, frozen=True):
+    """Everything scripts and style sheets must know about a game.
+
+    `hand` is where the cards of a seat lie, `announced` are the hands that are named at the seat. Side boxes
+    are printed smaller. `units` is the wager that a later bet is a multiple of, by its box. `box_cards` lie
+    in a box beside the community cards. `inscription` is the key of the sentence printed on a table that has
+    no community cards.
+    """
+
+    boxes: BoxLayout
+    hand: Literal["above", "beside-number"]
+    community: Literal["row", "cross"]
+    announced: tuple[str, ...]
+    side_boxes: tuple[str, ...]
+    choices: dict[str, ChoiceLook]
+    units: dict[str, str]
+    icons: dict[str, Icon]
+    cells: dict[str, tuple[int, int]]
+    box_cards: int
+    has_discards: bool
+    inscription: str
+
+
+def table_look(game: Game) -> TableLook:
+    """Return the look of a game, worked out from what it says of its bets, hands and phases."""
+    phases = game.phases(game.read_rules(game.demo.rules), USUAL_METHOD)
+    few_or_many: BoxLayout = "tall" if len(game.boxes) <= MOST_TALL_BOXES else "dense"
+    inscription = f"inscription.{game.name}"
+    return TableLook(
+        boxes=game.look.boxes or few_or_many,
+        # The names of several hands need the height that the cards of one may take.
+        hand="beside-number" if len(game.announced_hands) > 1 else "above",
+        community="cross" if game.look.cells else "row",
+        announced=game.announced_hands,
+        # A bet that everybody makes is not on the side, whatever it is called.
+        side_boxes=tuple(box for box in game.side_bets if box not in game.opening_bets),
+        choices={one.name: _choice_look(game, phase, one) for phase in phases for one in phase.choices},
+        units={phase.box: phase.unit for phase in phases if phase.unit},
+        icons=game.look.icons,
+        cells=game.look.cells,
+        box_cards=game.box_cards,
+        has_discards=any(phase.kind == "drawing" for phase in phases),
+        inscription=inscription if inscription in game.words.names("messages") else "",
+    )
+
+
+def _choice_look(game: Game, phase: Phase, choice: Choice) -> ChoiceLook:
+    return ChoiceLook(_choice_kind(game, phase, choice), choice.times, choice.is_free)
+
+
+def _choice_kind(game: Game, phase: Phase, choice: Choice) -> ChoiceKind:
+    if choice.folds:
+        return "folds"
+    if choice.name == game.withdraw_choice:
+        return "withdrawn"
+    is_only_stake = choice.times > 0 and sum(other.times > 0 for other in phase.choices) == 1
+    return "placed" if choice.is_free or is_only_stake else "stays"

@@ -1,0 +1,43 @@
+"""A round of Mississippi Stud: three streets, each a bet or a fold and then a card."""
+
+from games.rulebook.deal import Packet, Plan, one_at_a_time
+from games.rulebook.phases import Choice, Phase
+from games.rulebook.submission import Method, Settings
+from tests.example_game.rules import LAW, PLACES, STREETS, Rules
+
+CHOICES = (
+    Choice("1x", times=1, parts=6),
+    Choice("2x", times=2),
+    Choice("3x", times=3, parts=2),
+    Choice("fold", folds=True, parts=2),
+)
+
+
+def phases(rules: Rules, method: Method) -> tuple[Phase, ...]:
+    """Return the phases in order."""
+    found = [
+        Phase("betting", "betting", "MS 2 A", "step.betting"),
+        Phase("dealing", "dealing", LAW.paragraph("deal", method), "step.stud_deal"),
+    ]
+    for street, place in zip(STREETS, PLACES, strict=True):
+        found.append(_bet(street))
+        found.append(Phase(place, "community", "MS 4 B", "step.street_card", places=(place,)))
+    return (*found, Phase("showdown", "showdown", "MS 4 C", "step.showdown", takes_losing_hands=True))
+
+
+def _bet(street: str) -> Phase:
+    return Phase(
+        f"{street}_bet",
+        "decision",
+        "MS 4 A",
+        "step.street_bet",
+        box=street,
+        choices=CHOICES,
+        unit="ante",
+        most=3,
+    )
+
+
+def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -> Plan:
+    """Two cards to each player, then three to the middle."""
+    return (*one_at_a_time(seats), *one_at_a_time(seats), Packet("community", 3))
