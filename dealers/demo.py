@@ -120,7 +120,7 @@ def make_people() -> dict[str, Staff]:
 
 
 def make_first_table(dealer: Staff, pit: Pit | None = None) -> Table:
-    """Open the first table of the demo floor alone."""
+    """Open only the first table of the demo floor."""
     table = _without_decks(DEMO_GAMES[0], FIRST_TABLE, pit)
     Table.objects.filter(pk=table.pk).update(dealer=dealer)
     return table

@@ -87,7 +87,7 @@ INSTALLED_APPS = [
     "games.double_draw",
     "games.criss_cross",
     "games.let_it_ride",
-    # Games from elsewhere, each an app that registers itself.
+    # Games from outside this project, each an app that registers itself.
     *env_list("EXTRA_GAMES"),
 ]
 

@@ -15,7 +15,7 @@ from tables.replaced_migrations import applied_migrations, explain_half_migrated
 def database_is_not_half_migrated(
     databases: Sequence[str] | None = None, **kwargs: Any
 ) -> list[CheckMessage]:
-    """Each database has all or none of the migrations that were replaced."""
+    """Return an error for each database that has only some of the replaced migrations."""
     problems = [half_migrated(alias) for alias in databases or ()]
     return [Error(problem, id="tables.E002") for problem in problems if problem]
 

@@ -55,7 +55,7 @@ SECTIONS = (
     *("boxes", "labels", "short_labels", "places", "inscriptions", "hands_of_seat", "hands"),
     *("choices", "decisions", "phases", "short_phases", "irregularities"),
 )
-# How each game is drawn; it has no words, so every language has the same.
+# How each game is drawn. It contains no text, so it is the same in every language.
 LOOKS = msgspec.json.encode({name: table_look(game) for name, game in GAMES.items()}).decode()
 
 

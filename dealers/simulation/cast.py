@@ -25,7 +25,7 @@ class Place(NamedTuple):
 
     @property
     def turn(self) -> int:
-        """How many tables of this game come before."""
+        """Return how many tables of this game come before."""
         return self.number // len(DEMO_GAMES)
 
     @property
