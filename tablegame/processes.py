@@ -50,7 +50,7 @@ def prepare() -> None:
         try:
             call_command("check", deploy=True, fail_level="WARNING")
         except SystemCheckError as problem:
-            sys.exit(f"This floor is not fit to be served.\n{problem}")
+            sys.exit(f"This floor is not ready to be served.\n{problem}")
     try:
         call_command("migrate", verbosity=0)
     except OperationalError as problem:

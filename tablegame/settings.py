@@ -27,7 +27,7 @@ def env_networks(name: str) -> list[str]:
     try:
         return [str(ip_network(word)) for word in env_list(name)]
     except ValueError as problem:
-        sys.exit(f"{name} wants addresses or networks with commas: {problem}.")
+        sys.exit(f"{name} needs addresses or networks separated by commas: {problem}.")
 
 
 DEBUG = environ.get("DEBUG") == "1"
@@ -35,7 +35,7 @@ DEBUG = environ.get("DEBUG") == "1"
 DEMO = environ.get("DEMO") == "1"
 if environ.get("DATABASE_URL") and not environ.get("SECRET_KEY") and not (DEBUG or DEMO):
     # A generated key would differ on each machine, and be lost with it.
-    sys.exit("SECRET_KEY is missing: a floor with a DATABASE_URL is given one, of fifty random characters.")
+    sys.exit("SECRET_KEY is missing: a floor with a DATABASE_URL needs one of fifty random characters.")
 # Lazy, so that a command that signs nothing, such as `settle`, needs no file.
 SECRET_KEY = environ.get("SECRET_KEY") or lazy(read_or_make_secret, str)(VAR / "secret_key")
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env_list("ALLOWED_HOSTS")]

@@ -82,5 +82,5 @@ def read_alert(body: bytes) -> AlertSeen:
     except (RecursionError, UnicodeDecodeError):
         raise Malformed("malformed", "The body is not JSON.") from None
     if not EARLIEST <= seen.since < LATEST:
-        raise Malformed("malformed", "A time is between the years 2000 and 2100.")
+        raise Malformed("malformed", "A time must be between the years 2000 and 2100.")
     return seen

@@ -78,7 +78,7 @@ def json_body(noun: str) -> Callable[[View], View]:
             if request.content_type != "application/json":
                 return responses.problem(415, "not_json", f"Send the {noun} as application/json.")
             if len(request.body) > MAX_BODY_BYTES:
-                return responses.problem(413, "too_large", f"{article} {noun} is smaller than 64 KiB.")
+                return responses.problem(413, "too_large", f"{article} {noun} must be smaller than 64 KiB.")
             return await view(request, *args, **kwargs)
 
         return checked

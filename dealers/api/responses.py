@@ -35,10 +35,10 @@ PROBLEMS = {
     400: ("bad_request", "The request is not understood."),
     403: ("forbidden", "This is not allowed."),
     404: ("no_such_path", "There is nothing at this address."),
-    405: ("wrong_method", "This address is not asked in this way."),
+    405: ("wrong_method", "This method is not allowed here."),
     408: ("too_slow", "The request came too slowly."),
-    413: ("too_large", "A request is smaller than 64 KiB."),
-    415: ("no_files", "No files are taken here."),
+    413: ("too_large", "A request must be smaller than 64 KiB."),
+    415: ("no_files", "Files are not accepted here."),
     500: ("fault", "Something went wrong here. It was noted."),
     503: ("busy", "The database does not answer. Try again in a moment."),
 }
@@ -68,7 +68,7 @@ def sign_in_first() -> HttpResponse:
 
 
 def bad_token() -> HttpResponse:
-    response = problem(401, "bad_token", "This token is not known, it was revoked, or its time is over.")
+    response = problem(401, "bad_token", "This token is unknown, revoked or expired.")
     response["WWW-Authenticate"] = "Bearer"
     return response
 

@@ -33,7 +33,7 @@ def check_strict(body: bytes) -> None:
 def _read_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     decoded = dict(pairs)
     if len(decoded) != len(pairs):
-        raise NotStrictJson("A key stands twice in one object.")
+        raise NotStrictJson("A key appears twice in one object.")
     return decoded
 
 
@@ -44,7 +44,7 @@ def _read_int(text: str) -> int:
 
 
 def _refuse_fraction(text: str) -> float:
-    raise NotStrictJson("A number is whole; an amount is written as text.")
+    raise NotStrictJson("A number must be whole; write an amount as text.")
 
 
 # Created once, because creating it for each body takes longer than reading a command.
@@ -62,7 +62,7 @@ def _check_values(decoded: Any) -> None:
     for _ in range(MAX_DEPTH + 1):
         count += len(level)
         if count > MAX_VALUES:
-            raise NotStrictJson("The body holds too many values.")
+            raise NotStrictJson("The body contains too many values.")
         inside: list[Any] = []
         for value in level:
             if isinstance(value, str):
@@ -82,4 +82,4 @@ def _check_text(text: str) -> None:
     if len(text) > MAX_TEXT_LENGTH:
         raise NotStrictJson(f"A text is at most {MAX_TEXT_LENGTH} letters long.")
     if not text.isprintable():
-        raise NotStrictJson("A text holds characters that do not print.")
+        raise NotStrictJson("A text contains unprintable characters.")

@@ -63,8 +63,8 @@ def _check_free_parts(command: Command) -> None:
     if isinstance(command, CorrectClosedRound) and command.record:
         raise Malformed("malformed", "The record of a closed round comes from the log; leave it out.")
     if isinstance(command, ScheduleRules) and command.terms:
-        raise Malformed("malformed", "The terms of a submission come from where it is kept; leave them out.")
+        raise Malformed("malformed", "The terms of a submission come from the database; leave them out.")
     if isinstance(command, RecordMissedRounds):
         for entry in command.entries:
             if not EARLIEST <= entry.at < LATEST:
-                raise Malformed("malformed", "A time is between the years 2000 and 2100.")
+                raise Malformed("malformed", "A time must be between the years 2000 and 2100.")

@@ -87,7 +87,7 @@ def test_a_file_that_came_meanwhile_is_not_overwritten_by_a_backup(
 
     monkeypatch.setattr(backing_up, "_copy", copied)
     monkeypatch.setattr(backing_up, "verify_copy", lambda path: "")
-    with pytest.raises(CannotBackUp, match="is there already"):
+    with pytest.raises(CannotBackUp, match="already exists"):
         back_up(tmp_path / "floor.sqlite3", target)
     assert target.read_text() == "another backup"
     assert list(tmp_path.iterdir()) == [target]

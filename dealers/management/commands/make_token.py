@@ -25,7 +25,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         name = options["name"]
         if not (0 < len(name) <= 40 and name.isprintable()):
-            raise CommandError("A name has 1 to 40 letters.")
+            raise CommandError("A name has 1 to 40 printable characters.")
         if not 1 <= options["days"] <= MAX_DAYS:
             raise CommandError(f"A token is valid for 1 to {MAX_DAYS} days.")
         if ApiToken.objects.filter(name=name).exists():
