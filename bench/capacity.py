@@ -1,11 +1,11 @@
-"""How many tables at real pace a floor carries with p99 of tap to screen under 100 ms; one line of JSON.
+"""Measures how many tables at real pace a floor serves with a p99 under 100 ms; one line of JSON.
 
     python -m bench.capacity [--seconds 8] [--most 600] [--topology embedded|full]
 
-Every table has seven players with wagers, a tablet that taps every two seconds at its own moment (30 taps a
-round and 60 rounds an hour, more than a busy table has) and a screen. A tap counts from when it was due to
-when the screen was sent it. More tables come until p99 is over the limit in two turns of three; the largest
-number that held is then looked for between the last two. Client and server share the machine.
+Every table has seven players with wagers, a tablet that taps every two seconds at its own offset (30 taps a
+round and 60 rounds an hour, more than a busy table has) and a screen. A tap is timed from when it was due to
+when it reached the screen. Tables are added until p99 is over the limit in two turns out of three; the
+largest number that held is then searched for between the last two. Client and server share the machine.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from statistics import quantiles
 from typing import Any
 
 from bench.serving import TOPOLOGIES, serving
-from bench.worked import Spread, Worked
+from bench.worked import Spread, TappedTable
 from tests.harness.floor_size import MANY_TABLES
 from tests.harness.tablet import Tablet
 from tests.harness.web import Web
@@ -29,8 +29,8 @@ PACE_SECONDS = 2.0
 FIRST, GROWTH, CLOSE_ENOUGH = 40, 1.5, 1.06
 # As tests/harness/web.py starts them.
 PROCESSES = {"embedded": 1, "full": 2}
-# Tables are made ready a few at a time.
-HANDS = 16
+# How many tables are set up at the same time.
+PARALLEL_SETUPS = 16
 
 
 def main() -> None:
@@ -54,13 +54,13 @@ def main() -> None:
 
 
 class Search:
-    """The tables that are ready, and what was seen with how many of them."""
+    """The tables that are ready, and the p99 by number of tables."""
 
     def __init__(self, web: Web, topology: str, seconds: float) -> None:
         self.web, self.seconds = web, seconds
         self.cookies = Tablet(web, 1).cookies
         self.tablets, self.screens = Spread(PROCESSES[topology]), Spread(PROCESSES[topology])
-        self.ready: list[Worked] = []
+        self.ready: list[TappedTable] = []
         self.seen: dict[int, float] = {}
 
     async def find(self, most: int) -> dict[str, Any]:
@@ -84,7 +84,7 @@ class Search:
         }
 
     async def holds(self, number: int) -> bool:
-        """In two turns of three; what is kept is the p99 of the last."""
+        """Return whether two turns out of three held. The p99 of the last turn is recorded."""
         await self.make_ready(number)
         good = bad = 0
         while max(good, bad) < 2:
@@ -98,33 +98,33 @@ class Search:
 
         async def work() -> None:
             for table_id in waiting:
-                table = Worked(self.web.port, table_id, self.cookies)
+                table = TappedTable(self.web.port, table_id, self.cookies)
                 await table.open(self.tablets)
                 await table.open_screens(1, self.screens)
                 self.ready.append(table)
 
-        await asyncio.gather(*(work() for _ in range(HANDS)))
+        await asyncio.gather(*(work() for _ in range(PARALLEL_SETUPS)))
 
-    async def turn(self, tables: list[Worked]) -> float:
+    async def turn(self, tables: list[TappedTable]) -> float:
         await asyncio.gather(*(table.stay_open() for table in tables))
         rng = random.Random(len(tables))
         start = time.perf_counter() + 0.1
-        found: list[float] = []
-        # With more than these over the limit p99 is over it too, and the turn is not played on.
+        seconds: list[float] = []
+        # With more late taps than this, p99 is over the limit anyway, and the turn ends early.
         late, allowed = 0, len(tables) * self.seconds / PACE_SECONDS / 100
 
-        async def work(table: Worked, due: float) -> None:
+        async def work(table: TappedTable, due: float) -> None:
             nonlocal late
             (screen,) = table.screens
             while due < start + self.seconds and late <= allowed:
                 await asyncio.sleep(max(0, due - time.perf_counter()))
                 await table.stay_open()
-                found.append(await screen.when(*await table.tap("ours"), 30) - due)
+                seconds.append(await screen.when(*await table.tap("ours"), 30) - due)
                 due += PACE_SECONDS
-                late += found[-1] > LIMIT_SECONDS
+                late += seconds[-1] > LIMIT_SECONDS
 
         await asyncio.gather(*(work(table, start + rng.random() * PACE_SECONDS) for table in tables))
-        return quantiles(found, n=100)[98]
+        return quantiles(seconds, n=100)[98]
 
 
 if __name__ == "__main__":

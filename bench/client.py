@@ -1,4 +1,4 @@
-"""A bare asyncio client: a kept connection for HTTP, and sockets that note when a version arrived."""
+"""A minimal asyncio client: a keep-alive HTTP connection, and sockets that record when a version arrived."""
 
 import asyncio
 import os
@@ -8,24 +8,24 @@ import zlib
 from base64 import b64encode
 from typing import Self
 
-# The kind and the version stand at the head of each message.
+# Each message starts with its type and version.
 MESSAGE = re.compile(rb'\{"type": ?"(\w+)",(?:"table":\d+,)? ?"version": ?(\d+)')
 PROCESS = re.compile(rb"\r\nx-process: *(\d+)", re.IGNORECASE)
 FINAL, COMPRESSED, MASKED = 0x80, 0x40, 0x80
 TEXT, PING, PONG = 1, 9, 10
-# Of a version that no table has, so that the screen is sent everything.
+# A version that no table has, so that the server sends everything.
 HELLO = b'{"type":"hello","version":-1}'
 
 
 class Http:
-    """One HTTP/1.1 connection that is kept."""
+    """One keep-alive HTTP/1.1 connection."""
 
     process = ""
 
     def __init__(self, port: int, cookies: dict[str, str]) -> None:
         self.port = port
         self.head = (
-            f" HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookies_in_a_line(cookies)}\r\n"
+            f" HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookie_header(cookies)}\r\n"
             f"X-CSRFToken: {cookies.get('csrftoken', '')}\r\nContent-Type: application/json\r\n"
         )
 
@@ -34,7 +34,7 @@ class Http:
         return self
 
     async def send(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
-        """The status and the content of the answer; its headers are kept."""
+        """Return the status and content of the response, and keep its headers."""
         head = f"{method} {path}{self.head}Content-Length: {len(body)}\r\n\r\n"
         self.writer.write(head.encode() + body)
         status, *lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").splitlines()
@@ -51,7 +51,7 @@ class Http:
 
 
 class Screen(asyncio.Protocol):
-    """A socket that says when a version of a kind of message arrived; compressed, as browsers ask for it."""
+    """A socket that records when a version of a message type arrived; compressed, as with browsers."""
 
     transport: asyncio.Transport
     process: str
@@ -80,7 +80,7 @@ class Screen(asyncio.Protocol):
         if not self.is_open:
             self._open()
         while self.is_open and (frame := self._next_frame()) is not None:
-            self._hear(*frame, now)
+            self._handle_frame(*frame, now)
 
     def _open(self) -> None:
         head, end, rest = self._unread.partition(b"\r\n\r\n")
@@ -89,13 +89,13 @@ class Screen(asyncio.Protocol):
             self.transport.close()
         elif end:
             assert b"permessage-deflate" in head, head
-            found = PROCESS.search(head)
-            self.process = found[1].decode() if found else ""
+            match = PROCESS.search(head)
+            self.process = match[1].decode() if match else ""
             self._unread, self.is_open = rest, True
             self.say(TEXT, HELLO)
 
     def _next_frame(self) -> tuple[int, bytes] | None:
-        """The first byte and the content of a frame, if all of it is there."""
+        """Return the first byte and the content of a frame, or None if it is incomplete."""
         unread = self._unread
         if len(unread) < 2:
             return None
@@ -109,7 +109,7 @@ class Screen(asyncio.Protocol):
         self._unread = unread[start + length :]
         return unread[0], unread[start : start + length]
 
-    def _hear(self, first: int, content: bytes, now: float) -> None:
+    def _handle_frame(self, first: int, content: bytes, now: float) -> None:
         kind = first & 0x0F
         if kind == TEXT:
             self._note(
@@ -121,9 +121,9 @@ class Screen(asyncio.Protocol):
             raise AssertionError(f"a frame of kind {kind}: {content[:100]!r}")
 
     def _note(self, content: bytes, now: float) -> None:
-        found = MESSAGE.match(content)
-        assert found, content[:100]
-        key = found[1], int(found[2])
+        match = MESSAGE.match(content)
+        assert match, content[:100]
+        key = match[1], int(match[2])
         self.arrived[key] = now
         if key[0] == b"screen" and not self.shown.done():
             self.shown.set_result(None)
@@ -131,7 +131,7 @@ class Screen(asyncio.Protocol):
             self.waiting[key].set_result(None)
 
     async def when(self, kind: bytes, version: int, seconds: float = 10) -> float:
-        """When it arrived; waited for, if it has not. Raises TimeoutError."""
+        """Return when a version arrived, waiting for it if necessary. Raise TimeoutError."""
         key = kind, version
         if key not in self.arrived:
             assert self.is_open, "a screen was closed"
@@ -142,7 +142,7 @@ class Screen(asyncio.Protocol):
         return self.arrived[key]
 
     def say(self, kind: int, content: bytes) -> None:
-        """In one short frame; a client masks what it sends, and a mask of zeros changes nothing."""
+        """Send one short frame. Clients must mask frames, and a mask of zeros changes nothing."""
         self.transport.write(bytes((FINAL | kind, MASKED | len(content))) + bytes(4) + content)
 
     def close(self) -> None:
@@ -150,13 +150,13 @@ class Screen(asyncio.Protocol):
 
 
 async def open_screen(port: int, table: int, cookies: dict[str, str]) -> Screen:
-    """A screen that shows its table, and from now on hears its pushes."""
+    """Open a screen that shows its table and receives its pushes."""
     _, screen = await asyncio.get_running_loop().create_connection(Screen, "127.0.0.1", port)
     head = (
         f"GET /ws/tables/{table}/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
         f"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}\r\n"
-        f"Sec-WebSocket-Extensions: permessage-deflate\r\nCookie: {cookies_in_a_line(cookies)}\r\n\r\n"
+        f"Sec-WebSocket-Extensions: permessage-deflate\r\nCookie: {cookie_header(cookies)}\r\n\r\n"
     )
     screen.transport.write(head.encode())
     async with asyncio.timeout(10):
@@ -164,5 +164,5 @@ async def open_screen(port: int, table: int, cookies: dict[str, str]) -> Screen:
     return screen
 
 
-def cookies_in_a_line(cookies: dict[str, str]) -> str:
+def cookie_header(cookies: dict[str, str]) -> str:
     return "; ".join(f"{name}={value}" for name, value in cookies.items())

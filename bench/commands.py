@@ -1,20 +1,20 @@
-"""How many taps are taken, and how soon every screen shows them, beside the bare floor; one line of JSON.
+"""Measures how many taps are taken, and how soon screens show them, against a baseline; one line of JSON.
 
     python -m bench.commands [--seconds 1.2] [--repeats 5] [--topology embedded|full]
 
-Both topologies, each on servers of its own. Sixteen tablets, each with its own table, dealer and sign-in,
-take a player's wagers off and undo that, at tables where seven players have wagers: so a table stays as large
-as a floor has them, however many taps it is given. The floor is the same
-server and the same sockets with an async view without session, one transaction of two rows in raw SQL and
-one push of 12 kB (bench/floor_app.py): `floor_pages` is answered as Django answers, and is what the goals are
-held against; `floor` is answered as taps are, without what Django does for views in threads. All take turns.
+Both topologies, each on its own servers. Sixteen tablets, each with its own table, dealer and sign-in, take a
+player's wagers off and undo that, at tables where seven players have wagers, so that a table stays as large
+as on a real floor, however many taps it gets. The baseline ("floor") is the same server and the same sockets
+with an async view without session, one transaction of two rows in raw SQL and one push of 12 kB
+(bench/floor_app.py): `floor_pages` goes through Django's handler, and the goals refer to it; `floor` goes
+through the handler for commands, without what Django does for views in threads. All take turns.
 
-Saturation: each tablet taps again as soon as its screen shows the last tap. Goal: 0.4 of the floor's or more.
-Latency: taps at fixed times, to the last of three screens of the table; a tap that has to wait for the one
-before it at its table is counted from when it was due. Goal: p50 at most 2.5 times the floor's, each at half
-its own saturation. With both at half the floor's, which stands beside, a server that takes 0.4 of the floor's
-taps would be given more than it can take: that cannot be meant. Each number is the median of the turns; any
-answer but 200 ends the run.
+Saturation: each tablet taps again as soon as its screen shows the last tap. Goal: at least 0.4 of the
+baseline. Latency: taps at fixed times, to the last of three screens of the table; a tap that has to wait for
+the one before it at its table is timed from when it was due. Goal: p50 at most 2.5 times the baseline's, each
+at half its own saturation. The numbers with both at half the baseline's saturation are listed too, but a
+server that takes 0.4 of its taps would then get more than it can take. Each number is the median of the
+turns; any response but 200 ends the run.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 
 from bench.client import Screen
 from bench.serving import serving
-from bench.worked import FLOORS, Spread, Worked
+from bench.worked import FLOORS, Spread, TappedTable
 from tests.harness.places import Place, fresh_place
 from tests.harness.process import run
 from tests.harness.web import Web
@@ -41,9 +41,9 @@ SCREENS = 3
 # As tests/harness/web.py starts them.
 PROCESSES = {"embedded": 1, "full": 2}
 WARM_UP_SECONDS = 0.5
-# A push that has not come so long after the last tap of a turn was lost; its tap counts as this long.
+# A push that has not arrived this long after the last tap of a turn is lost; its tap counts as this long.
 GIVE_UP_SECONDS = 5.0
-# How often a dealer taps, of a table that is played.
+# How often a dealer taps at a table in play.
 TAPS_A_TABLE = 0.5
 KINDS = (*FLOORS, "ours")
 MAKE_FLOOR_TABLES = """
@@ -58,7 +58,7 @@ for pk in Table.objects.values_list("pk", flat=True):
 
 
 class Times(NamedTuple):
-    """Of one turn, from a tap to the last screen; how many taps some screen was never shown."""
+    """The times of one turn, from a tap to the last screen, and how many taps some screen never showed."""
 
     p50: float
     p99: float
@@ -74,7 +74,7 @@ def main() -> None:
     result: dict[str, Any] = {"seconds": options.seconds, "repeats": options.repeats, "tablets": TABLETS}
     for topology in options.topology or PROCESSES:
         with serving_floors(topology) as web:
-            tables = [worked(fresh_place(web)) for _ in range(TABLETS)]
+            tables = [tapped_table(fresh_place(web)) for _ in range(TABLETS)]
             measuring = measure(tables, PROCESSES[topology], options.seconds, options.repeats)
             result[topology] = asyncio.run(measuring)
     result["load_average"] = [round(load, 1) for load in os.getloadavg()]
@@ -83,18 +83,18 @@ def main() -> None:
 
 @contextmanager
 def serving_floors(topology: str) -> Iterator[Web]:
-    """Ours and the bare floor behind one server."""
+    """Serve the project and the baseline on one server."""
     with serving(topology, application="bench.floor_app:application") as web:
         make = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", MAKE_FLOOR_TABLES]
         run(make, env=web.env)
         yield web
 
 
-def worked(place: Place) -> Worked:
-    return Worked(place.web.port, place.table, place.browser(place.dealer).cookies)
+def tapped_table(place: Place) -> TappedTable:
+    return TappedTable(place.web.port, place.table, place.browser(place.dealer).cookies)
 
 
-async def measure(tables: list[Worked], processes: int, seconds: float, repeats: int) -> dict[str, Any]:
+async def measure(tables: list[TappedTable], processes: int, seconds: float, repeats: int) -> dict[str, Any]:
     tablets, screens = Spread(processes), Spread(processes)
     await asyncio.gather(*(table.open(tablets) for table in tables))
     await asyncio.gather(*(table.open_screens(1, screens) for table in tables))
@@ -135,9 +135,9 @@ def in_ms(times: Times) -> dict[str, float]:
 
 
 async def find_saturation(
-    tables: list[Worked], seconds: float, repeats: int
+    tables: list[TappedTable], seconds: float, repeats: int
 ) -> tuple[dict[str, float], dict[str, float]]:
-    """Taps a second of each kind, and what part of a core this client took meanwhile."""
+    """Return the taps per second of each kind, and the share of a core this client used."""
     rates: dict[str, list[float]] = defaultdict(list)
     client: dict[str, list[float]] = defaultdict(list)
     for kind in KINDS:
@@ -153,13 +153,13 @@ async def find_saturation(
     )
 
 
-async def saturate(tables: list[Worked], kind: str, seconds: float) -> float:
-    """Taps a second whose push was seen, with every tablet tapping as soon as it may."""
+async def saturate(tables: list[TappedTable], kind: str, seconds: float) -> float:
+    """Return the taps per second whose push arrived, with every tablet tapping as fast as it can."""
     await asyncio.gather(*(table.stay_open() for table in tables))
     end = time.perf_counter() + seconds
     count = 0
 
-    async def work(table: Worked) -> None:
+    async def work(table: TappedTable) -> None:
         nonlocal count
         (screen,) = table.screens
         while time.perf_counter() < end:
@@ -171,45 +171,45 @@ async def saturate(tables: list[Worked], kind: str, seconds: float) -> float:
 
 
 async def find_times(
-    tables: list[Worked], halves: dict[str, float], seconds: float, repeats: int
+    tables: list[TappedTable], halves: dict[str, float], seconds: float, repeats: int
 ) -> dict[tuple[str, str], Times]:
-    """Each floor at half its own saturation and ours beside it, and ours at half its own."""
+    """Measure each baseline at half its own saturation and ours next to it, and ours at half its own."""
     turns: dict[tuple[str, str], list[Times]] = defaultdict(list)
     for _ in range(repeats):
         for key in [*((of, kind) for of in FLOORS for kind in (of, "ours")), ("ours", "ours")]:
             turns[key].append(await tap_at_rate(tables, key[1], halves[key[0]], seconds))
     return {
         key: Times(
-            median(times.p50 for times in found),
-            median(times.p99 for times in found),
-            sum(times.unseen for times in found),
+            median(times.p50 for times in samples),
+            median(times.p99 for times in samples),
+            sum(times.unseen for times in samples),
         )
-        for key, found in turns.items()
+        for key, samples in turns.items()
     }
 
 
-async def tap_at_rate(tables: list[Worked], kind: str, rate: float, seconds: float) -> Times:
-    """Taps at fixed times, each at the next table."""
+async def tap_at_rate(tables: list[TappedTable], kind: str, rate: float, seconds: float) -> Times:
+    """Tap at fixed times, each time at the next table."""
     await asyncio.gather(*(table.stay_open() for table in tables))
     start = time.perf_counter() + 0.05
     number = int(rate * seconds)
-    found: list[float] = []
+    seconds_to_screens: list[float] = []
 
-    async def work(place: int, table: Worked) -> None:
+    async def work(place: int, table: TappedTable) -> None:
         taps = []
         for due in (start + turn / rate for turn in range(place, number, len(tables))):
             ahead = due - time.perf_counter()
             await asyncio.sleep(max(0, ahead))
-            # Who wakes us is late by itself; a tap is late only by the one before it.
+            # The event loop wakes us late itself; a tap is late only because of the one before it.
             began = time.perf_counter() if ahead > 0 else due
             taps.append((began, await table.tap(kind)))
         deadline = time.perf_counter() + GIVE_UP_SECONDS
         for began, push in taps:
-            found.append(await all_shown(table.screens, push, began, deadline))
+            seconds_to_screens.append(await all_shown(table.screens, push, began, deadline))
 
     await asyncio.gather(*(work(place, table) for place, table in enumerate(tables)))
-    percentiles = quantiles(found, n=100)
-    return Times(percentiles[49], percentiles[98], found.count(GIVE_UP_SECONDS))
+    percentiles = quantiles(seconds_to_screens, n=100)
+    return Times(percentiles[49], percentiles[98], seconds_to_screens.count(GIVE_UP_SECONDS))
 
 
 async def all_shown(screens: list[Screen], push: tuple[bytes, int], began: float, deadline: float) -> float:

@@ -1,8 +1,8 @@
-"""How fast five-card hands are ranked beside treys, phevaluator and pokerkit; one line of JSON.
+"""Measures how fast five-card hands are ranked, against treys, phevaluator and pokerkit; one line of JSON.
 
     python -m bench.evaluator [--hands 100000] [--repeats 9] [--seed 1]
 
-Each evaluator is given the cards in its own form, one hand at a time, as Python code calls it. Times are CPU
+Each evaluator gets the cards in its own form, one hand at a time, as Python code calls it. Times are CPU
 seconds of this process, taken in turns in the same run; the ratios are medians.
 """
 
@@ -25,7 +25,7 @@ from treys import Evaluator
 from games.rulebook.cards import DECK_52
 from games.rulebook.hands import five_card_hand
 
-# pokerkit is slower by far, so it is given fewer.
+# pokerkit is far slower, so it gets fewer hands.
 FEWER = 50
 
 
@@ -41,29 +41,29 @@ def main() -> None:
 
 
 def compare(hands: list[Any], repeats: int) -> dict[str, Any]:
-    works = ways(hands)
+    evaluators_by_name = evaluators(hands)
     seconds: dict[str, list[float]] = defaultdict(list)
     for _ in range(repeats):
-        for name, (work, count) in works.items():
+        for name, (work, count) in evaluators_by_name.items():
             start = time.process_time()
             work()
             seconds[name].append((time.process_time() - start) / count)
     ours = seconds["ours"]
     return {
-        "hands_a_second": {name: round(1 / median(found)) for name, found in seconds.items()},
+        "hands_a_second": {name: round(1 / median(times)) for name, times in seconds.items()},
         "ratio": {
-            name: round(median(theirs / own for theirs, own in zip(found, ours, strict=True)), 2)
-            for name, found in seconds.items()
+            name: round(median(theirs / own for theirs, own in zip(times, ours, strict=True)), 2)
+            for name, times in seconds.items()
             if name != "ours"
         },
         "ratio_at_least": {"treys": 1},
     }
 
 
-def ways(hands: list[Any]) -> dict[str, tuple[Callable[[], None], int]]:
-    """What each evaluator does in one turn, and with how many hands.
+def evaluators(hands: list[Any]) -> dict[str, tuple[Callable[[], None], int]]:
+    """Return what each evaluator does in one turn, and with how many hands.
 
-    Each is given hands made anew: those that were drawn lie scattered over the memory of all hands.
+    Each gets newly created hands, because the sampled ones are scattered over the memory of all hands.
     """
     our_hands = [list(hand) for hand in hands]
     evaluate = Evaluator().evaluate

@@ -1,9 +1,9 @@
-"""Runs the benchmarks one after the other, keeps their results and writes the page that shows them.
+"""Runs the benchmarks one after another, stores their results and writes the page that shows them.
 
     bench/run [--quick] [NAME ...]
 
-A benchmark that is not run keeps the result it had. `--quick` shows that each still works: its numbers
-say nothing, and are printed, not kept.
+A benchmark that is not run keeps its last result. `--quick` only shows that each still works: its numbers
+mean nothing, and are printed but not stored.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from bench.page import write_page, write_scale
 ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "bench" / "results.json", ROOT / "docs" / "performance.md"
 SCALE = ROOT / "docs" / "scale.md"
-# Each with what makes it quick.
+# Each with the arguments that make it quick.
 BENCHES: dict[str, tuple[str, ...]] = {
     "settle": ("--rounds", "200", "--repeats", "1", "--memory-lines", "2000"),
     "evaluator": ("--hands", "2000", "--repeats", "1"),
@@ -47,16 +47,16 @@ def main() -> None:
     options = parser.parse_args()
     if unknown := set(options.names) - BENCHES.keys():
         parser.error(f"no benchmark is called {', '.join(sorted(unknown))}; there are {', '.join(BENCHES)}")
-    kept: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    stored: dict[str, Any] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     failed = False
     for name in options.names or BENCHES:
-        found = measure(name, options.quick)
-        failed |= found is None
-        if found is None or options.quick:
+        result = measure(name, options.quick)
+        failed |= result is None
+        if result is None or options.quick:
             continue
-        kept[name] = {"on": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine(), **found}
-        RESULTS.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
-        # As it is kept, with its keys in order.
+        stored[name] = {"on": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine(), **result}
+        RESULTS.write_text(json.dumps(stored, indent=1, sort_keys=True) + "\n")
+        # Read back, so that the keys are sorted as stored.
         results = json.loads(RESULTS.read_text())
         PAGE.write_text(write_page(results))
         if name == "commands":
@@ -65,7 +65,7 @@ def main() -> None:
 
 
 def measure(name: str, is_quick: bool) -> dict[str, Any] | None:
-    """What a benchmark printed last; what it says beside goes to the terminal."""
+    """Return the last line a benchmark printed; its other output goes to the terminal."""
     print(f"{name} ...", file=sys.stderr, flush=True)
     began = time.monotonic()
     command = [sys.executable, "-m", f"bench.{name}", *(BENCHES[name] if is_quick else ())]
@@ -75,8 +75,8 @@ def measure(name: str, is_quick: bool) -> dict[str, Any] | None:
         return None
     line = done.stdout.strip().splitlines()[-1]
     print(f"{name}: {time.monotonic() - began:.0f} s\n{line}", flush=True)
-    found: dict[str, Any] = json.loads(line)
-    return found
+    result: dict[str, Any] = json.loads(line)
+    return result
 
 
 def machine() -> str:

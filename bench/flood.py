@@ -1,12 +1,13 @@
-"""Whether one tablet that floods slows the other tables; one line of JSON.
+"""Measures whether one tablet that floods slows the other tables; one line of JSON.
 
     python -m bench.flood [--seconds 10] [--repeats 5] [--topology embedded|full] [--kind taps] [--times 100]
 
-Fifteen tables are tapped at a steady pace, faster than people tap so that a turn has enough taps for a p99;
-one more tablet floods, at a hundred times the half tap a second of a table that is played, or as fast as
-eight lines carry it (`--times 0`: then the client's own share of the machine counts too). The floods: `taps`
+Fifteen tables are tapped at a steady pace, faster than people tap, so that a turn has enough taps for a p99.
+One more tablet floods, at a hundred times the half tap a second of a table in play, or as fast as eight
+connections allow (`--times 0`: then the client's own share of the machine counts too). The floods: `taps`
 (stale ones), `reads` of the table, `pages`, `hellos` on open screens, `screens` opened and closed. The limits
-are those of a floor. Turns are quiet and flooded one after the other; each number is the median of the turns.
+are those of a real floor. Quiet and flooded turns alternate; each number is the median of the turns.
+
 Goal: p99 of the other tables at most three times the quiet one of the same run.
 """
 
@@ -21,20 +22,20 @@ from typing import Any
 from uuid import uuid4
 
 from bench.client import HELLO, TEXT, Http, Screen, open_screen
-from bench.commands import PROCESSES, TAPS_A_TABLE, Times, in_ms, tap_at_rate, worked
+from bench.commands import PROCESSES, TAPS_A_TABLE, Times, in_ms, tap_at_rate, tapped_table
 from bench.serving import serving
-from bench.worked import Spread, Worked
+from bench.worked import Spread, TappedTable
 from tests.harness.places import Place, fresh_place
 
 TABLES = 15
 TAPS_A_SECOND = TABLES
 LINES = 8
-# As on a floor; only signing in is not held up.
+# As on a real floor, except that signing in is not limited.
 LIMITS = dict.fromkeys(("TAPS_A_SECOND", "READS_A_SECOND", "PAGES_A_SECOND"), "10")
 
 
 class Flooder:
-    """One tablet with many lines, which sends in turn on each of them."""
+    """One tablet with many connections, which it uses in turn."""
 
     def __init__(self, place: Place, kind: str, rate: float) -> None:
         self.port, self.table = place.web.port, place.table
@@ -105,7 +106,7 @@ def main() -> None:
     result: dict[str, Any] = {"seconds": options.seconds, "repeats": options.repeats, "floods_a_second": rate}
     for topology in options.topology or PROCESSES:
         with serving(topology, LIMITS, application="bench.floor_app:application") as web:
-            tables = [worked(fresh_place(web)) for _ in range(TABLES)]
+            tables = [tapped_table(fresh_place(web)) for _ in range(TABLES)]
             flooders = [Flooder(fresh_place(web), kind, rate) for kind in options.kind or KINDS]
             measuring = measure(tables, flooders, PROCESSES[topology], options.seconds, options.repeats)
             result[topology] = asyncio.run(measuring)
@@ -114,7 +115,7 @@ def main() -> None:
 
 
 async def measure(
-    tables: list[Worked], flooders: list[Flooder], processes: int, seconds: float, repeats: int
+    tables: list[TappedTable], flooders: list[Flooder], processes: int, seconds: float, repeats: int
 ) -> dict[str, Any]:
     tablets, screens = Spread(processes), Spread(processes)
     await asyncio.gather(*(table.open(tablets) for table in tables))
@@ -130,13 +131,13 @@ async def measure(
             await flood
     for table in tables:
         table.close()
-    calm = middle(quiet)
+    quiet_median = median_times(quiet)
     return {
-        "quiet": in_ms(calm),
+        "quiet": in_ms(quiet_median),
         **{
             flooder.kind: {
-                **in_ms(middle(flooded[flooder.kind])),
-                "ratio_of_p99": round(middle(flooded[flooder.kind]).p99 / calm.p99, 2),
+                **in_ms(median_times(flooded[flooder.kind])),
+                "ratio_of_p99": round(median_times(flooded[flooder.kind]).p99 / quiet_median.p99, 2),
                 "answers": dict(sorted(flooder.answers.items())),
             }
             for flooder in flooders
@@ -144,7 +145,7 @@ async def measure(
     }
 
 
-def middle(turns: list[Times]) -> Times:
+def median_times(turns: list[Times]) -> Times:
     return Times(
         median(turn.p50 for turn in turns),
         median(turn.p99 for turn in turns),

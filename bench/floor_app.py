@@ -1,13 +1,13 @@
-"""The project's own server with two doors more, both to the floor: the least that a tap could cost.
+"""The project's own server with two extra URLs for the baseline: the least that a tap could cost.
 
-An async view without session: one transaction of two rows in raw SQL, and one push of 12 kB. One door is
-answered as taps are (tablegame/api_handler.py), the other as pages are. Every connection is told its process.
+An async view without session: one transaction of two rows in raw SQL, and one push of 12 kB. One URL is
+handled like commands (tablegame/api_handler.py), the other like pages. Every response names its process.
 """
 
 import os
 from typing import Any
 
-# The application sets Django up, so it comes first.
+# The application sets up Django, so it comes first.
 from tablegame.asgi import application as project  # isort: skip
 
 from django.db import connection, transaction
@@ -22,20 +22,20 @@ from tables.threads import in_database_thread
 
 FILLING = "x" * 12_000
 PROCESS = (b"x-process", str(os.getpid()).encode())
-BEGINNINGS = ("http.response.start", "websocket.accept")
+FIRST_MESSAGES = ("http.response.start", "websocket.accept")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    async def signed(message: Any) -> None:
-        if message["type"] in BEGINNINGS:
+    async def send_with_process(message: Any) -> None:
+        if message["type"] in FIRST_MESSAGES:
             message["headers"] = [*message.get("headers", ()), PROCESS]
         await send(message)
 
-    await project(scope, receive, signed)
+    await project(scope, receive, send_with_process)
 
 
 def write_two_rows(table_id: int, number: int) -> None:
-    """As a tap does: one row behind the log, and the row of the table."""
+    """Write what a command writes: one row of the log and the row of the table."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("INSERT INTO bench_log VALUES (%s, %s, %s)", [table_id, number, FILLING[:400]])
         cursor.execute("UPDATE bench_table SET body = %s WHERE id = %s", [FILLING[:4000], table_id])
@@ -51,26 +51,26 @@ async def floor(request: HttpRequest, table_id: int, number: int) -> HttpRespons
 
 
 def give_counted_command(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The project's own door; asked to, it says how many statements it took, the person among them."""
+    """Call the project's own view and, if asked to, report its number of SQL statements."""
     if request.META["QUERY_STRING"] != "count":
         return give_command(request, table_id)
     count = 0
 
-    def counting(execute: Any, *args: Any) -> Any:
+    def count_statement(execute: Any, *args: Any) -> Any:
         nonlocal count
         count += 1
         return execute(*args)
 
-    with connection.execute_wrapper(counting):
-        answer = give_command(request, table_id)
-    answer["X-Statements"] = str(count)
-    return answer
+    with connection.execute_wrapper(count_statement):
+        response = give_command(request, table_id)
+    response["X-Statements"] = str(count)
+    return response
 
 
 give_command, commands.give_command = commands.give_command, give_counted_command
-# Found first, as the least would be.
-doors: list[Any] = [
+# First in the list, so that finding them costs the least.
+baseline_urls: list[Any] = [
     path("api/v1/bench/floor/<int:table_id>/<int:number>", floor),
     path("bench/floor/<int:table_id>/<int:number>", floor),
 ]
-urls.urlpatterns[:0] = doors
+urls.urlpatterns[:0] = baseline_urls

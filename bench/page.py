@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-Found = dict[str, Any]
+Result = dict[str, Any]
 Row = tuple[str, str, str, str]
 
 LOADED = ("first_load_bytes_with_headers", "first_load_bytes", "type_bytes")
@@ -24,187 +24,187 @@ that does no more than a transaction of two rows and a push of 12 kB.
 """
 
 
-def write_page(results: dict[str, Found]) -> str:
+def write_page(results: dict[str, Result]) -> str:
     parts = [HEAD]
     for name, (title, rows) in SECTIONS.items():
         if name in results:
-            found = results[name]
-            parts.append(f"\n## {title}\n\n`bench/{name}.py`, {found['on']}, {found['machine']}\n")
+            result = results[name]
+            parts.append(f"\n## {title}\n\n`bench/{name}.py`, {result['on']}, {result['machine']}\n")
             parts.append("\n| | measured | compared with | goal |\n|---|---|---|---|\n")
-            parts += [f"| {' | '.join(row)} |\n" for row in rows(found)]
+            parts += [f"| {' | '.join(row)} |\n" for row in rows(result)]
     return "".join(parts)
 
 
-def write_scale(page: str, results: dict[str, Found]) -> str:
+def write_scale(page: str, results: dict[str, Result]) -> str:
     """Return the page with the measured figures in the two rows of its table, and all else unchanged."""
     rows = {"embedded": "one process with SQLite", "full": "PostgreSQL, Redis, two web processes"}
     for topology, row in rows.items():
-        one = results["commands"][topology]
-        figures = f"{one['saturation']['ours']:.0f} | {one['tables_at_half_a_command_a_second']}"
+        part = results["commands"][topology]
+        figures = f"{part['saturation']['ours']:.0f} | {part['tables_at_half_a_command_a_second']}"
         page, count = re.subn(rf"^(\| {row}[^|]*\|).*\|$", rf"\1 {figures} |", page, flags=re.MULTILINE)
         assert count == 1, row
     return page
 
 
-def settle(found: Found) -> list[Row]:
-    one = found["settle"]
+def settle(result: Result) -> list[Row]:
+    part = result["settle"]
     rows = [
         (
             "settling a round",
-            f"{one['settle_us_a_round']} µs",
-            f"{one['ratio']} times parsing and writing its JSON",
-            f"at most {one['ratio_at_most']}",
+            f"{part['settle_us_a_round']} µs",
+            f"{part['ratio']} times parsing and writing its JSON",
+            f"at most {part['ratio_at_most']}",
         )
     ]
-    if memory := found.get("memory"):
+    if memory := result.get("memory"):
         size = f"{memory['mb_at_the_end']} MB"
         early = f"{memory['mb_at_a_tenth']} MB after the first tenth"
         rows.append((f"memory after {memory['lines']:,} rounds", size, early, "flat"))
     return rows
 
 
-def evaluator(found: Found) -> list[Row]:
-    speeds, ratios = found["hands_a_second"], found["ratio"]
+def evaluator(result: Result) -> list[Row]:
+    speeds, ratios = result["hands_a_second"], result["ratio"]
     return [
         (
             f"five-card hands, against {peer}",
             f"{speeds['ours']:,} a second",
             f"{ratio} times the {speeds[peer]:,} of {peer}",
-            f"at least {found['ratio_at_least'][peer]}" if peer in found["ratio_at_least"] else "",
+            f"at least {result['ratio_at_least'][peer]}" if peer in result["ratio_at_least"] else "",
         )
         for peer, ratio in ratios.items()
     ]
 
 
-def table(found: Found) -> list[Row]:
-    early, late = found["rounds"]
+def table(result: Result) -> list[Row]:
+    early, late = result["rounds"]
     return [
         (
             "a tap through the rules",
-            f"{found['tap_us']} µs",
-            f"{found['ratio']} times parsing and writing the state's JSON",
-            f"at most {found['ratio_at_most']}",
+            f"{result['tap_us']} µs",
+            f"{result['ratio']} times parsing and writing the state's JSON",
+            f"at most {result['ratio_at_most']}",
         ),
         (
             f"after {late:,} rounds",
             "",
-            f"{found['later_beside_early']} times the time after {early}",
-            f"at most {found['later_at_most']}",
+            f"{result['later_beside_early']} times the time after {early}",
+            f"at most {result['later_at_most']}",
         ),
     ]
 
 
-def commands(found: Found) -> list[Row]:
+def commands(result: Result) -> list[Row]:
     rows: list[Row] = []
-    for topology in of_topologies(found):
-        one = found[topology]
+    for topology in of_topologies(result):
+        part = result[topology]
         for floor, name in BASELINES.items():
             is_goal = floor == "floor_pages"
             rows += [
                 (
                     f"taps a second, {topology}",
-                    f"{one['saturation']['ours']}",
-                    f"{one['ratio_of_saturation'][floor]} of {name}",
+                    f"{part['saturation']['ours']}",
+                    f"{part['ratio_of_saturation'][floor]} of {name}",
                     "at least 0.4" if is_goal else "",
                 ),
                 (
                     f"tap to the last of three screens, p50, {topology}",
-                    f"{one['at_half_of']['ours']['ours']['p50_ms']} ms",
-                    f"{one['ratio_of_p50_each_at_half_its_own'][floor]} times {name}, each at half its rate",
+                    f"{part['at_half_of']['ours']['ours']['p50_ms']} ms",
+                    f"{part['ratio_of_p50_each_at_half_its_own'][floor]} times {name}, each at half its rate",
                     "at most 2.5" if is_goal else "",
                 ),
                 (
                     f"the same, under more load, {topology}",
-                    f"{one['at_half_of'][floor]['ours']['p50_ms']} ms",
-                    f"{one['ratio_of_p50'][floor]} times {name}, both at half the baseline's rate",
+                    f"{part['at_half_of'][floor]['ours']['p50_ms']} ms",
+                    f"{part['ratio_of_p50'][floor]} times {name}, both at half the baseline's rate",
                     "",
                 ),
             ]
-        tables = one["tables_at_half_a_command_a_second"]
+        tables = part["tables_at_half_a_command_a_second"]
         rows.append((f"tables at half a tap a second, {topology}", f"{tables}", "at saturation", ""))
     return rows
 
 
-def capacity(found: Found) -> list[Row]:
+def capacity(result: Result) -> list[Row]:
     return [
         (
-            f"tables at real pace, p99 under {found['limit_ms']:.0f} ms, {topology}",
-            f"{found[topology]['tables']}",
-            f"{found[topology]['taps_a_second']} taps a second",
+            f"tables at real pace, p99 under {result['limit_ms']:.0f} ms, {topology}",
+            f"{result[topology]['tables']}",
+            f"{result[topology]['taps_a_second']} taps a second",
             "",
         )
-        for topology in of_topologies(found)
+        for topology in of_topologies(result)
     ]
 
 
-def store(found: Found) -> list[Row]:
-    small, large = found["events"]
+def store(result: Result) -> list[Row]:
+    small, large = result["events"]
     rows: list[Row] = []
     for kind in ("sqlite", "postgresql"):
-        if one := found.get(kind):
+        if part := result.get(kind):
             rows += [
                 (
                     f"a tap among {large:,} events, {kind}",
-                    f"{one['p50_ms']['large']} ms",
-                    f"{one['large_beside_small']} times one among {small:,}",
+                    f"{part['p50_ms']['large']} ms",
+                    f"{part['large_beside_small']} times part among {small:,}",
                     "at most 1.1",
                 ),
                 (
                     f"a tap, against a bare transaction, {kind}",
-                    f"{one['p50_ms']['small']} ms",
-                    f"{one['beside_the_floor']} times",
+                    f"{part['p50_ms']['small']} ms",
+                    f"{part['beside_the_floor']} times",
                     "",
                 ),
-                (f"statements in a tap, {kind}", f"at most {one['most_statements']}", "", "at most 8"),
-                (f"events verified a second, {kind}", f"{one['verified_events_a_second']:,}", "", ""),
+                (f"statements in a tap, {kind}", f"at most {part['most_statements']}", "", "at most 8"),
+                (f"events verified a second, {kind}", f"{part['verified_events_a_second']:,}", "", ""),
             ]
     return rows
 
 
-def pit(found: Found) -> list[Row]:
+def pit(result: Result) -> list[Row]:
     return [
         (
-            f"a tap with {found['viewers']} walls of {found['tiles']} tiles open, {topology}",
-            f"{found[topology]['answer_ms']['watched']} ms",
-            f"{found[topology]['ratio_of_answer']} times one without",
-            f"at most {found['at_most']}",
+            f"a tap with {result['viewers']} walls of {result['tiles']} tiles open, {topology}",
+            f"{result[topology]['answer_ms']['watched']} ms",
+            f"{result[topology]['ratio_of_answer']} times one without",
+            f"at most {result['at_most']}",
         )
-        for topology in of_topologies(found)
+        for topology in of_topologies(result)
     ]
 
 
-def flood(found: Found) -> list[Row]:
+def flood(result: Result) -> list[Row]:
     return [
         (
-            f"{kind} at {found['floods_a_second']:.0f} a second from one tablet, {topology}",
+            f"{kind} at {result['floods_a_second']:.0f} a second from one tablet, {topology}",
             f"other tables' p99 {numbers['p99_ms']} ms",
-            f"{numbers['ratio_of_p99']} times the quiet {found[topology]['quiet']['p99_ms']} ms",
+            f"{numbers['ratio_of_p99']} times the quiet {result[topology]['quiet']['p99_ms']} ms",
             "at most 3",
         )
-        for topology in of_topologies(found)
-        for kind, numbers in found[topology].items()
+        for topology in of_topologies(result)
+        for kind, numbers in result[topology].items()
         if kind != "quiet"
     ]
 
 
-def tablet(found: Found) -> list[Row]:
-    size, bodies, letters = (f"{found[key] / 1000:.1f} kB" for key in LOADED)
+def tablet(result: Result) -> list[Row]:
+    size, bodies, letters = (f"{result[key] / 1000:.1f} kB" for key in LOADED)
     return [
         (
             "touch to the painted frame",
-            f"{found['touch_to_frame_ms']} ms",
+            f"{result['touch_to_frame_ms']} ms",
             "",
             "",
         ),
         (
             "of which our own drawing",
-            f"{found['own_drawing_ms']} ms",
+            f"{result['own_drawing_ms']} ms",
             "touch to frame, minus a bare tap and push",
             "at most 20 ms",
         ),
         (
             "longest task while seven hands are settled",
-            f"{found['longest_task_while_settling_ms']} ms",
+            f"{result['longest_task_while_settling_ms']} ms",
             "",
             "at most 50 ms",
         ),
@@ -213,21 +213,21 @@ def tablet(found: Found) -> list[Row]:
     ]
 
 
-def reports(found: Found) -> list[Row]:
-    small, large = found["rounds"]
+def reports(result: Result) -> list[Row]:
+    small, large = result["rounds"]
     return [
         (
             f"one day: {view}",
-            f"{one['ms'][1]} ms",
-            f"with {large:,} rounds, {one['ratio']} times the time with {small:,}",
-            f"at most {found['at_most']}",
+            f"{part['ms'][1]} ms",
+            f"with {large:,} rounds, {part['ratio']} times the time with {small:,}",
+            f"at most {result['at_most']}",
         )
-        for view, one in found["views"].items()
+        for view, part in result["views"].items()
     ]
 
 
-def startup(found: Found) -> list[Row]:
-    seconds, memory = found["seconds_to_the_first_answer"], found["mb_at_the_first_answer"]
+def startup(result: Result) -> list[Row]:
+    seconds, memory = result["seconds_to_the_first_answer"], result["mb_at_the_first_answer"]
     return [
         (
             "start to the first response, embedded",
@@ -236,15 +236,15 @@ def startup(found: Found) -> list[Row]:
             "",
         ),
         ("memory then", f"{memory['floor']} MB", f"a bare application: {memory['bare']} MB", ""),
-        (f"memory after {found['taps']:,} taps", f"{found['mb_after_the_taps']} MB", "", ""),
+        (f"memory after {result['taps']:,} taps", f"{result['mb_after_the_taps']} MB", "", ""),
     ]
 
 
-def of_topologies(found: Found) -> list[str]:
-    return [topology for topology in ("embedded", "full") if topology in found]
+def of_topologies(result: Result) -> list[str]:
+    return [topology for topology in ("embedded", "full") if topology in result]
 
 
-SECTIONS: dict[str, tuple[str, Callable[[Found], list[Row]]]] = {
+SECTIONS: dict[str, tuple[str, Callable[[Result], list[Row]]]] = {
     "settle": ("Settlement", settle),
     "evaluator": ("Hand evaluation", evaluator),
     "table": ("The rules", table),

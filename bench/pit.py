@@ -1,11 +1,12 @@
-"""What one tap costs while a wall of 120 tiles is watched, beside the same tap without; one line of JSON.
+"""Measures what one tap costs while walls show 120 tiles, against no wall; one line of JSON.
 
     python -m bench.pit [--taps 60] [--repeats 9] [--viewers 5] [--topology embedded|full]
 
-A dealer takes a player's wagers off and undoes that, tap after tap, each as soon as the last is answered.
-In turns nobody watches the pit, and five walls of its 120 tables do, in a process of their own that reads all
-it is sent. `answer_ms` is from the tap to its answer, `server_ms` the CPU time of the web processes for each
-tap, the pushes and the beats of the walls among it. Each number is a median of turns; goal: 1.3 or less.
+A dealer takes a player's wagers off and undoes that, tap after tap, each as soon as the last is answered. In
+alternating turns no one watches the pit, or five walls of its 120 tables do, in a separate process that reads
+everything it is sent. `answer_ms` is from the tap to its response, `server_ms` the CPU time of the web
+processes per tap, including the walls' pushes and heartbeats. Each number is a median of turns; goal: 1.3 or
+less.
 """
 
 import argparse
@@ -25,14 +26,14 @@ from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.client import Http, cookies_in_a_line
+from bench.client import Http, cookie_header
 from bench.serving import TOPOLOGIES, serving
 from tests.harness.tablet import Tablet
 from tests.harness.wall_size import HALL, HALL_TABLES, STANDS_AT
 from tests.harness.web import Web
 
 GOAL = 1.3
-# The first table of the hall stands behind those of the main pit.
+# The first table of the hall comes after those of the main pit.
 TABLE = len(STANDS_AT) + 3
 BETS = dict.fromkeys(("bet_1", "bet_2", "bet_3", "three_card_bonus", "six_card_bonus"), "25.00")
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -61,7 +62,7 @@ def main() -> None:
 
 @contextmanager
 def watching(web: Web, viewers: int) -> Iterator[Connection]:
-    """A process that opens the walls when it is told so, and closes them again."""
+    """Start a process that opens and closes the walls when told to."""
     cookies = Tablet(web, TABLE, "boss").cookies
     ours, theirs = get_context("spawn").Pipe()
     process = get_context("spawn").Process(
@@ -84,33 +85,33 @@ async def stay(line: Connection, port: int, cookies: dict[str, str], viewers: in
     loop = asyncio.get_running_loop()
     while await loop.run_in_executor(None, line.recv) == "watch":
         walls = [await open_wall(port, cookies) for _ in range(viewers)]
-        heard = [0] * viewers
-        reading = [asyncio.create_task(read(wall, heard, number)) for number, wall in enumerate(walls)]
+        received = [0] * viewers
+        reading = [asyncio.create_task(read(wall, received, number)) for number, wall in enumerate(walls)]
         line.send("watching")
         await loop.run_in_executor(None, line.recv)
         for wall in walls:
             await wall.close()
         await asyncio.gather(*reading, return_exceptions=True)
-        line.send(min(heard))
+        line.send(min(received))
 
 
 async def open_wall(port: int, cookies: dict[str, str]) -> ClientConnection:
-    """A wall that has been sent its whole pit; compressed, as browsers ask for it."""
+    """Open a wall and wait for its whole pit; compressed, as with browsers."""
     wall = await connect(
         f"ws://127.0.0.1:{port}/ws/pits/{HALL}/",
         origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
-        additional_headers={"Cookie": cookies_in_a_line(cookies)},
+        additional_headers={"Cookie": cookie_header(cookies)},
         max_size=None,
     )
     assert json.loads(await wall.recv())["type"] == "pit"
     return wall
 
 
-async def read(wall: ClientConnection, heard: list[int], number: int) -> None:
+async def read(wall: ClientConnection, received: list[int], number: int) -> None:
     async for text in wall:
-        said = json.loads(text)
-        messages = said if isinstance(said, list) else [said]
-        heard[number] += sum(message["type"] == "tile" for message in messages)
+        decoded = json.loads(text)
+        messages = decoded if isinstance(decoded, list) else [decoded]
+        received[number] += sum(message["type"] == "tile" for message in messages)
 
 
 class Dealer:
@@ -129,9 +130,9 @@ class Dealer:
             await self.give("place_wagers", seat=seat, wagers=BETS)
 
     async def tap(self) -> float:
-        """How long one tap takes to its answer."""
+        """Tap once and return how long the response took."""
         if self.http.is_closed():
-            # A server closes a connection that was not used for some seconds.
+            # The server closes connections that are idle for some seconds.
             self.http = await Http(self.port, self.cookies).open()
         self.has_wagers = not self.has_wagers
         began = time.perf_counter()
@@ -156,7 +157,7 @@ async def measure(web: Web, walls: Connection, taps: int, repeats: int) -> dict[
     answers: dict[str, list[float]] = defaultdict(list)
     cpu: dict[str, list[float]] = defaultdict(list)
     for number in range(repeats + 1):
-        # Whoever comes first changes from turn to turn.
+        # The order changes from turn to turn.
         for kind in ("alone", "watched")[:: 1 if number % 2 else -1]:
             if kind == "watched":
                 walls.send("watch")
@@ -167,7 +168,7 @@ async def measure(web: Web, walls: Connection, taps: int, repeats: int) -> dict[
             times = [await dealer.tap() for _ in range(taps)]
             spent = cpu_seconds(web.pid) - before
             if kind == "watched":
-                # The last tiles are on their way.
+                # Wait for the last tiles.
                 await asyncio.sleep(0.5)
                 walls.send("close")
                 assert walls.recv() >= taps, "a wall was not sent every tile"
@@ -175,20 +176,20 @@ async def measure(web: Web, walls: Connection, taps: int, repeats: int) -> dict[
                 answers[kind].append(1000 * median(times))
                 cpu[kind].append(1000 * spent / taps)
     return {
-        "answer_ms": {kind: round(median(found), 2) for kind, found in answers.items()},
-        "server_ms": {kind: round(median(found), 2) for kind, found in cpu.items()},
+        "answer_ms": {kind: round(median(samples), 2) for kind, samples in answers.items()},
+        "server_ms": {kind: round(median(samples), 2) for kind, samples in cpu.items()},
         "ratio_of_answer": ratio(answers),
         "ratio_of_server": ratio(cpu),
     }
 
 
-def ratio(found: dict[str, list[float]]) -> float:
-    pairs = zip(found["watched"], found["alone"], strict=True)
+def ratio(samples: dict[str, list[float]]) -> float:
+    pairs = zip(samples["watched"], samples["alone"], strict=True)
     return round(median(watched / alone for watched, alone in pairs), 2)
 
 
 def cpu_seconds(pid: int) -> float:
-    """Of a process and of those that it has started."""
+    """Return the CPU time of a process and its children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return (int(fields[11]) + int(fields[12])) / TICKS + sum(cpu_seconds(int(child)) for child in children)

@@ -1,4 +1,4 @@
-"""One day's view of the history and of each report, as their pages ask for it."""
+"""One day's view of the history and of each report, as their pages request it."""
 
 from collections.abc import Callable
 from datetime import date
@@ -12,7 +12,7 @@ from tables.reports.sums import ReportScope
 DAY = date(2026, 11, 10)
 
 
-def asked() -> ReportScope:
+def scope() -> ReportScope:
     tables = Table.objects.defer("snapshot", "figures")
     return ReportScope(DAY, DAY, {table.pk: table for table in tables}, is_all=True)
 
@@ -22,11 +22,11 @@ def names() -> Names:
 
 
 def by(group: str) -> Callable[[], object]:
-    return lambda: play_report(asked(), names(), group)
+    return lambda: play_report(scope(), names(), group)
 
 
 def report(name: str) -> Callable[[], object]:
-    return lambda: REPORTS[name](asked(), names())
+    return lambda: REPORTS[name](scope(), names())
 
 
 def history(**more: object) -> Callable[[], object]:

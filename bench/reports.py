@@ -1,10 +1,10 @@
-"""What one day of the history and of each report costs over 100,000 and 1,000,000 rounds; one line of JSON.
+"""Measures one day of the history and of each report over 100,000 and 1,000,000 rounds; one line of JSON.
 
     python -m bench.reports [--rounds 1000000] [--beside 100000] [--repeats 15]
 
-Two databases of PostgreSQL, filled with SQL, are asked in turns in the same run. Each gaming day has the same
-8,000 rounds at 20 tables, so the larger floor is the older one, not the busier. PostgreSQL runs without
-fsync, as the tests' own does. The aim is a ratio of at most 1.5.
+Two PostgreSQL databases, filled with SQL, are queried in turns in the same run. Each gaming day has the same
+8,000 rounds at 20 tables, so the larger floor is older, not busier. PostgreSQL runs without fsync, as in the
+tests. The goal is a ratio of at most 1.5.
 """
 
 import argparse
@@ -52,7 +52,7 @@ def main() -> None:
 
 
 def fill(url: str, rounds: int) -> None:
-    """Every migration, then rows as rounds would have left them, and what PostgreSQL knows about them."""
+    """Migrate a database, fill it with rows as rounds would have left them, and analyze it."""
     migrate = [sys.executable, "manage.py", "migrate", "-v", "0"]
     subprocess.run(migrate, cwd=ROOT, env=os.environ | {"DATABASE_URL": url}, check=True)
     with psycopg.connect(url, autocommit=True) as connection:
@@ -61,7 +61,10 @@ def fill(url: str, rounds: int) -> None:
 
 
 def compare(small: "Worker", large: "Worker", options: argparse.Namespace) -> dict[str, Any]:
-    """Each view by turns at both, the first time left out; medians and the least, in milliseconds."""
+    """Time each view in turns on both, without the first time.
+
+    Return medians and minimums in milliseconds.
+    """
     views = small.ask("")
     times: dict[str, tuple[list[float], list[float]]] = {view: ([], []) for view in views}
     for _ in range(options.repeats + 1):
@@ -75,11 +78,11 @@ def compare(small: "Worker", large: "Worker", options: argparse.Namespace) -> di
         "views": {},
     }
     for view, (at_small, at_large) in times.items():
-        was, now = median(at_small[1:]), median(at_large[1:])
+        small_ms, large_ms = median(at_small[1:]), median(at_large[1:])
         least = [min(at_small[1:]), min(at_large[1:])]
         result["views"][view] = {
-            "ms": [round(was, 2), round(now, 2)],
-            "ratio": round(now / was, 2),
+            "ms": [round(small_ms, 2), round(large_ms, 2)],
+            "ratio": round(large_ms / small_ms, 2),
             "least_ms": [round(ms, 2) for ms in least],
             "ratio_of_least": round(least[1] / least[0], 2),
         }
@@ -87,7 +90,7 @@ def compare(small: "Worker", large: "Worker", options: argparse.Namespace) -> di
 
 
 class Worker:
-    """A process that asks one of the databases."""
+    """A process that queries one of the databases."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
@@ -113,7 +116,7 @@ def worker(url: str) -> Iterator[Worker]:
 
 
 def ask() -> None:
-    """Answers the names of views with the milliseconds that each takes, and nothing with all the names."""
+    """Answer each view's name with the milliseconds it takes, and an empty line with all the names."""
     import django  # noqa: PLC0415 - only this process has a database
 
     django.setup()

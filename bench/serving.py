@@ -1,4 +1,4 @@
-"""A floor of either topology for a benchmark, on servers of its own."""
+"""A floor of either topology for a benchmark, on its own servers."""
 
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ TOPOLOGIES = ("embedded", "full")
 
 @contextmanager
 def serving(topology: str, settings: Mapping[str, str] | None = None, **web: str) -> Iterator[Web]:
-    """With settings of the server; what `private_web` is given beside goes with it."""
+    """Serve a floor with these settings. Other arguments go to `private_web`."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablegame-bench-")))
         folder.chmod(0o711)

@@ -1,4 +1,4 @@
-"""How fast rounds settle beside the standard json module; one line of JSON.
+"""Measures how fast rounds settle, against the standard json module; one line of JSON.
 
     python -m bench.settle [--rounds 20000] [--repeats 5] [--memory-lines 1000000] [--seed 1]
 
@@ -32,14 +32,14 @@ def main() -> None:
     rng = random.Random(options.seed)
     lines = [json.dumps(random_record(rng)).encode() for _ in range(options.rounds)]
     result: dict[str, object] = {"seed": options.seed, "repeats": options.repeats}
-    result["settle"] = settling_beside_json(lines, options.repeats)
+    result["settle"] = compare_with_json(lines, options.repeats)
     if options.memory_lines:
         result["memory"] = memory_over(lines, options.memory_lines)
     print(json.dumps(result))
 
 
-def settling_beside_json(lines: list[bytes], repeats: int) -> dict[str, float]:
-    """Settling each line beside parsing and printing the same line."""
+def compare_with_json(lines: list[bytes], repeats: int) -> dict[str, float]:
+    """Compare settling each line with parsing and printing it."""
 
     def parse_and_print() -> None:
         for line in lines:
@@ -72,7 +72,7 @@ def in_turns(
 
 
 def memory_over(lines: list[bytes], total: int) -> dict[str, float]:
-    """The memory of `manage.py settle` after a tenth of the lines and after all of them."""
+    """Return the memory of `manage.py settle` after a tenth of the lines and after all of them."""
     command = [sys.executable, str(ROOT / "manage.py"), "settle"]
     nowhere = subprocess.DEVNULL
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=nowhere, stderr=nowhere) as running:

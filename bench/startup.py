@@ -1,10 +1,10 @@
-"""How soon the embedded floor answers, and how much memory it takes; one line of JSON.
+"""Measures how soon the embedded floor answers, and how much memory it takes; one line of JSON.
 
     python -m bench.startup [--repeats 5] [--taps 3000]
 
-The floor is started as ./run starts it, with six tables that are there already: web server, worker and beat
-in one process. Beside it, in turns, a bare application behind the same server. Memory is the resident size of
-the process when it first answers, and after so many taps.
+The floor is started as ./run does, with six existing tables: web server, worker and beat in one process. In
+alternating turns, a bare application runs on the same server. Memory is the resident size of the process at
+its first response, and after the taps.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from statistics import median
 from typing import Any
 
 from bench.settle import resident_kb
-from bench.worked import Spread, Worked
+from bench.worked import Spread, TappedTable
 from tests.harness.process import free_port, run, server
 from tests.harness.tablet import Tablet
 from tests.harness.web import Web, answers
@@ -66,8 +66,10 @@ def measure(folder: Path, repeats: int, taps: int) -> dict[str, Any]:
         worked = resident_kb(Path(f"/proc/{web.pid}/status"))
     return {
         "repeats": repeats,
-        "seconds_to_the_first_answer": {kind: round(median(found), 2) for kind, found in seconds.items()},
-        "mb_at_the_first_answer": {kind: round(median(found) / 1024, 1) for kind, found in memory.items()},
+        "seconds_to_the_first_answer": {kind: round(median(samples), 2) for kind, samples in seconds.items()},
+        "mb_at_the_first_answer": {
+            kind: round(median(samples) / 1024, 1) for kind, samples in memory.items()
+        },
         "taps": taps,
         "mb_after_the_taps": round(worked / 1024, 1),
         "load_average": [round(load, 1) for load in os.getloadavg()],
@@ -76,7 +78,7 @@ def measure(folder: Path, repeats: int, taps: int) -> dict[str, Any]:
 
 @contextmanager
 def started(kind: str, log: Path, env: dict[str, str]) -> Iterator[tuple[Web, float]]:
-    """A process that answers, and the seconds it took to."""
+    """Start a process. Yield it once it answers, with the seconds that took."""
     port = free_port()
     if kind == "bare":
         command = [sys.executable, "-m", "uvicorn", "--lifespan", "off", "--log-level", "warning", BARE]
@@ -90,7 +92,7 @@ def started(kind: str, log: Path, env: dict[str, str]) -> Iterator[tuple[Web, fl
 
 
 async def tap(web: Web, taps: int) -> None:
-    table = Worked(web.port, 1, Tablet(web, 1, is_fresh=True).cookies)
+    table = TappedTable(web.port, 1, Tablet(web, 1, is_fresh=True).cookies)
     await table.open(Spread(1))
     for _ in range(taps):
         await table.tap("ours")

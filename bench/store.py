@@ -1,10 +1,10 @@
-"""What a command costs the store in a small and in a large log, beside the bare floor; one line of JSON.
+"""Measures what a command costs in a small and in a large log, against a baseline; one line of JSON.
 
     python -m bench.store [--events 5000000] [--taps 40] [--repeats 10] [--database sqlite|postgresql]
 
-Two databases of one kind, one with a real log of about 10,000 events, the other with millions more in it, are
-tapped in turns in the same run. The floor is a transaction of two rows in raw SQL on the same connection.
-PostgreSQL runs without fsync, as the tests' own does.
+Two databases of one kind, one with a real log of about 10,000 events, the other with millions more, are
+tapped in turns in the same run. The baseline ("floor") is a transaction of two rows in raw SQL on the same
+connection. PostgreSQL runs without fsync, as in the tests.
 """
 
 import argparse
@@ -48,7 +48,7 @@ def main() -> None:
 
 @contextmanager
 def databases(kind: str) -> Iterator[tuple[str, str, dict[str, int]]]:
-    """The addresses of two databases with one real log, and the most statements of each command in it."""
+    """Yield the URLs of two databases with the same real log, and the most statements of each command."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tablegame-bench-")))
         folder.chmod(0o711)
@@ -61,12 +61,12 @@ def databases(kind: str) -> Iterator[tuple[str, str, dict[str, int]]]:
             postgres = stack.enter_context(private_postgres(folder / "postgres"))
             small = postgres.new_database()
             statements = work(small, "nights", SMALL)
-            large = copied(postgres, small)
+            large = copy_database(postgres, small)
         yield small, large, json.loads(statements)
 
 
-def copied(postgres: Postgres, url: str) -> str:
-    """A second database with everything that is in the first."""
+def copy_database(postgres: Postgres, url: str) -> str:
+    """Return the URL of a copy of a database."""
     name = url.rpartition("/")[2]
     with psycopg.connect(postgres.url(), autocommit=True) as connection:
         connection.execute(sql.SQL("CREATE DATABASE copied TEMPLATE {}").format(sql.Identifier(name)))
@@ -101,10 +101,10 @@ def compare(small: str, large: str, options: argparse.Namespace) -> dict[str, An
 
 
 def verify(url: str) -> int:
-    """How quickly the real log is verified, rows and all."""
+    """Return how many events of the real log are verified per second, including rows."""
     began = time.perf_counter()
-    said = run("manage.py", "verify_log", "--rows", url=url)
-    events = int(said.split(" events")[0].split()[-1].replace(",", ""))
+    output = run("manage.py", "verify_log", "--rows", url=url)
+    events = int(output.split(" events")[0].split()[-1].replace(",", ""))
     return round(events / (time.perf_counter() - began))
 
 

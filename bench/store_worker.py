@@ -1,4 +1,4 @@
-"""One database of the store's benchmark: fills it, and gives taps on the word of bench/store.py."""
+"""One database of the store benchmark: fills it, and taps when bench/store.py says so."""
 
 import json
 import os
@@ -61,11 +61,11 @@ def main() -> None:
 
 
 def play_nights(events: int) -> None:
-    """A real log, of bots at a table of each game; and the table that is tapped."""
+    """Create a real log with bots at a table of each game, and the table that is tapped."""
     call_command("migrate", verbosity=0)
     most: Counter[str] = Counter()
     for seed, game in enumerate(GAMES):
-        # One of them the day before: a command is looked for in two days.
+        # One of them a day earlier, because a command id is searched for in two days.
         clock.offset = timedelta(days=-(seed % 2))
         night = StoreNight(table_of_bots(game, seed), seed)
         while TableEvent.objects.filter(table_id=night.table_id).count() < events // len(GAMES):
@@ -84,7 +84,7 @@ def play_nights(events: int) -> None:
 
 
 def fill(events: int) -> None:
-    """Many events of other tables, over a month; their hashes are of no use."""
+    """Insert many events of other tables, over a month. Their hashes are fake."""
     tables = [
         new_table(f"filler {n}", "let_it_ride", RULES, (10_00, 500_00), Actor("system", "system")).pk
         for n in range(TABLES)
@@ -105,7 +105,7 @@ def fill(events: int) -> None:
 
 
 def serve(_unused: int) -> None:
-    """Answers each line: so many taps, beside as many floors, or the plans of the queries."""
+    """Answer each line with the times of some taps and as many baselines, or with the query plans."""
     table = Table.objects.get(name="tapped").pk
     for line in sys.stdin:
         word, _, number = line.strip().partition(" ")
@@ -131,7 +131,7 @@ def write_two_rows(number: int) -> None:
 
 
 def tap(table: int, name: str, **args: Any) -> float:
-    """The seconds that execute() took."""
+    """Give a command and return the seconds that execute() took."""
     step = read_state(Table.objects.get(pk=table).snapshot).step
     began = time.perf_counter()
     execute(table, lambda _: DEALER, uuid4(), step, COMMANDS[name](**args))
@@ -139,11 +139,11 @@ def tap(table: int, name: str, **args: Any) -> float:
 
 
 def plans(table: int) -> list[str]:
-    """How the database looks for the table and for the command, without sizes and costs."""
+    """Return the plans for finding the table and the command, without sizes and costs."""
     day = gaming_day(clock.now())
-    sent = table_sql.CommandKey(uuid4(), day - timedelta(days=1), day)
-    asked = (table_sql.table_query(table, sent), table_sql.command_query(sent))
-    return [plan(explained(*question)) for question in asked]
+    key = table_sql.CommandKey(uuid4(), day - timedelta(days=1), day)
+    queries = (table_sql.table_query(table, key), table_sql.command_query(key))
+    return [plan(explained(*query)) for query in queries]
 
 
 def explained(sql: str, params: list[Any]) -> str:
@@ -154,7 +154,7 @@ def explained(sql: str, params: list[Any]) -> str:
 def plan(text: str) -> str:
     lines = (line.strip().lstrip("-> ").split("  (")[0] for line in text.splitlines())
     kept = (line for line in lines if not line.startswith(("Index Cond", "Filter", "Sort Key", "Planning")))
-    # A month has more days in it than a night, each looked at in the same way.
+    # A month has more partitions than a night, each read in the same way.
     return "; ".join(sorted({line.split(" tables_tableevent_")[0] for line in kept}))
 
 

@@ -1,10 +1,10 @@
-"""What one tap costs the rules beside the standard json module; one line of JSON.
+"""Measures what one tap costs the rules, against the standard json module; one line of JSON.
 
     python -m bench.table [--repeats 15] [--taps 200] [--rounds 1000] [--seed 1]
 
 A tap is decide, evolve, the text of the state and the text of the dealer's screen, at a Let It Ride table of
-seven seats with every wager, in the middle of a round. Beside it stands `json.loads` and `json.dumps` of the
-same state. Times are CPU seconds of this process, taken in turns in the same run; the ratios are medians.
+seven seats with every wager, in the middle of a round. It is compared with `json.loads` and `json.dumps` of
+the same state. Times are CPU seconds of this process, taken in turns in the same run; the ratios are medians.
 """
 
 import argparse
@@ -42,7 +42,7 @@ OPENED_AT = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
 
 
 class Table:
-    """A full table that plays on and on; a machine shuffles and counts, so nobody has to."""
+    """A full table that keeps playing; a machine shuffles and counts, so no one has to."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -74,7 +74,7 @@ class Table:
             self.tap(step, deck="a")
 
     def deal(self) -> None:
-        """A round up to its first decision; the deck is changed when its time is near."""
+        """Play a round up to its first decision, changing the deck when it is nearly due."""
         self.time += timedelta(seconds=90)
         if self.state.now.decks[0].in_play_since is not None and self.state.now.round_number % 300 == 0:
             self.tap("remove_deck", deck="a", reason="due")
@@ -89,7 +89,7 @@ class Table:
         self.tap("deal")
 
     def to_mid_round(self) -> list[str]:
-        """Up to the turn of the fourth hand; the cards that are left."""
+        """Play up to the fourth hand. Return the remaining cards."""
         cards = self.rng.sample(DECK_52, len(DECK_52))
         self.deal()
         for place in ("first", "second"):
@@ -118,7 +118,7 @@ class Table:
 
 
 class MidRound:
-    """Taps in the middle of a round, each from the state before it: decisions and hands."""
+    """Taps in the middle of a round, each with the state before it: decisions and hands."""
 
     def __init__(self, rounds: int, seed: int) -> None:
         table = Table(seed)

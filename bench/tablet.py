@@ -1,15 +1,16 @@
-"""How soon a touch is on the tablet's screen, beside the bare tap and push; one line of JSON.
+"""Measures how soon a touch shows on the tablet's screen, against the bare tap and push; one line of JSON.
 
     python -m bench.tablet [--repeats 40]
 
-A Let It Ride table with seven players in real Chromium. In turns a button of the page is touched and timed to
-the changed page and to the painted frame, and in another page, which draws nothing, the same command is
-sent and timed to its push and to the next frame. Our own drawing is the median touch to painted frame less
-the median bare tap and push; goal: at most 20 ms. From frame to frame it is less by the wait for a frame.
-Then the seven hands are turned and settled by touch; goal: no task longer than 50 ms.
-First load, in a browser that has nothing yet: the compressed bytes, bodies alone and with headers as they
-came over the wire, of all that was asked for before the felt stood; goal: at most 120 kB, and at most 45 kB
-of type, which is counted apart. So is what the drawers need, which comes after it, in idle time.
+A Let It Ride table with seven players in real Chromium. In alternating turns a button of the page is touched
+and timed to the changed page and to the painted frame, and in another page, which draws nothing, the same
+command is sent and timed to its push and to the next frame. Our own drawing is the median touch to painted
+frame minus the median bare tap and push; goal: at most 20 ms. From frame to frame it is less by the wait for
+a frame. Then the seven hands are turned and settled by touch; goal: no task longer than 50 ms.
+
+First load, in a browser with an empty cache: the compressed bytes on the wire, bodies alone and with headers,
+of everything requested before the felt appeared; goal: at most 120 kB, and at most 45 kB of fonts, which are
+counted separately. So is what the drawers need, which is loaded afterward, in idle time.
 """
 
 import argparse
@@ -92,7 +93,7 @@ WATCH_FELT = """
         }
     }).observe(document, {childList: true, subtree: true});
 """
-# Each file's body, and whether it was asked for before the felt stood.
+# Each file's body size, and whether it was requested before the felt appeared.
 FILES = """() => performance.getEntriesByType("navigation")
     .concat(performance.getEntriesByType("resource"))
     .map(({name, startTime, encodedBodySize}) => [name, encodedBodySize, startTime < window.feltAt])"""
@@ -122,11 +123,11 @@ def measure(showroom: Showroom, chromium: Browser, repeats: int) -> dict[str, An
     drawn, painted, without, framed = [], [], [], []
     for _ in range(repeats):
         for gives, name, args in ((RIDE, "decide", {"seat": 1, "choice": "ride"}), (UNDO, "undo", {})):
-            changed, shown = touch(page, gives)
+            changed, frame = touch(page, gives)
             drawn.append(changed)
-            painted.append(shown)
-            heard, next_frame = other.evaluate(BARE, [bare, name, args])
-            without.append(heard)
+            painted.append(frame)
+            pushed, next_frame = other.evaluate(BARE, [bare, name, args])
+            without.append(pushed)
             framed.append(next_frame)
     page.evaluate("() => { longTasks.length = 0; }")
     settle(page, Tablet(showroom.web, played))
@@ -144,7 +145,7 @@ def measure(showroom: Showroom, chromium: Browser, repeats: int) -> dict[str, An
 
 
 def first_load(signed_in: Page, chromium: Browser) -> dict[str, int]:
-    """The same page in a browser that has kept nothing."""
+    """Measure the same page in a browser with an empty cache."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     context.add_cookies(signed_in.context.cookies())  # type: ignore[arg-type]
     context.add_init_script(WATCH_FELT)
@@ -152,20 +153,20 @@ def first_load(signed_in: Page, chromium: Browser) -> dict[str, int]:
     network = context.new_cdp_session(page)
     network.send("Network.enable")
     names: dict[str, str] = {}
-    came: dict[str, float] = {}
+    received: dict[str, float] = {}
     network.on(
         "Network.requestWillBeSent",
         lambda sent: names.update({sent["requestId"]: sent["request"]["url"]}),
     )
     network.on(
         "Network.loadingFinished",
-        lambda done: came.update({names[done["requestId"]]: done["encodedDataLength"]}),
+        lambda done: received.update({names[done["requestId"]]: done["encodedDataLength"]}),
     )
     page.goto(signed_in.url)
     page.locator("#felt").wait_for()
     page.wait_for_function(CARD_CAME)
     files = page.evaluate(FILES)
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     kinds: dict[str, list[tuple[str, float]]] = {"type": [], "first_load": [], "later_in_idle_time": []}
     for address, body, is_early in files:
         is_type = address.endswith(".woff2")
@@ -173,14 +174,14 @@ def first_load(signed_in: Page, chromium: Browser) -> dict[str, int]:
             (address, body)
         )
     for name, these in kinds.items():
-        found[f"{name}_bytes"] = round(sum(body for _, body in these))
-        found[f"{name}_bytes_with_headers"] = round(sum(came[address] for address, _ in these))
-        found[f"{name}_files"] = len(these)
-    return found
+        result[f"{name}_bytes"] = round(sum(body for _, body in these))
+        result[f"{name}_bytes_with_headers"] = round(sum(received[address] for address, _ in these))
+        result[f"{name}_files"] = len(these)
+    return result
 
 
 def dealt_table(showroom: Showroom) -> int:
-    """Seven players with every wager, the cards dealt, seat 1 about to be asked."""
+    """Deal a table with seven players and every wager, with seat 1 to decide next."""
     table = showroom.fresh("let_it_ride/full/ready")
     tablet = Tablet(showroom.web, table)
     for seat in range(1, 8):
@@ -213,7 +214,7 @@ def touch(page: Page, gives: str) -> list[float]:
 
 
 def settle(page: Page, tablet: Tablet) -> None:
-    """Another tablet gives decisions and community cards; the hands are turned by touch on this one."""
+    """Give decisions and community cards from another tablet, and turn the hands by touch on this one."""
     for place, card in COMMUNITY:
         tablet.do("decide_all", choice="ride")
         tablet.do("turn_card", place=place, card=card)

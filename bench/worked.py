@@ -15,7 +15,7 @@ _Connection = TypeVar("_Connection", Http, Screen)
 
 
 class Spread:
-    """Connections held evenly by the processes of a server: which of them takes one is chance."""
+    """Connections spread evenly over the processes of a server, which accept them at random."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
@@ -23,18 +23,18 @@ class Spread:
 
     async def open(self, connect: Callable[[], Awaitable[_Connection]]) -> _Connection:
         while True:
-            made = await connect()
-            if self.held[made.process] <= self.held.total() // self.processes:
-                self.held[made.process] += 1
-                return made
-            made.close()
+            connection = await connect()
+            if self.held[connection.process] <= self.held.total() // self.processes:
+                self.held[connection.process] += 1
+                return connection
+            connection.close()
 
-    def forget(self, gone: Http) -> None:
-        self.held[gone.process] -= 1
+    def forget(self, connection: Http) -> None:
+        self.held[connection.process] -= 1
 
 
-class Worked:
-    """A table that is tapped: its tablet's connection, its screens, and what the next tap is."""
+class TappedTable:
+    """A table that is tapped: its tablet's connection, its screens, and the next tap."""
 
     http: Http
     tablets: Spread
@@ -46,7 +46,7 @@ class Worked:
         self.has_wagers = True
 
     async def open(self, tablets: Spread) -> None:
-        """Seven players with wagers."""
+        """Seat seven players with wagers."""
         self.tablets = tablets
         self.http = await tablets.open(self.connect)
         self.step = (await self.shown())["step"]
@@ -61,7 +61,7 @@ class Worked:
         return http
 
     async def stay_open(self) -> None:
-        """A server closes a connection that was not used for some seconds."""
+        """Reconnect if the server has closed an idle connection."""
         if self.http.is_closed():
             self.tablets.forget(self.http)
             self.http = await self.tablets.open(self.connect)
@@ -75,7 +75,7 @@ class Worked:
             self.screens.append(await spread.open(connect))
 
     async def tap(self, kind: str) -> tuple[bytes, int]:
-        """Taps, and returns the kind and the version of the push that each screen is sent."""
+        """Tap, and return the type and version of the push that each screen gets."""
         if kind in FLOORS:
             self.number += 1
             await self.send("GET", f"{FLOORS[kind]}/{self.table}/{self.number}")
@@ -86,7 +86,7 @@ class Worked:
         return b"screen", await self.give("place_wagers", seat=1, wagers={})
 
     async def give(self, name: str, query: str = "", **args: Any) -> int:
-        """The version of the table after a command."""
+        """Give a command and return the table's version after it."""
         body = {"id": str(uuid4()), "seen": self.step, "name": name, "args": args}
         path = f"/api/v1/tables/{self.table}/commands{query}"
         done = json.loads(await self.send("POST", path, json.dumps(body).encode()))
@@ -95,7 +95,7 @@ class Worked:
         return version
 
     async def statements(self) -> int:
-        """How many statements a tap takes."""
+        """Return how many statements a tap takes."""
         await self.give("place_wagers", "?count", seat=1, wagers=BETS)
         return int(self.http.headers["x-statements"])
 

@@ -1,6 +1,6 @@
 """The admin site of the back office: our own sign-in and sign-out, and the roles let in.
 
-Outside dealers.admin, which registers on it.
+It is outside dealers.admin, which registers models on it.
 """
 
 from typing import Any
@@ -23,22 +23,22 @@ class OfficeSite(admin.AdminSite):
         return current_role(request) in OFFICE_ROLES
 
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        """There is one page to sign in on."""
+        """Redirect to the sign-in page that everyone uses."""
         if current_role(request):
             return redirect("start")
         return redirect(f"/sign-in/?{urlencode({'next': request.get_full_path()})}")
 
     def logout(self, request: HttpRequest, extra_context: Any = None) -> Any:
-        """As everywhere: the sign-in ends, not the session alone."""
+        """End the sign-in, as everywhere else, and not only the session."""
         return sign_out(request)
 
     def password_change(self, request: HttpRequest, extra_context: Any = None) -> Any:
-        """PINs are changed on their own page."""
+        """Redirect to the page where people change their PIN."""
         return redirect("change_pin")
 
 
 def current_role(request: HttpRequest) -> str:
-    """The role of whoever is signed in, or nothing."""
+    """Return the role of the person signed in, or ""."""
     person = request.user
     return str(getattr(person, "role", "")) if person.is_authenticated else ""
 

@@ -8,5 +8,5 @@ class Dealers(AppConfig):
         from tables.log import triggers  # noqa: PLC0415 - apps are not ready before
 
         triggers.register_append_only("dealers_securityevent", ("id",))
-        # What Django's admin notes by itself.
+        # Django's admin log.
         triggers.register_append_only("django_admin_log", ("id",))

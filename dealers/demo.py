@@ -25,7 +25,7 @@ APPROVED_ON = date(2026, 1, 1)
 
 
 class DemoPerson(NamedTuple):
-    """A person of the demo floor, and the table a dealer works at."""
+    """A person on the demo floor, and the table where a dealer works."""
 
     username: str
     name: str
@@ -41,7 +41,7 @@ class DemoPerson(NamedTuple):
         return self.role.replace("_", " ").capitalize()
 
 
-# First a game whose first table keeps no decks, so that a round can be tried at once; then by name.
+# First the game whose first table has no decks, so that a round can be tried right away; then by name.
 DEMO_GAMES: tuple[Game, ...] = tuple(
     sorted(GAMES.values(), key=lambda game: (game.demo.rules_without_decks is None, game.name))
 )
@@ -53,7 +53,7 @@ def table_names(game: Game) -> list[str]:
 
 
 def _people() -> Iterator[DemoPerson]:
-    """Yield everybody, in the order of their employee numbers; the first dealers have a table each."""
+    """Yield the people in the order of their employee numbers. The first dealers have a table each."""
     tables = iter([name for game in DEMO_GAMES for name in table_names(game)])
     for name in ("Dana", "Lena", "Carl", "Cleo", "Dora", "Dean"):
         yield DemoPerson(name.lower(), name, "dealer", next(tables, ""))
@@ -67,7 +67,7 @@ def _people() -> Iterator[DemoPerson]:
 
 PEOPLE = tuple(_people())
 FIRST_TABLE = PEOPLE[0].table
-# The other table of each game is dealt in another way.
+# The other table of each game is dealt by another method.
 BY_SHOE = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, 6, is_sign_posted=True)
 BY_DEVICE = Settings("automated_shoe", "reshuffling_device", 1, 25_00, 1_000_00, 6, is_sign_posted=True)
 
@@ -84,13 +84,13 @@ def demo_submission(game: Game) -> Submission:
 
 
 def demo_people() -> tuple[DemoPerson, ...]:
-    """The people whose names and PINs the pages of a demo floor show."""
+    """Return the people whose names and PINs the pages of a demo floor show."""
     return PEOPLE if settings.DEMO else ()
 
 
 @transaction.atomic
 def make_demo_floor() -> Pit | None:
-    """The demo floor, unless there are tables already."""
+    """Create the demo floor unless there are tables already."""
     if Table.objects.exists():
         return None
     pit = Pit.objects.create(name="Pit 1")
@@ -104,9 +104,9 @@ def make_demo_floor() -> Pit | None:
 
 
 def make_people() -> dict[str, Staff]:
-    """Everybody with the same PIN, hashed once: a hash is slow on purpose."""
+    """Create the people, all with the same PIN. It is hashed once, because hashing is slow on purpose."""
     pin = make_password(PIN)
-    made = Staff.objects.bulk_create(
+    created = Staff.objects.bulk_create(
         Staff(
             username=person.username,
             display_name=person.name,
@@ -116,11 +116,11 @@ def make_people() -> dict[str, Staff]:
         )
         for number, person in enumerate(PEOPLE, 101)
     )
-    return {person.username: person for person in made}
+    return {person.username: person for person in created}
 
 
 def make_first_table(dealer: Staff, pit: Pit | None = None) -> Table:
-    """Open the first table of the demo floor alone."""
+    """Open only the first table of the demo floor."""
     table = _without_decks(DEMO_GAMES[0], FIRST_TABLE, pit)
     Table.objects.filter(pk=table.pk).update(dealer=dealer)
     return table
@@ -133,21 +133,21 @@ def _without_decks(game: Game, name: str, pit: Pit | None) -> Table:
 
 def _make_tables(game: Game, pit: Pit) -> list[Table]:
     """Open the tables of a game: one dealt from a shoe, and one by a device or without decks."""
-    one, other = table_names(game)
+    first_name, second_name = table_names(game)
     if game.demo.rules_without_decks is not None:
-        first = _without_decks(game, one, pit)
-        return [first, open_under(new_submission(demo_submission(game)), other, BY_SHOE, SYSTEM, pit)]
-    kept = new_submission(demo_submission(game))
-    by_shoe = open_under(kept, one, BY_SHOE, SYSTEM, pit)
-    return [by_shoe, open_under(_fresh(kept), other, BY_DEVICE, SYSTEM, pit)]
+        first = _without_decks(game, first_name, pit)
+        return [first, open_under(new_submission(demo_submission(game)), second_name, BY_SHOE, SYSTEM, pit)]
+    submission = new_submission(demo_submission(game))
+    by_shoe = open_under(submission, first_name, BY_SHOE, SYSTEM, pit)
+    return [by_shoe, open_under(_reload(submission), second_name, BY_DEVICE, SYSTEM, pit)]
 
 
-def _fresh(submission: RulesSubmission) -> RulesSubmission:
+def _reload(submission: RulesSubmission) -> RulesSubmission:
     return RulesSubmission.objects.get(pk=submission.pk)
 
 
 def _assign(pit: Pit, tables: list[Table], people: dict[str, Staff]) -> None:
-    """The floorperson and the pit boss answer for every table; the dealers are on the roster this week."""
+    """Assign every table to the floorperson and the pit boss, and put the dealers on this week's roster."""
     now = clock.now()
     Assignment.objects.bulk_create(
         Assignment(table=table, person=people[name], began_at=now)

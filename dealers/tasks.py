@@ -8,5 +8,5 @@ from django.conf import settings
 
 @shared_task(name="dealers.tasks.clear_sessions")  # type: ignore[untyped-decorator]
 def clear_sessions() -> None:
-    """Forgets the sessions of browsers that have expired; who was signed in when stays in SignIn."""
+    """Delete expired sessions. Past sign-ins stay in SignIn."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()

@@ -1,4 +1,4 @@
-"""The addresses of dealers: the API, what programs watch, and the pages. The sockets have sockets/urls.py."""
+"""The URLs of dealers: API, health and metrics, and pages. Those of the sockets are in sockets/urls.py."""
 
 from django.urls import include, path
 

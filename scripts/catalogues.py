@@ -1,4 +1,7 @@
-"""What people read, gathered from the sources into locale/, and compiled. Run it as scripts/messages."""
+"""Collects the texts people read from the sources into locale/, and compiles them.
+
+Run it as scripts/messages.
+"""
 
 import re
 import sys
@@ -19,32 +22,35 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
 LANGUAGES = ("es",)
 KEYWORDS = dict.fromkeys(("gettext", "gettext_lazy", "gettext_noop"))
-# A fixed date, so that two people who gather the same strings write the same files.
-WRITTEN = datetime(2026, 11, 16, tzinfo=UTC)
+# A fixed date, so that the same texts always give the same files.
+FIXED_DATE = datetime(2026, 11, 16, tzinfo=UTC)
 HEADER = "# Words of Tablegame. Gathered and compiled by scripts/messages.\n#"
 
-# Babel loses its way in a template literal inside another, and lit is made of those. A call with a plain
-# string is found by its looks wherever it stands.
-CALL = re.compile(r"\bgettext\(\s*(?P<said>[^)]{0,30})")
+# Babel fails on a template literal inside another, which lit uses everywhere. A call with a plain string is
+# found by pattern instead.
+CALL = re.compile(r"\bgettext\(\s*(?P<start>[^)]{0,30})")
 PLAIN = re.compile(r"\bgettext\(\s*(?P<string>\"(?:[^\"\\\n]|\\.)*\")\s*,?\s*\)")
 
 
 class NotPlain(Exception):  # noqa: N818 - an answer, not a fault
-    """A text in a script that is not a plain string, so that it cannot be found."""
+    """A text in a script that is not a plain string, so it cannot be collected."""
 
 
 def strings_of_python(source: str) -> Iterator[str]:
-    for _, _, found, _ in extract_python(BytesIO(source.encode()), KEYWORDS, (), {"encoding": "utf-8"}):
-        # A call with a name in place of a string is for sentences that are marked elsewhere.
-        if found:
-            yield first(found)
+    for _, _, texts, _ in extract_python(BytesIO(source.encode()), KEYWORDS, (), {"encoding": "utf-8"}):
+        # A call with a variable is for texts that are marked elsewhere.
+        if texts:
+            yield first(texts)
 
 
 def strings_of_template(source: str) -> Iterator[str]:
-    """Django writes a template as calls among crosses; a reader of scripts does not mind the crosses."""
+    """Yield the texts of a template.
+
+    Django turns it into calls among X's, which a JavaScript parser accepts.
+    """
     calls = BytesIO(templatize(source).encode())
-    for _, _, found, _ in extract_javascript(calls, KEYWORDS, (), {"encoding": "utf-8"}):
-        yield first(found)
+    for _, _, texts, _ in extract_javascript(calls, KEYWORDS, (), {"encoding": "utf-8"}):
+        yield first(texts)
 
 
 def strings_of_script(source: str) -> Iterator[str]:
@@ -52,13 +58,13 @@ def strings_of_script(source: str) -> Iterator[str]:
     starts = {call.start() for call in plain}
     for call in CALL.finditer(source):
         if call.start() not in starts:
-            raise NotPlain(call["said"])
+            raise NotPlain(call["start"])
     for call in plain:
         yield re.sub(r"\\(.)", r"\1", call["string"][1:-1])
 
 
-def first(found: object) -> str:
-    return str(found[0] if isinstance(found, tuple) else found)
+def first(texts: object) -> str:
+    return str(texts[0] if isinstance(texts, tuple) else texts)
 
 
 def sources(domain: str) -> Iterator[tuple[Path, Iterator[str]]]:
@@ -75,7 +81,10 @@ def sources(domain: str) -> Iterator[tuple[Path, Iterator[str]]]:
 
 
 def gather(domain: str) -> set[str]:
-    """Every text of the sources that is to be translated. Raises NotPlain with where it is not."""
+    """Return every translatable text in the sources.
+
+    Raise NotPlain with the file if one is not a plain string.
+    """
     gathered: set[str] = set()
     for path, strings in sources(domain):
         try:
@@ -97,11 +106,11 @@ def read(language: str, domain: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def in_step(language: str, domain: str) -> Catalog:
-    """The catalogue with every text of the sources and no other, as far as it is translated."""
+def updated_catalog(language: str, domain: str) -> Catalog:
+    """Return the catalog with exactly the texts of the sources, and the translations there are."""
     old = read(language, domain)
     new = Catalog(locale=language, header_comment=HEADER, project="Tablegame", version="1")
-    new.creation_date = new.revision_date = WRITTEN
+    new.creation_date = new.revision_date = FIXED_DATE
     for text in sorted(gather(domain)):
         known = old.get(text)
         new.add(text, known.string if known else "")
@@ -109,28 +118,28 @@ def in_step(language: str, domain: str) -> Catalog:
 
 
 def write(language: str, domain: str) -> None:
-    catalogue = in_step(language, domain)
+    catalog = updated_catalog(language, domain)
     path = po_of(language, domain)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        write_po(file, catalogue, width=110, no_location=True)
+        write_po(file, catalog, width=110, no_location=True)
     with path.with_suffix(".mo").open("wb") as file:
-        write_mo(file, catalogue)
+        write_mo(file, catalog)
 
 
 def problems(language: str, domain: str) -> Iterator[str]:
-    """What is missing, too much, not translated, of other parameters, or not compiled."""
-    catalogue = read(language, domain)
+    """Yield texts that are missing, unused, untranslated, different in parameters or not compiled."""
+    catalog = read(language, domain)
     wanted = gather(domain)
-    there = {first(message.id) for message in catalogue if message.id}
-    for text in sorted(wanted ^ there):
+    existing = {first(message.id) for message in catalog if message.id}
+    for text in sorted(wanted ^ existing):
         yield f"{'not in' if text in wanted else 'no longer needed in'} {language}/{domain}: {text}"
-    for message in catalogue:
+    for message in catalog:
         if message.id and not message.string:
             yield f"not translated in {language}/{domain}: {message.id}"
         elif message.id and (message.fuzzy or params_of(message.id) != params_of(message.string)):
             yield f"fuzzy or with other parameters in {language}/{domain}: {message.id}"
-    if compiled(language, domain) != {m.id: m.string for m in catalogue if m.id and m.string}:
+    if compiled(language, domain) != {m.id: m.string for m in catalog if m.id and m.string}:
         yield f"{language}/{domain}.mo is not compiled from its .po"
 
 
@@ -154,10 +163,10 @@ def main() -> int:
     if "--check" not in sys.argv[1:]:
         for pair in pairs:
             write(*pair)
-    found = [problem for pair in pairs for problem in problems(*pair)]
-    for problem in found:
+    all_problems = [problem for pair in pairs for problem in problems(*pair)]
+    for problem in all_problems:
         print(problem)  # noqa: T201 - it is a command
-    return 1 if found else 0
+    return 1 if all_problems else 0
 
 
 if __name__ == "__main__":

@@ -17,13 +17,13 @@ find_python() {
     stop "Python 3.11 or newer is needed; on Debian or Ubuntu: sudo apt-get install python3 python3-venv"
 }
 
-# A virtual environment belongs to one Python and one folder; the stamp says which, and what is in it.
+# A virtual environment belongs to one Python and one folder; the stamp records them and its contents.
 stamp() {
     { cat requirements/run.txt requirements/test.txt; pwd; .venv/bin/python -VV; } 2>/dev/null |
         { sha256sum 2>/dev/null || shasum -a 256; } | cut -d ' ' -f 1
 }
 
-# Whether .venv was made in this folder and its Python still works; then other packages are put on top.
+# Succeed if .venv was made in this folder and its Python still works, so packages can be updated in place.
 is_whole() {
     head -n 1 .venv/bin/pip 2>/dev/null | grep -qF "$PWD/.venv/" && .venv/bin/python -m pip --version >/dev/null 2>&1
 }

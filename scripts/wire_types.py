@@ -1,4 +1,4 @@
-"""Write JSDoc types for everything the server sends, from the JSON schema. Run it as scripts/types."""
+"""Writes JSDoc types for everything the server sends, from the JSON schema. Run it as scripts/types."""
 
 import json
 import os
@@ -23,7 +23,7 @@ REFERENCE = re.compile(r'"#/\$defs/(\w+)"')
 
 
 def js_type(part: dict[str, Any]) -> str:
-    """Return the type of one schema in the notation of JSDoc."""
+    """Return the JSDoc type of one schema."""
     if "$ref" in part:
         return str(part["$ref"]).rpartition("/")[2]
     if "enum" in part:
@@ -51,19 +51,19 @@ def typedef(name: str, definition: dict[str, Any]) -> str:
 
 
 def reachable(schema: dict[str, Any]) -> Iterator[str]:
-    """Yield the names of the definitions that an answer contains, directly or not."""
-    found: set[str] = set()
+    """Yield the names of the definitions that a response contains, directly or indirectly."""
+    seen: set[str] = set()
     waiting = REFERENCE.findall(json.dumps(schema["answers"]))
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found.add(name)
+        if name not in seen:
+            seen.add(name)
             yield name
             waiting += REFERENCE.findall(json.dumps(schema["$defs"][name]))
 
 
 def written(schema: dict[str, Any]) -> str:
-    """Return the whole file for this schema."""
+    """Return the complete file for this schema."""
     typedefs = [typedef(name, schema["$defs"][name]) for name in sorted(reachable(schema))]
     return HEADER + "\n\n".join([*typedefs, "export {};"]) + "\n"
 

@@ -8,8 +8,10 @@ from django.urls import set_script_prefix
 
 
 class ApiHandler(ASGIHandler):
-    """Without what Django does for views in threads: a thread for each request, made to close the database
-    connections of that thread, and a watch for whoever hangs up, for a tap is carried out all the same.
+    """Django's handler without what it does for views in threads.
+
+    That is a thread per request, to close its database connections, and a check whether the client hangs up:
+    a command is applied either way.
     """
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:

@@ -25,7 +25,7 @@ api = ApiHandler()
 
 
 async def http(scope: Any, receive: Any, send: Any) -> None:
-    """Pages are drawn in threads; what programs ask for is not."""
+    """Send API requests to their own handler; pages are rendered in threads."""
     await (api if scope["path"].startswith(API_PATHS) else pages)(scope, receive, send)
 
 
@@ -39,6 +39,6 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     await protocols(scope, receive, send)
 
 
-# What is there by now stays to the end: to look through it for garbage each time held up taps for 50 ms.
+# Objects created so far live forever; scanning them at each garbage collection delayed commands by 50 ms.
 gc.collect()
 gc.freeze()

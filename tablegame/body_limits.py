@@ -1,4 +1,4 @@
-"""Reads request bodies whole before anything else, and refuses those that are too long, too slow or files."""
+"""Reads whole request bodies before anything else, and refuses those that are too long, too slow or files."""
 
 import asyncio
 from typing import Any
@@ -11,15 +11,15 @@ from dealers.api.taps import MAX_BODY_BYTES
 
 log = structlog.get_logger("requests")
 
-# A tap is one packet; whoever takes longer holds up a connection.
+# A command is one packet; a client that takes longer ties up a connection.
 BODY_SECONDS = 10
-# So much of a refused body is still taken in, for so long: who is cut off while sending hears no answer.
+# How much of a refused body is still read, and for how long: a client cut off while sending sees no answer.
 DRAIN_BYTES = 4 * 1024 * 1024
 DRAIN_SECONDS = 2
 
 
 class BodyRefused(Exception):  # noqa: N818 - an answer, not a fault
-    """The body is too long, too slow or a file; `is_more` says whether more of it is worth hearing out."""
+    """The body is too long, too slow or a file; `is_more` says whether the rest should be read."""
 
     def __init__(self, status: int, *, is_more: bool = False) -> None:
         super().__init__(status)
@@ -28,35 +28,35 @@ class BodyRefused(Exception):  # noqa: N818 - an answer, not a fault
 
 
 def limit_bodies(application: Any) -> Any:
-    """The application behind a door that lets no file and no long or endless body in, however it is said."""
+    """Wrap the application so that no file and no long or endless body reaches it."""
 
-    async def answer(scope: Any, receive: Any, send: Any) -> None:
+    async def wrapper(scope: Any, receive: Any, send: Any) -> None:
         try:
-            read = [await _read(scope, receive)]
-        except BodyRefused as unread:
-            if unread.is_more:
+            messages = [await _read(scope, receive)]
+        except BodyRefused as refusal:
+            if refusal.is_more:
                 await _drain(receive)
-            log.info("request", method=scope["method"], path=scope["path"][:100], status=unread.status)
-            await _refuse(send, unread.status)
+            log.info("request", method=scope["method"], path=scope["path"][:100], status=refusal.status)
+            await _refuse(send, refusal.status)
             return
 
         async def replay() -> Any:
-            return read.pop() if read else await receive()
+            return messages.pop() if messages else await receive()
 
         await application(scope, replay, send)
 
-    return answer
+    return wrapper
 
 
 async def _read(scope: Any, receive: Any) -> Any:
-    """The body as one message, or the word that whoever sent it has gone."""
+    """Return the body as one message, or the message that the client has disconnected."""
     headers = dict(scope["headers"])
-    said = headers.get(b"content-length", b"0")
-    # Many digits are as good as a large number.
-    length = int(said) if said.isdigit() and len(said) < 10 else DRAIN_BYTES
+    declared = headers.get(b"content-length", b"0")
+    # A number with that many digits is large in any case.
+    length = int(declared) if declared.isdigit() and len(declared) < 10 else DRAIN_BYTES
     if length > MAX_BODY_BYTES:
         raise BodyRefused(413, is_more=length < DRAIN_BYTES)
-    # The API takes nothing but JSON, and says so itself.
+    # The API refuses anything but JSON itself.
     is_file = headers.get(b"content-type", b"").strip().lower().startswith(b"multipart/")
     if is_file and not scope["path"].startswith("/api/"):
         raise BodyRefused(415, is_more=True)
@@ -78,19 +78,19 @@ async def _read(scope: Any, receive: Any) -> Any:
 
 
 async def _drain(receive: Any) -> None:
-    heard, is_more = 0, True
+    received, is_more = 0, True
     try:
         async with asyncio.timeout(DRAIN_SECONDS):
-            while is_more and heard < DRAIN_BYTES:
+            while is_more and received < DRAIN_BYTES:
                 message = await receive()
-                heard += len(message.get("body", b""))
+                received += len(message.get("body", b""))
                 is_more = message.get("more_body", False)
     except TimeoutError:
         return
 
 
 async def _refuse(send: Any, status: int) -> None:
-    """In JSON on every path; the connection is closed, for its rest was not read."""
+    """Answer with JSON on every path and close the connection, because the rest was not read."""
     body = msgspec.json.encode(problem_for_status(status))
     headers = [
         (b"Content-Type", b"application/json"),

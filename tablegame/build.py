@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def build_of(*folders: Path) -> str:
-    """A short name for what screens are made of: the same in every process of one release."""
+    """Return a short name for the files of the screens, the same in every process of one release."""
     digest = hashlib.sha256()
     for folder in folders:
         for path in sorted(folder.rglob("*")):

@@ -1,4 +1,4 @@
-"""Celery: what happens without a tap. Nothing here is timed by Celery itself: beat only says "look again"."""
+"""Celery: work that no command starts. Beat times nothing itself; it only says "look again"."""
 
 import os
 from datetime import timedelta
@@ -14,14 +14,14 @@ app = Celery("tablegame")
 app.conf.update(
     broker_url=settings.REDIS_URL or "memory://",
     broker_connection_retry_on_startup=True,
-    # Else a worker gives up after an hour without Redis, and all of the floor with it.
+    # Otherwise a worker gives up after an hour without Redis, and the timers stop.
     broker_connection_max_retries=None,
-    # A dead Redis is found within seconds, and a word that found no reader is worth nothing later.
+    # Notice a dead Redis within seconds; a message that no one read in time is worthless later.
     broker_transport_options={"socket_timeout": 15, "socket_connect_timeout": 5},
     task_ignore_result=True,
     task_serializer="json",
     accept_content=["json"],
-    # Each task is safe to repeat: what it does is done once for its command id.
+    # Each task is safe to repeat: its effect happens once per command id.
     task_acks_late=True,
     worker_prefetch_multiplier=1,
     worker_hijack_root_logger=False,

@@ -8,17 +8,24 @@ DAYS = 90
 
 
 def make_certificate(folder: Path, names: Sequence[str]) -> None:
-    """A certificate that signs itself, for a demo floor that has none: a browser warns of it once."""
+    """Create a self-signed certificate for a demo floor that has none. Browsers warn about it once."""
     certificate, key = folder / "floor.crt", folder / "floor.key"
     if certificate.exists():
         return
-    known_as = ",".join(
+    alternative_names = ",".join(
         f"IP:{name}" if name[0].isdigit() else f"DNS:{name}" for name in names if ":" not in name
     )
     new_key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", str(key)]
-    about = ["-subj", "/CN=Tablegame demo floor", "-addext", f"subjectAltName={known_as}", "-days", str(DAYS)]
+    subject = [
+        "-subj",
+        "/CN=Tablegame demo floor",
+        "-addext",
+        f"subjectAltName={alternative_names}",
+        "-days",
+        str(DAYS),
+    ]
     subprocess.run(  # noqa: S603 - our own arguments
-        ["openssl", "req", "-x509", *new_key, *about, "-out", str(certificate)],  # noqa: S607 - of the image
+        ["openssl", "req", "-x509", *new_key, *subject, "-out", str(certificate)],  # noqa: S607 - part of the image
         check=True,
         capture_output=True,
     )

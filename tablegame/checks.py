@@ -1,6 +1,6 @@
-"""`manage.py check --deploy`: whether a floor is fit for real tables. Each line says what to set.
+"""`manage.py check --deploy`: whether a floor is fit for real tables. Each message says what to set.
 
-Django itself looks at the secret key, DEBUG and ALLOWED_HOSTS.
+Django itself checks the secret key, DEBUG and ALLOWED_HOSTS.
 """
 
 from typing import Any
@@ -14,34 +14,34 @@ SHORTEST_PASSWORD = 12
 @register(Tags.security, deploy=True)
 def check_deployment(**_: Any) -> list[CheckMessage]:
     return [
-        Warning(says, hint=hint, id=f"tablegame.{code}")
-        for code, is_wrong, says, hint in findings()
+        Warning(message, hint=hint, id=f"tablegame.{code}")
+        for code, is_wrong, message, hint in findings()
         if is_wrong
     ]
 
 
 def findings() -> list[tuple[str, bool, str, str]]:
-    """What is looked at: whether it is wrong, what that means, and what to do."""
+    """Return each check: its code, whether it fails, what that means, and what to do."""
     database = settings.DATABASE
     is_postgresql = database["ENGINE"] == "django.db.backends.postgresql"
     return [
-        ("W001", settings.DEMO, "A demo floor shows its names and PINs to everybody.", "Set DEMO=0."),
+        ("W001", settings.DEMO, "A demo floor shows its names and PINs to everyone.", "Set DEMO=0."),
         (
             "W002",
             not settings.HTTPS,
-            "PINs and cookies go over the network as they are.",
+            "PINs and cookies go over the network unencrypted.",
             "Put a server with TLS in front and set HTTPS=1.",
         ),
         (
             "W003",
             not set(settings.ALLOWED_HOSTS) - {"localhost", "127.0.0.1", "[::1]"},
-            "No tablet reaches this floor: it answers to no name but this machine's own.",
+            "No tablet can reach this floor: it answers only to this machine's own names.",
             "Set ALLOWED_HOSTS to the name of the floor.",
         ),
         (
             "W004",
             "*" in settings.ALLOWED_HOSTS,
-            "This floor answers to any name, also to one that somebody made up.",
+            "This floor answers to any host name, even a made-up one.",
             "Set ALLOWED_HOSTS to the name of the floor.",
         ),
         (
@@ -61,7 +61,7 @@ def findings() -> list[tuple[str, bool, str, str]]:
         (
             "W007",
             not settings.REDIS_URL,
-            "Without Redis one process alone serves every screen.",
+            "Without Redis, a single process serves every screen.",
             "Set REDIS_URL.",
         ),
     ]

@@ -8,9 +8,9 @@ from dealers.ops import metrics
 
 
 def stop_floods(application: Any) -> Any:
-    """The application behind a door at which a flood ends."""
+    """Wrap the application so that floods do not reach it."""
 
-    async def answer(scope: Any, receive: Any, send: Any) -> None:
+    async def wrapper(scope: Any, receive: Any, send: Any) -> None:
         seconds = seconds_to_wait(scope)
         if not seconds:
             await application(scope, receive, send)
@@ -27,4 +27,4 @@ def stop_floods(application: Any) -> Any:
         await send({"type": "http.response.start", "status": 429, "headers": headers})
         await send({"type": "http.response.body", "body": refusal.content})
 
-    return answer
+    return wrapper

@@ -1,6 +1,6 @@
-"""Django's own middleware on the event loop: code that only looks at headers needs no thread.
+"""Django's middleware on the event loop: code that only looks at headers needs no thread.
 
-Under ASGI Django sends each half of each middleware to a thread and back, a dozen hops for a tap.
+Under ASGI, Django runs each half of each middleware in a thread, a dozen hops per command.
 """
 
 import logging
@@ -33,7 +33,7 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 
 class OnEventLoop:
-    """Runs both halves of a middleware where the request is."""
+    """Runs both halves of a middleware on the event loop."""
 
     get_response: Any
 
@@ -52,9 +52,9 @@ class OnEventLoop:
 
 class Security(OnEventLoop, SecurityMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """What a page may do is said with pages alone: a table's page is made of some hundred files.
+        """Send the page policy with pages only, because a table's page consists of about a hundred files.
 
-        Over plain http a browser ignores one of the headers, and complains about it on every page.
+        Over plain http, browsers ignore one of the headers and complain about it on every page.
         """
         response = super().process_response(request, response)
         is_page = response.get("Content-Type", "").startswith("text/html")
@@ -74,7 +74,7 @@ class Common(OnEventLoop, CommonMiddleware):
 
 
 class Language(OnEventLoop, LocaleMiddleware):
-    """The language that this browser has chosen, and no other: a tablet is the house's, not its maker's."""
+    """The language chosen in this browser, not its default: a tablet belongs to the house."""
 
     def process_request(self, request: HttpRequest) -> None:
         chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
@@ -98,17 +98,17 @@ class Messages(OnEventLoop, MessageMiddleware):
     pass
 
 
-class DatabaseAway(OnEventLoop, MiddlewareMixin):
-    """A page for which the database did not answer says so, and is no fault of ours."""
+class DatabaseUnavailable(OnEventLoop, MiddlewareMixin):
+    """Answers 503 when the database is unavailable, since that is not an error of ours."""
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return database_unavailable(exception) if isinstance(exception, DATABASE_ERRORS) else None
 
 
 def database_unavailable(fault: BaseException) -> HttpResponse:
-    """With where it happened, for on SQLite a column that is missing is told in the same way."""
+    """Return the 503 page and log the traceback: on SQLite, a missing column raises the same exception."""
     log.warning("the database does not answer: %s", type(fault).__name__, exc_info=fault)
-    # Without the request: who is signed in would be asked of the database.
+    # Without the request, because the template would query who is signed in.
     page = HttpResponse(get_template("503.html").render(), status=503)
     page["Retry-After"] = str(RETRY_SECONDS)
     return page
@@ -116,20 +116,20 @@ def database_unavailable(fault: BaseException) -> HttpResponse:
 
 class Sessions(OnEventLoop, SessionMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """A session that could not be written is no fault of whoever asked, unless it was ended meanwhile."""
+        """Return the 503 page if the session could not be written, except when it has ended."""
         try:
             return super().process_response(request, response)
         except (SessionInterrupted, *DATABASE_ERRORS) as fault:
-            # Django says of either that the session is gone, and keeps what the database said behind it.
-            said: BaseException | None = fault
-            while said is not None and not isinstance(said, DATABASE_ERRORS):
-                said = said.__context__
-            if said is None:
+            # Django raises the same exception in both cases; the database error is only in its context.
+            cause: BaseException | None = fault
+            while cause is not None and not isinstance(cause, DATABASE_ERRORS):
+                cause = cause.__context__
+            if cause is None:
                 raise
-            return database_unavailable(said)
+            return database_unavailable(cause)
 
     async def after(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """A session that changed is written, and that is work for a thread."""
+        """Write a changed session in a thread."""
         if request.session.modified:
             return await sync_to_async(self.process_response)(request, cast(HttpResponse, response))
         return await super().after(request, response)
@@ -139,10 +139,10 @@ class Csrf(OnEventLoop, CsrfViewMiddleware):
     def __init__(self, get_response: Any) -> None:
         super().__init__(get_response)
         if self.async_mode:
-            self.process_view = self.look  # type: ignore[method-assign, assignment]
+            self.process_view = self.check_token  # type: ignore[method-assign, assignment]
 
-    async def look(self, request: HttpRequest, *args: Any) -> Any:
-        """Only a page that says no is drawn by a template, which may ask the database."""
+    async def check_token(self, request: HttpRequest, *args: Any) -> Any:
+        """Run the check in a thread if it can render a page, because templates may query the database."""
         if request.method in SAFE_METHODS or request.path.startswith("/api/"):
             return CsrfViewMiddleware.process_view(self, request, *args)
         return await sync_to_async(CsrfViewMiddleware.process_view)(self, request, *args)

@@ -20,35 +20,37 @@ from tablegame.certificate import make_certificate
 
 PORT = 8000
 HEALTH_SECONDS = 4
-# Quiet, so that what it has to say comes as lines of the log and not as a banner.
+# Quiet, so that its messages come as log lines and without a banner.
 CELERY = [sys.executable, "-m", "celery", "--quiet", "-A"]
 
 
 def web_command(host: str, port: int, processes: int) -> list[str]:
-    where = ["--host", host, "--port", str(port), "--workers", str(processes)]
-    return [sys.executable, "-m", "tablegame.web", *where]
+    options = ["--host", host, "--port", str(port), "--workers", str(processes)]
+    return [sys.executable, "-m", "tablegame.web", *options]
 
 
 def worker_command(concurrency: int = 2, app: str = "tablegame") -> list[str]:
-    """Its tasks wait for the database more than they work, so threads do; and processes of Celery's own need
-    shared memory, which not every machine gives.
+    """Return the worker's command line.
+
+    It uses threads, because its tasks mostly wait for the database, and Celery's own processes need shared
+    memory, which not every machine has.
     """
     pool = ("--pool", "threads", "--concurrency", str(concurrency))
     return [*CELERY, app, "worker", *pool, "--loglevel", "INFO"]
 
 
 def beat_command() -> list[str]:
-    """There is one of it on a floor, however many web processes and workers there are."""
+    """Return beat's command line. A floor has exactly one beat."""
     return [*CELERY, "tablegame", "beat", "--loglevel", "INFO"]
 
 
 def prepare() -> None:
-    """Before anything is served, once: a real floor is looked over, the database brought up to date."""
+    """Check a real floor, and migrate the database, once before anything is served."""
     if settings.HTTPS and not settings.DEMO:
         try:
             call_command("check", deploy=True, fail_level="WARNING")
         except SystemCheckError as problem:
-            sys.exit(f"This floor is not fit to be served.\n{problem}")
+            sys.exit(f"This floor is not ready to be served.\n{problem}")
     try:
         call_command("migrate", verbosity=0)
     except OperationalError as problem:
@@ -62,7 +64,7 @@ def prepare() -> None:
 
 
 def check_health(port: int) -> None:
-    """Ends well while a tap could be taken."""
+    """Exit with an error unless the server can take commands."""
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=HEALTH_SECONDS):
             return
@@ -91,7 +93,7 @@ def main() -> None:
             "beat": beat_command(),
         }
         command = commands[options.part]
-        # Takes the place of this process, so that it hears the signals itself.
+        # Replace this process, so that signals reach the program directly.
         os.execv(command[0], command)  # noqa: S606 - our own programs
 
 

@@ -15,15 +15,15 @@ from dealers.ops import logs, metrics
 
 log = structlog.get_logger("requests")
 
-# An id from a proxy in front of us is kept, if it looks like one.
+# Keep the id from a proxy in front of us, if it looks like one.
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
-LONGEST_PATH = 100
-# Asked every few seconds by programs; a line for each would hide the others.
+MAX_PATH_LENGTH = 100
+# Programs request these every few seconds; a line for each would hide the others.
 UNLOGGED = ("/healthz", "/metrics", "/static/")
 
 
 class RequestLog:
-    """The outermost middleware, so that it sees every answer, whoever gave it."""
+    """The outermost middleware, so that it sees every response, wherever it comes from."""
 
     sync_capable = True
     async_capable = True
@@ -37,42 +37,42 @@ class RequestLog:
     def __call__(self, request: HttpRequest) -> Any:
         if self.is_async:
             return self.answer(request)
-        began, told = time.perf_counter(), _start(request)
-        return _end(request, self.get_response(request), told, began)
+        began, context = time.perf_counter(), _start(request)
+        return _end(request, self.get_response(request), context, began)
 
     async def answer(self, request: HttpRequest) -> Any:
-        began, told = time.perf_counter(), _start(request)
-        return _end(request, await self.get_response(request), told, began)
+        began, context = time.perf_counter(), _start(request)
+        return _end(request, await self.get_response(request), context, began)
 
 
 def _start(request: HttpRequest) -> logs.RequestContext:
     _drop_strange_cookies(request)
-    given = request.headers.get("X-Request-ID", "")
-    return logs.start_request(request, given if REQUEST_ID.fullmatch(given) else _new_id())
+    request_id = request.headers.get("X-Request-ID", "")
+    return logs.start_request(request, request_id if REQUEST_ID.fullmatch(request_id) else _new_id())
 
 
 def _new_id() -> str:
-    """It is no secret, so the kernel need not be asked for it."""
+    """Return a random id. It is not a secret, so it need not be cryptographically random."""
     return f"{random.getrandbits(128):032x}"
 
 
 def _drop_strange_cookies(request: HttpRequest) -> None:
-    """A quoted cookie may hold any character, U+0000 too, which PostgreSQL refuses; we set no such one."""
+    """Drop cookies with unprintable characters such as U+0000, which PostgreSQL refuses; we never set any."""
     if not all(value.isprintable() for value in request.COOKIES.values()):
         request.COOKIES = {name: value for name, value in request.COOKIES.items() if value.isprintable()}
 
 
-def _end(request: HttpRequest, response: Any, told: logs.RequestContext, began: float) -> Any:
+def _end(request: HttpRequest, response: Any, context: logs.RequestContext, began: float) -> Any:
     if request.path.startswith("/api/"):
         _make_json(response)
         response.headers.setdefault("Cache-Control", "no-store")
         metrics.API_RESPONSES.labels(response.status_code).inc()
     if not request.path.startswith(UNLOGGED):
-        response["X-Request-ID"] = told.notes["request"]
+        response["X-Request-ID"] = context.notes["request"]
         log.info(
             "request",
             method=request.method,
-            path=request.path[:LONGEST_PATH],
+            path=request.path[:MAX_PATH_LENGTH],
             status=response.status_code,
             ms=round(1000 * (time.perf_counter() - began), 1),
         )
@@ -80,7 +80,7 @@ def _end(request: HttpRequest, response: Any, told: logs.RequestContext, began: 
 
 
 def _make_json(response: HttpResponse) -> None:
-    """What Django itself says no to, it says in HTML."""
+    """Turn Django's own HTML errors into JSON."""
     if response.status_code < 400 or response.headers.get("Content-Type") == "application/json":
         return
     response.content = msgspec.json.encode(problem_for_status(response.status_code))

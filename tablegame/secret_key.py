@@ -8,13 +8,14 @@ from pathlib import Path
 
 @cache
 def read_or_make_secret(path: Path) -> str:
-    """Return the secret kept in a file, making it the first time it is asked for."""
+    """Return the secret stored in a file, creating it the first time."""
     if not path.exists():
         draft = path.with_name(f"{path.name}.{os.getpid()}")
         draft.touch(mode=0o600)
         draft.write_text(secrets.token_urlsafe(48))
         try:
-            # A link appears whole and replaces nothing: two processes starting at once keep one secret.
+            # A link appears complete and replaces nothing, so two processes that start at once keep one
+            # secret.
             os.link(draft, path)
         except FileExistsError:
             pass

@@ -20,10 +20,10 @@ from tablegame.web import serve
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 0.2
-# Before a part that has ended is started again.
+# The pause before a part that has ended is started again.
 PAUSE_SECONDS = 1
 STOP_SECONDS = 8
-ANY_ADDRESS = ("0.0.0.0", "::")  # noqa: S104 - known, not listened on
+ANY_ADDRESS = ("0.0.0.0", "::")  # noqa: S104 - compared, not listened on
 
 
 def main() -> None:
@@ -43,10 +43,12 @@ def main() -> None:
 
 @contextmanager
 def bots(host: str, port: int) -> Iterator[None]:
-    """Bots in a process of their own, which come through the doors like everybody."""
-    door = "127.0.0.1" if host in ANY_ADDRESS else host
-    process = start_process([sys.executable, "manage.py", "live_floor", "--host", door, "--port", str(port)])
-    # By itself the signal would end this process before the bots are told.
+    """Run bots in their own process. They use the server like everyone else."""
+    address = "127.0.0.1" if host in ANY_ADDRESS else host
+    process = start_process(
+        [sys.executable, "manage.py", "live_floor", "--host", address, "--port", str(port)]
+    )
+    # Otherwise the signal would end this process before the bots are stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         yield
@@ -55,7 +57,7 @@ def bots(host: str, port: int) -> Iterator[None]:
 
 
 def start_celery_in_threads() -> None:
-    """The worker and beat beside the web server, on a broker in memory; they end with the process."""
+    """Run the worker and beat in threads, with an in-memory broker. They end with the process."""
     from celery.beat import EmbeddedService  # noqa: PLC0415 - slow to import, and the full floor needs none
     from celery.worker import WorkController  # noqa: PLC0415
 
@@ -65,14 +67,15 @@ def start_celery_in_threads() -> None:
         app=app, pool="solo", without_gossip=True, without_mingle=True, without_heartbeat=True
     )
     threading.Thread(target=worker.start, name="celery worker", daemon=True).start()
-    # By itself it would keep its schedule in a file beside the code.
+    # By default beat would keep its schedule in a file next to the code.
     EmbeddedService(app, thread=True, max_interval=1, scheduler_cls=app.conf.beat_scheduler).start()
 
 
 def serve_in_processes(host: str, port: int) -> int:
-    """Web processes, a Celery worker and one beat; when the web ends all do, the others are started again.
+    """Run web processes, a Celery worker and one beat. Return the exit status.
 
-    A worker can break when Redis goes away, and the game does not hang on it.
+    When the web processes end, everything ends; the others are started again, because a worker can break when
+    Redis goes away.
     """
     commands = {"worker": processes.worker_command(), "beat": processes.beat_command()}
     stopping = threading.Event()
@@ -90,12 +93,12 @@ def serve_in_processes(host: str, port: int) -> int:
 
 
 def start_process(command: list[str]) -> subprocess.Popen[bytes]:
-    """In a session of its own: Ctrl-C reaches this process alone, which then ends the others in order."""
+    """Start a process in its own session: Ctrl-C reaches only this one, which stops the others."""
     return subprocess.Popen(command, start_new_session=True)  # noqa: S603 - our own programs
 
 
 def stop_processes(running: list[subprocess.Popen[bytes]]) -> None:
-    """Asks every part to end, and ends those that do not, with what they have started."""
+    """Ask every process to end, then kill those that do not, with their children."""
     for part in running:
         part.terminate()
     deadline = time.monotonic() + STOP_SECONDS

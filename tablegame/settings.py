@@ -1,4 +1,4 @@
-"""Every setting, and the one place that reads the environment. Importing it opens no database."""
+"""All settings, and the one place that reads the environment. Importing it opens no database."""
 
 import sys
 from datetime import timedelta
@@ -23,37 +23,37 @@ def env_list(name: str) -> list[str]:
 
 
 def env_networks(name: str) -> list[str]:
-    """Addresses and networks as 10.0.0.0/24; a slip in one stops the start, for it would trust another."""
+    """Return networks such as 10.0.0.0/24. A typo stops the start, or the wrong proxy would be trusted."""
     try:
         return [str(ip_network(word)) for word in env_list(name)]
     except ValueError as problem:
-        sys.exit(f"{name} wants addresses or networks with commas: {problem}.")
+        sys.exit(f"{name} needs addresses or networks separated by commas: {problem}.")
 
 
 DEBUG = environ.get("DEBUG") == "1"
-# A demo floor shows its own names and PINs.
+# A demo floor shows its names and PINs.
 DEMO = environ.get("DEMO") == "1"
 if environ.get("DATABASE_URL") and not environ.get("SECRET_KEY") and not (DEBUG or DEMO):
-    # Made by itself it would be another on each machine, and lost with the machine.
-    sys.exit("SECRET_KEY is missing: a floor with a DATABASE_URL is given one, of fifty random characters.")
-# Lazy, so that a command that signs nothing, as `settle`, needs no file.
+    # A generated key would differ on each machine, and be lost with it.
+    sys.exit("SECRET_KEY is missing: a floor with a DATABASE_URL needs one of fifty random characters.")
+# Lazy, so that a command that signs nothing, such as `settle`, needs no file.
 SECRET_KEY = environ.get("SECRET_KEY") or lazy(read_or_make_secret, str)(VAR / "secret_key")
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env_list("ALLOWED_HOSTS")]
 
-# The floor is reached by https alone, through a server in front that ends TLS.
+# The floor is reached over https only, through a server in front that terminates TLS.
 HTTPS = environ.get("HTTPS") == "1"
-# Where that server has its certificate; a demo floor makes one there.
+# The folder of that server's certificate; a demo floor creates one there.
 TLS_FOLDER = environ.get("TLS_FOLDER")
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
-# Asked on the machine itself, behind that server.
+# Requested on the machine itself, behind that server.
 SECURE_REDIRECT_EXEMPT = ["^healthz$", "^metrics$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-# Servers in front that are believed for whom they ask, and whether by https; nobody else is.
+# The proxies whose headers about client address and https are trusted.
 TRUSTED_PROXIES = env_networks("TRUSTED_PROXIES") or ["127.0.0.1", "::1"]
-# A page may stay awake, fill the screen and ring; what else a tablet has is none of our business.
+# A page may keep the screen awake, go full screen and play sounds, and use no other device feature.
 PERMISSIONS_POLICY = ", ".join(
     [f"{mine}=(self)" for mine in ("autoplay", "fullscreen", "screen-wake-lock")]
     + [
@@ -87,7 +87,7 @@ INSTALLED_APPS = [
     "games.double_draw",
     "games.criss_cross",
     "games.let_it_ride",
-    # Games from elsewhere, each an app that registers itself.
+    # Games from outside this project, each an app that registers itself.
     *env_list("EXTRA_GAMES"),
 ]
 
@@ -103,7 +103,7 @@ MIDDLEWARE = [
     "tablegame.middleware.SignedIn",
     "tablegame.middleware.Messages",
     "tablegame.middleware.Framing",
-    "tablegame.middleware.DatabaseAway",
+    "tablegame.middleware.DatabaseUnavailable",
 ]
 
 CONTENT_SECURITY_POLICY = {
@@ -134,8 +134,8 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
-# SQLite alone needs no server. A tap takes the write lock at its start, so two never meet half-way, and the
-# rollback journal is used because Debian's SQLite still has the fault that can corrupt a write-ahead log.
+# SQLite needs no server. A command takes the write lock when it starts, so two never deadlock. It uses the
+# rollback journal, because Debian's SQLite still has the bug that can corrupt a write-ahead log.
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 5,
@@ -145,9 +145,9 @@ DATABASE = dj_database_url.parse(environ.get("DATABASE_URL") or f"sqlite:///{VAR
 if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
     DATABASE["OPTIONS"] = {**SQLITE_OPTIONS, **DATABASE.get("OPTIONS", {})}
 else:
-    # Without a pool, a sync view under ASGI opens a new connection for each request. Nobody waits for a lock
-    # longer than on SQLite: the tap is answered that the table is busy, and comes again.
-    # A line that died without a word is found out in ten seconds; by itself TCP waits for hours.
+    # Without a pool, a sync view under ASGI opens a new connection for each request. The lock timeout is the
+    # same as on SQLite: the answer says that the table is busy, and the command is sent again. A connection
+    # that died silently is noticed in ten seconds; TCP itself waits for hours.
     POSTGRESQL_LINE = {
         "connect_timeout": 5,
         "keepalives_idle": 4,
@@ -161,20 +161,20 @@ else:
         **POSTGRESQL_LINE,
     }
     DATABASE["OPTIONS"] = {**POSTGRESQL_OPTIONS, **DATABASE.get("OPTIONS", {})}
-    # When the database has hung up, what waits in the pool is found out before it is handed to a tap.
+    # When the database has closed connections, the pool notices before it hands one out.
     DATABASE["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": DATABASE}
 _address = "/".join(str(DATABASE.get(part, "")) for part in ("HOST", "PORT", "NAME"))
-# The signed heads of the log: best on a disk that whoever holds the database cannot write.
-# By itself each database has its own, so that a second one is not taken for the first with its tail cut off.
+# The signed heads of the log, ideally on a disk that the database's administrator cannot write. By default
+# each database has its own file, so that a second database is not taken for a truncated first one.
 HEADS_PATH = Path(environ.get("HEADS_PATH") or VAR / f"heads-{crc32(_address.encode()):08x}.json")
-# How many threads of a web process speak to the database; SQLite has one writer.
+# The database threads of a web process. SQLite has one writer.
 DATABASE_THREADS = 1 if DATABASE["ENGINE"] == "django.db.backends.sqlite3" else 4
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Pushes go through Redis where there is one; without it, one process serves every screen.
+# Pushes go through Redis if there is one; without it, one process serves every screen.
 REDIS_URL = environ.get("REDIS_URL")
-# With PostgreSQL and Redis the floor is served by several processes; without, by one that holds everything.
+# With PostgreSQL and Redis, several processes serve the floor; otherwise a single one does everything.
 IS_FULL = bool(REDIS_URL) and DATABASE["ENGINE"] != "django.db.backends.sqlite3"
 WEB_PROCESSES = int(environ.get("WEB_PROCESSES") or 2)
 REDIS_LAYER = {
@@ -191,7 +191,7 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 
-# Too many wrong PINs for a person from one device, and it is locked for a while, over a restart too.
+# Too many wrong PINs for a person from one address lock it for a while, even across a restart.
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
@@ -202,25 +202,25 @@ AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 AXES_ENABLE_ADMIN = False
 SILENCED_SYSTEM_CHECKS = [
-    # The views answer a lockout themselves.
+    # The views handle a lockout themselves.
     "axes.W002",
-    # Django looks for its own middleware by name and does not know ours, which are made from it.
+    # Django looks for its own middleware by name and does not recognize ours, which are derived from it.
     *("security.W001", "security.W002", "security.W003"),
 ]
 
-# A sign-in lasts a shift at the longest; a dealer who does not tap between rounds is asked for the PIN again.
+# A sign-in lasts one shift at most; a dealer who is idle between rounds must enter the PIN again.
 SESSION_COOKIE_AGE = 12 * 60 * 60
 IDLE_LOCK_SECONDS = int(environ.get("IDLE_LOCK_SECONDS") or 600)
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "start"
 CSRF_FAILURE_VIEW = "dealers.pages.start.csrf_failure"
-# A tap is a few hundred bytes, and files are taken nowhere: tablegame/body_limits.py refuses them.
+# A command is a few hundred bytes, and no page takes files: tablegame/body_limits.py refuses them.
 FILE_UPLOAD_HANDLERS: list[str] = []
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
-# Shown to screens by the heartbeat: a new build makes them reload.
+# Sent with each heartbeat: a new build makes screens reload.
 BUILD = environ.get("BUILD") or build_of(ROOT / "static", ROOT / "templates", ROOT / "locale")
 
-# English, unless a browser has chosen another; each tablet has its own.
+# English, unless the browser has chosen another language; each tablet chooses its own.
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español")]
 LOCALE_PATHS = [ROOT / "locale"]
@@ -230,33 +230,33 @@ LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
 TIME_ZONE = environ.get("TIME_ZONE") or "America/New_York"
-# The hour at which a new gaming day begins, in the time zone of the house.
+# The hour when a new gaming day starts, in the time zone of the house.
 GAMING_DAY_STARTS = int(environ.get("GAMING_DAY_STARTS") or 6)
-# The hours at which shifts begin, for reports; each lasts until the next.
+# The hours when shifts start, for reports; each lasts until the next.
 SHIFTS = tuple(sorted({int(hour) % 24 for hour in env_list("SHIFTS") or ("6", "14", "22")}))
 
-# From which amount on, in cents, the wall of a pit points at one wager or at what one seat wins. A wager over
-# the posted maximum is always pointed at.
+# The amounts, in cents, from which the pit wall highlights a wager or a seat's win. A wager over the posted
+# maximum is always highlighted.
 LARGE_WAGER_CENTS = int(environ["LARGE_WAGER"]) * 100 if environ.get("LARGE_WAGER") else None
 LARGE_WIN_CENTS = int(environ.get("LARGE_WIN") or 5_000) * 100
-# How long a tablet may be silent before the wall says so.
+# How long a tablet may be silent before the wall reports it.
 TABLET_OFFLINE_SECONDS = int(environ.get("TABLET_OFFLINE_SECONDS") or 30)
 
-# What the files hold stands in their address: see tablegame/static.py.
+# The URL depends on the contents of the files: see tablegame/static.py.
 STATIC_URL = f"static/{build_of(ROOT / 'static')}/"
 STATICFILES_DIRS = [ROOT / "static"]
-# Served from where they stand: no collecting step before a start.
+# Served from the source folders, so no collectstatic is needed before a start.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# How often one tablet, person or token may tap, and how often read; twice as many at once.
+# Commands and reads a second for one tablet, person or token; twice as many in a burst.
 TAPS_A_SECOND = float(environ.get("TAPS_A_SECOND") or 10)
 READS_A_SECOND = float(environ.get("READS_A_SECOND") or 10)
-# How often one browser may ask for a page, four times as many at once, and for ten files with each.
+# Pages a second for one browser, four times as many in a burst, and ten files with each.
 PAGES_A_SECOND = float(environ.get("PAGES_A_SECOND") or 10)
-# How often a PIN or a code may be tried from one address, right or wrong.
+# How often PINs or codes may be tried from one address, right or wrong.
 SIGN_INS_A_SECOND = float(environ.get("SIGN_INS_A_SECOND") or 5)
-# Where web processes share what they count for Prometheus; its client reads the same variable.
+# The folder where web processes share metrics; the Prometheus client reads the same variable.
 METRICS_FOLDER = environ.get("PROMETHEUS_MULTIPROC_DIR")
 
 LOGGING = {
@@ -266,13 +266,13 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
-        # Django's own handlers show errors in debug mode alone.
+        # Django's own handlers show errors in debug mode only.
         "django": {"handlers": [], "level": "INFO", "propagate": True},
-        # The security log has it, without the lines in between.
+        # The security log has these events already.
         "axes": {"level": "ERROR"},
-        # Each request has a line of its own; here are only the faults.
+        # Each request has its own line; only errors are logged here.
         "django.request": {"level": "ERROR"},
-        # A line for every sweep would bury the rest.
+        # A line for every sweep would hide the rest.
         "celery": {"level": "WARNING"},
         "uvicorn": {"handlers": [], "level": "INFO", "propagate": True},
         "uvicorn.error": {"handlers": [], "level": "INFO", "propagate": True},

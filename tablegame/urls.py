@@ -1,4 +1,4 @@
-"""Every address of the project, and of its websockets. Each app lists its own in its `urls.py`."""
+"""All URLs of the project and of its websockets. Each app lists its own in its `urls.py`."""
 
 from django.contrib import admin
 from django.urls import include, path

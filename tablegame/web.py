@@ -20,7 +20,7 @@ def main() -> None:
     parser.add_argument("--application", default=APPLICATION)
     options = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tablegame.settings")
-    # Sets up the log too: the process that only starts the others speaks as they do.
+    # This also configures logging, so that the parent process logs like its workers.
     django.setup()
     serve(options.host, options.port, options.workers, options.application)
 
@@ -37,7 +37,7 @@ def serve(host: str, port: int, workers: int = 1, application: str = APPLICATION
         forwarded_allow_ips=settings.TRUSTED_PROXIES,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,
-        # Django's settings say how lines are written.
+        # Django's settings configure logging.
         log_config=None,
     )
 

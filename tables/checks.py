@@ -15,14 +15,14 @@ from tables.replaced_migrations import applied_migrations, explain_half_migrated
 def database_is_not_half_migrated(
     databases: Sequence[str] | None = None, **kwargs: Any
 ) -> list[CheckMessage]:
-    """Each database has all or none of the migrations that were replaced."""
+    """Return an error for each database that has only some of the replaced migrations."""
     problems = [half_migrated(alias) for alias in databases or ()]
     return [Error(problem, id="tables.E002") for problem in problems if problem]
 
 
 @register(Tags.database)
 def history_is_append_only(databases: Sequence[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
-    """The triggers that hold history append-only are there and fire."""
+    """Return an error for each append-only trigger that is missing or disabled."""
     return [
         Error(
             f"The trigger {name} is missing: history could be changed.",

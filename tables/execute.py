@@ -31,12 +31,13 @@ from tables.rows.write import row_changes, write_rows
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
-# A tap is sent again for some minutes; an id is looked for in the gaming days it can have been sent in.
+# Screens retry a command for some minutes, so its id is looked up in the gaming days it can have been sent
+# on.
 COMMAND_ID_WINDOW = timedelta(days=1)
 
 
 class Done(msgspec.Struct, frozen=True):
-    """The command has happened: the version and step after it."""
+    """The command was applied: the version and step after it."""
 
     version: int
     step: int
@@ -52,35 +53,35 @@ class Stale(Exception):  # noqa: N818 - the trade's word: the screen was old
 
 
 def execute(
-    table_id: int, who: Callable[[Table], Actor], command_id: UUID, seen: int | None, command: Command
+    table_id: int, identify: Callable[[Table], Actor], command_id: UUID, seen: int | None, command: Command
 ) -> Done:
-    """Carries out a command, once for its id. Raises Refused or Stale, and then nothing has changed.
+    """Apply a command, once per id. Raise Refused or Stale if nothing was changed.
 
-    `who` says who gives the command at this table, asked under the lock: a relief may have come in between.
-    `seen` is the step that the screen showed; the system has no screen.
+    `identify` returns the actor at this table. It is called under the lock, because a relief may have come in
+    since the command was sent. `seen` is the step the screen showed; the system itself has no screen.
     """
     partitions.ensure(gaming_day(clock.now()))
     try:
-        return _execute(table_id, who, command_id, seen, command)
+        return _execute(table_id, identify, command_id, seen, command)
     except IntegrityError:
-        # Two tables were given one id in the same instant: the constraint let one of them through.
+        # Two tables got the same id at the same moment, and the constraint let one of them through.
         if TableEvent.objects.filter(command_id=command_id).exclude(table_id=table_id).exists():
             raise Refused("same_id.other_command") from None
         raise
 
 
 def _execute(
-    table_id: int, who: Callable[[Table], Actor], command_id: UUID, seen: int | None, command: Command
+    table_id: int, identify: Callable[[Table], Actor], command_id: UUID, seen: int | None, command: Command
 ) -> Done:
     digest = _digest(command)
     with transaction.atomic():
         key = _command_key(command_id, gaming_day(clock.now()))
         table, applied = sql.lock_table(table_id, key)
-        actor = who(table)
+        actor = identify(table)
         now = clock.now(table.last_event_at)
         context = CommandContext(actor, command_id, digest, now)
         if context.day > key.last:
-            # The clock is behind.
+            # The clock is behind, so this command counts for a later day than the ones just searched.
             applied = sql.find_command(_command_key(command_id, context.day))
         if applied is not None:
             return _answer_again(table_id, context, applied)
@@ -106,36 +107,36 @@ def _command_key(command_id: UUID, day: date) -> sql.CommandKey:
 
 
 def _answer_again(table_id: int, context: CommandContext, applied: sql.Applied) -> Done:
-    """The answer of a command that has happened, derived again from its last event."""
+    """Return the answer to a command that was applied before, derived from its last event."""
     if applied.table_id != table_id or applied.digest != context.digest:
         raise Refused("same_id.other_command")
     return Done(applied.sequence, applied.step)
 
 
 def _append(table: Table, state: State, events: Sequence[e.AnyEvent], context: CommandContext) -> State:
-    """Writes the events behind the log, the rows that follow from them, and the state after them."""
+    """Write the events to the log, the rows that follow from them, and the state after them."""
     checkpoint = checkpoint_of_new_day(table, context.day)
     rows: list[TableEvent] = []
-    to_do: list[Change] = []
+    changes: list[Change] = []
     steps: list[tuple[State, e.AnyEvent]] = []
     for place, event in enumerate(events):
         before, state = state, evolve(state, event)
         rows.append(event_row(table, state, event, context, place))
         table.head = rows[-1].hash
         transition = Transition(table.pk, before, event, state, context.at, context.actor.id, context.day)
-        to_do += row_changes(transition)
+        changes += row_changes(transition)
         steps.append((before, event))
         if isinstance(event, e.SignConfirmed):
             table.submission_id = event.number
     if checkpoint is not None:
         sql.insert_checkpoint(checkpoint)
     sql.insert_events(rows)
-    write_rows(to_do)
+    write_rows(changes)
     table.snapshot, table.version, table.step = write_state(state), state.version, state.step
     table.last_event_at = context.at
     table.is_closed = state.now.is_closed
-    table.figures = figures_after(table.figures, state, to_do, context.at, context.day, steps)
-    table.tallies_now, over = tallies_after(table.pk, table.tallies_now, to_do, context.at)
+    table.figures = figures_after(table.figures, state, changes, context.at, context.day, steps)
+    table.tallies_now, over = tallies_after(table.pk, table.tallies_now, changes, context.at)
     if over:
         sql.add_tallies(over)
     sql.update_table(table)

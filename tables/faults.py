@@ -12,7 +12,7 @@ _Result = TypeVar("_Result")
 
 
 class Fault(Exception):  # noqa: N818 - the trade's word
-    """The first row that does not fit, and its column where one is to blame."""
+    """The first row that does not match, and the column at fault if there is one."""
 
     def __init__(self, row: str, column: str, what: str) -> None:
         super().__init__(f"{row}: {column} {what}" if column else f"{row} {what}")
@@ -22,38 +22,41 @@ class Fault(Exception):  # noqa: N818 - the trade's word
 
 
 def read_page(rows: QuerySet[_Row], page: int, name: Callable[[Any], str]) -> Iterator[_Row]:
-    """One page in one statement; `name` says of a key which row it is, should it be unreadable."""
+    """Yield one page of rows with one query.
+
+    `name` turns a primary key into a row name for the fault that an unreadable row raises.
+    """
     try:
-        found = list(rows[:page])
+        page_rows = list(rows[:page])
     except READ_ERRORS as error:
-        if not _is_of_the_data(error):
+        if not _is_data_error(error):
             raise
-        yield from _one_by_one(rows, page, name)
+        yield from _read_one_by_one(rows, page, name)
     else:
-        yield from found
+        yield from page_rows
 
 
-def _one_by_one(rows: QuerySet[_Row], page: int, name: Callable[[Any], str]) -> Iterator[_Row]:
-    """The rows before the one that cannot be read."""
+def _read_one_by_one(rows: QuerySet[_Row], page: int, name: Callable[[Any], str]) -> Iterator[_Row]:
+    """Yield the readable rows up to the one that cannot be read, then raise a fault that names it."""
     for key in list(rows.values_list("pk", flat=True)[:page]):
         for field in rows.model._meta.concrete_fields:  # noqa: SLF001 - Django's own name for it
             try:
                 list(rows.filter(pk=key).values_list(field.attname))
             except READ_ERRORS as error:
-                if not _is_of_the_data(error):
+                if not _is_data_error(error):
                     raise
                 raise Fault(name(key), field.attname, "cannot be read") from None
         yield from rows.filter(pk=key)
 
 
-def _is_of_the_data(error: Exception) -> bool:
-    """A database that is busy or away is no fault of the data; text that is not UTF-8 is."""
+def _is_data_error(error: Exception) -> bool:
+    """Return whether the stored data is at fault, not a database that is busy or unreachable."""
     return not isinstance(error, OperationalError) or "UTF-8" in str(error)
 
 
 def call_or_fault(fault: Fault, function: Callable[..., _Result], *args: Any) -> _Result:
-    """What a pure function makes of stored data; whatever it stumbles over, the data are at fault."""
+    """Call a pure function on stored data and raise `fault` if it fails in any way."""
     try:
         return function(*args)
-    except Exception:  # noqa: BLE001 - a log that was tampered with can make it raise anything
+    except Exception:  # noqa: BLE001 - tampered data can make it raise anything
         raise fault from None

@@ -34,7 +34,7 @@ def new_table(
     actor: Actor,
     pit: Pit | None = None,
 ) -> Table:
-    """A table that keeps no decks; the rules are checked as those of a record are."""
+    """Open a table without a submission or decks. Its rules are checked like those of a round record."""
     if game not in GAMES:
         raise Refused("unknown_game.name", name=game, games=", ".join(GAMES))
     GAMES[game].read_rules(rules)
@@ -52,13 +52,13 @@ def new_table(
 def open_under(
     submission: RulesSubmission, name: str, settings: Settings, actor: Actor, pit: Pit | None = None
 ) -> Table:
-    """A table under a submission that is in force, with the settings it permits."""
+    """Open a table under a submission that is in force, with settings it permits."""
     partitions.ensure(gaming_day(clock.now()))
     with transaction.atomic():
-        # As it stands, not as it was read: until now it may have been a draft.
-        kept = RulesSubmission.objects.select_for_update().get(pk=submission.pk)
-        permitted = read_submission(kept)
-        if kept.effective_on is None:
+        # Read it again under the lock, because the caller may have read it while it was still a draft.
+        locked = RulesSubmission.objects.select_for_update().get(pk=submission.pk)
+        permitted = read_submission(locked)
+        if locked.effective_on is None:
             raise Refused("not_in_force.draft", "ruling 38", reference=permitted.reference)
         check_submission(permitted)
         check_in_force(permitted, gaming_day(clock.now()))
@@ -72,20 +72,20 @@ def open_under(
             submission=permitted,
             settings=settings,
         )
-        table = _open(name, event, actor, pit, kept)
-        schedule_at_new_table(table.pk, kept)
+        table = _open(name, event, actor, pit, locked)
+        schedule_at_new_table(table.pk, locked)
         return table
 
 
 def _open(
     name: str, event: e.TableOpened, actor: Actor, pit: Pit | None, submission: RulesSubmission | None = None
 ) -> Table:
-    """The first event of a log, the rows that follow from it and the first checkpoint."""
+    """Write the first event of a log, its rows and the first checkpoint."""
     state, context = open_table(event), CommandContext(actor, uuid4(), "", clock.now())
     partitions.ensure(context.day)
     with transaction.atomic():
         if submission is not None:
-            _use(submission, context)
+            _mark_used(submission, context)
         table = Table.objects.create(
             name=name,
             game=event.game,
@@ -106,6 +106,6 @@ def _open(
     return table
 
 
-def _use(submission: RulesSubmission, context: CommandContext) -> None:
-    """From its first table on, the database refuses to change the submission."""
+def _mark_used(submission: RulesSubmission, context: CommandContext) -> None:
+    """Mark the submission as used. From then on the database refuses to change it."""
     RulesSubmission.objects.filter(pk=submission.pk, used_at=None).update(used_at=context.at)

@@ -1,4 +1,4 @@
-"""Reads long results by pages: on SQLite a reader blocks every commit, so each page is one short query."""
+"""Reads long results by page: on SQLite a reader blocks every commit, so each page is one short query."""
 
 from collections.abc import Iterator
 from typing import TypeVar
@@ -13,19 +13,19 @@ _Row = TypeVar("_Row", bound=Model)
 
 
 def by_pages(rows: QuerySet[_Row], page: int = PAGE) -> Iterator[_Row]:
-    """Every row in the order of its key; taps go on in between."""
+    """Yield every row in primary key order. Commands can commit between two pages."""
     last = None
     while True:
         rest = rows.order_by("pk") if last is None else rows.order_by("pk").filter(pk__gt=last)
-        found = list(rest[:page])
-        yield from found
-        if len(found) < page:
+        page_rows = list(rest[:page])
+        yield from page_rows
+        if len(page_rows) < page:
             return
-        last = found[-1].pk
+        last = page_rows[-1].pk
 
 
 def read_log(table_id: int, after: int = 0, until: int | None = None) -> Iterator[TableEvent]:
-    """The events of a table behind a sequence, up to another."""
+    """Yield a table's events after one sequence number, up to and including `until`."""
     events = TableEvent.objects.filter(pk__gt=id_in_table(table_id, after))
     end = id_in_table(table_id + 1, 0) if until is None else id_in_table(table_id, until) + 1
     return by_pages(events.filter(pk__lt=end))

@@ -26,7 +26,7 @@ def replaced_migrations() -> dict[Key, frozenset[Key]]:
 
 
 def applied_migrations(connection: BaseDatabaseWrapper) -> set[Key]:
-    """Return what a database has behind it, replaced or not.
+    """Return the migrations that a database has applied, directly or through those they replace.
 
     `migrate` records a migration as applied as soon as everything it replaces is, and changes nothing else.
     """
@@ -35,15 +35,15 @@ def applied_migrations(connection: BaseDatabaseWrapper) -> set[Key]:
 
 
 def explain_half_migrated(applied: AbstractSet[Key]) -> str:
-    """Say in one line why this release cannot migrate a database, or nothing if it can.
+    """Return why this release cannot migrate a database, in one line, or "" if it can.
 
     Only the old release knows how to fill the columns that such a database does not have yet.
     """
     for (app, name), replaced in replaced_migrations().items():
-        found = len(replaced & applied)
-        if 0 < found < len(replaced):
+        count = len(replaced & applied)
+        if 0 < count < len(replaced):
             return (
-                f"This database has only {found} of the {len(replaced)} migrations that {app}.{name}"
+                f"This database has only {count} of the {len(replaced)} migrations that {app}.{name}"
                 f" replaces: migrate it with release {OLD_RELEASE} first, then with this one."
             )
     return ""

@@ -1,4 +1,4 @@
-"""The SQL of a command, written by hand: building it with Django costs more time than running it.
+"""The SQL of a command, written by hand: building it with Django takes longer than running it.
 
 Everything else goes through Django's models. Rows come back as models too; a column that is not selected here
 is loaded when it is first read.
@@ -17,25 +17,25 @@ from tables.ids import MAX_ID
 from tables.models import Checkpoint, Table, TableEvent, Tally
 
 Row = tuple[Any, ...]
-# What is asked, with its values.
+# An SQL statement and its parameters.
 Query = tuple[str, list[Any]]
 
-# In the order of the model, which is the order in which Django takes values in.
+# In the model's field order, because Model.from_db() takes the values in that order.
 TABLE_COLUMNS = (
     *("id", "name", "game", "pit_id", "submission_id", "dealer_id", "snapshot", "version", "step", "head"),
     *("last_event_at", "is_closed", "figures", "tallies_now"),
 )
 EVENT_COLUMNS = tuple(field.attname for field in TableEvent._meta.concrete_fields)  # noqa: SLF001 - Django's own name
 
-# Only the row of the table is locked, not that of its dealer. SQLite locks all with the start of a tap.
+# Lock the table row only, not its dealer's. SQLite locks the whole database when the transaction starts.
 LOCK_CLAUSE = {"postgresql": "FOR UPDATE OF t", "sqlite": ""}
-# The last event of a command tells all of it.
+# The last event of a command is enough to answer the command again.
 SELECT_COMMAND = """
     SELECT table_id, digest, sequence, step FROM tables_tableevent
     WHERE command_id = %s AND day BETWEEN %s AND %s ORDER BY place DESC LIMIT 1
 """
-# Who waits for the lock gets the table as it became meanwhile, but all else as it was before the wait: of
-# another dealer who has come, no name.
+# On PostgreSQL, a transaction that waited for the lock gets the current table row, but every other row is
+# still as it was before the wait. A dealer who came in meanwhile has no name here.
 SELECT_TABLE = """
     SELECT {columns}, COALESCE(NULLIF(p.display_name, ''), p.username),
         (SELECT version FROM tables_table WHERE id = %s), e.table_id, e.digest, e.sequence, e.step
@@ -44,19 +44,19 @@ SELECT_TABLE = """
 """
 INSERT_EVENTS = "INSERT INTO tables_tableevent ({columns}) VALUES {rows}"
 CHECKPOINT_COLUMNS = ("id", "table_id", "sequence", "day", "state", "head")
-# The guard of the log lets nobody so much as try to write one again.
+# The append-only trigger refuses even an attempt to write a checkpoint again.
 INSERT_CHECKPOINT = f"""
     INSERT INTO tables_checkpoint ({", ".join(CHECKPOINT_COLUMNS)})
     SELECT {", ".join(["%s"] * len(CHECKPOINT_COLUMNS))}
     WHERE NOT EXISTS (SELECT 1 FROM tables_checkpoint WHERE id = %s)
 """  # noqa: S608 - our own
-# What a tap changes of the table's row.
+# The columns of the table row that a command changes.
 UPDATED_COLUMNS = (
     *("submission_id", "snapshot", "version", "step", "head", "last_event_at", "is_closed", "figures"),
     "tallies_now",
 )
 UPDATE_TABLE = f"UPDATE tables_table SET {' = %s, '.join(UPDATED_COLUMNS)} = %s WHERE id = %s"  # noqa: S608 - our own
-# Sums of hours that are over; an hour may be told of again, by rounds that the app did not see.
+# Sums of past hours. An hour can get more later, from missed rounds.
 TALLY_COLUMNS = ("table_id", "began_at", "gaming_day", "kind", "name", "dealer", "by")
 TALLY_SUMS = ("number", "staked_cents", "returned_cents")
 UPSERT_TALLIES = """
@@ -66,7 +66,7 @@ UPSERT_TALLIES = """
 
 
 class CommandKey(NamedTuple):
-    """The id of a command, and the gaming days in which it can have been sent."""
+    """The id of a command, and the gaming days it can have been sent on."""
 
     command_id: UUID
     first: date
@@ -74,7 +74,7 @@ class CommandKey(NamedTuple):
 
 
 class Applied(NamedTuple):
-    """The last event of a command, as far as it answers the command again."""
+    """The last event of a command that was applied before, with what it takes to answer the command again."""
 
     table_id: int
     digest: str
@@ -83,7 +83,7 @@ class Applied(NamedTuple):
 
 
 class LockedTable(NamedTuple):
-    """A table that is locked, and the command if it has happened."""
+    """A locked table, and the command if it was applied before."""
 
     table: Table
     applied: Applied | None
@@ -97,17 +97,17 @@ def fetch_all(sql: str, params: Sequence[Any]) -> list[Row]:
 
 
 def lock_table(table_id: int, key: CommandKey) -> LockedTable:
-    """The table with its dealer's name, locked until the transaction ends."""
-    question = table_query(table_id, key)
-    for row in fetch_all(*question) if table_id <= MAX_ID else ():
-        locked, is_as_it_was = _locked(row)
-        # Now that it is locked, it is read once more with all else as that became.
-        return locked if is_as_it_was else _locked(*fetch_all(*question))[0]
+    """Return the table with its dealer's name, locked until the transaction ends."""
+    query = table_query(table_id, key)
+    for row in fetch_all(*query) if table_id <= MAX_ID else ():
+        locked, is_current = _locked(row)
+        # Something changed during the wait, so read again: with the lock held, everything is current.
+        return locked if is_current else _locked(*fetch_all(*query))[0]
     raise Table.DoesNotExist
 
 
 def _locked(row: Row) -> tuple[LockedTable, bool]:
-    """A table as it was read, and whether nothing has changed while its lock was waited for."""
+    """Return the table in this row, and whether the row is current despite a wait for the lock."""
     values, (dealer_name, version, *applied) = list(row[: len(TABLE_COLUMNS)]), row[len(TABLE_COLUMNS) :]
     values[TABLE_COLUMNS.index("last_event_at")] = as_utc(values[TABLE_COLUMNS.index("last_event_at")])
     table = Table.from_db(connection.alias, TABLE_COLUMNS, values)
@@ -152,7 +152,7 @@ def _insert_sql(number: int) -> str:
 
 
 def insert_checkpoint(checkpoint: Checkpoint) -> None:
-    """A table that was only opened has that of its opening there already; after an archive, that of it."""
+    """Insert the checkpoint unless it is there: opening a table writes one, and so does the archive."""
     with connection.cursor() as cursor:
         cursor.execute(
             INSERT_CHECKPOINT, [*(getattr(checkpoint, name) for name in CHECKPOINT_COLUMNS), checkpoint.pk]
@@ -160,7 +160,7 @@ def insert_checkpoint(checkpoint: Checkpoint) -> None:
 
 
 def add_tallies(tallies: Sequence[Tally]) -> None:
-    """Adds to the sums that are there; each of these is another."""
+    """Add to the sums in the database. Each of these tallies must have a different key."""
     columns = (*TALLY_COLUMNS, *TALLY_SUMS)
     row = f"({', '.join(['%s'] * len(columns))})"
     sql = UPSERT_TALLIES.format(
@@ -179,13 +179,13 @@ def update_table(table: Table) -> None:
 
 
 def as_utc(at: datetime | str) -> datetime:
-    """SQLite keeps times as text of UTC, without saying so."""
+    """Return the time with its time zone, because SQLite stores UTC without saying so."""
     at = datetime.fromisoformat(at) if isinstance(at, str) else at
     return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
 
 
 def _stored(value: Any) -> Any:
-    """As Django's own fields store it in this database."""
+    """Return the value as Django's own fields store it in this database."""
     if isinstance(value, datetime):
         return connection.ops.adapt_datetimefield_value(value)
     return _uuid(value) if isinstance(value, UUID) else value

@@ -1,4 +1,4 @@
-"""The threads that talk to the database: transactions do not work in async Django."""
+"""The threads that use the database, because transactions do not work in async Django."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,26 +13,26 @@ from django.db import close_old_connections, connection
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-# SQLite has one writer, so one thread; each thread keeps its connection.
+# One thread on SQLite, which has one writer. Each thread keeps its connection open.
 _executor = ThreadPoolExecutor(settings.DATABASE_THREADS, thread_name_prefix="database")
-# What reads for seconds waits for its like, and no tap waits for it.
+# Reads that take seconds wait for each other here, so no command waits for them.
 _long_executor = ThreadPoolExecutor(1, thread_name_prefix="long reads")
 
 
 async def in_database_thread(work: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
-    """Runs a function that speaks to the database, away from the loop."""
-    carried_out = partial(copy_context().run, _keeping, partial(work, *args, **kwargs))
-    return await asyncio.get_running_loop().run_in_executor(_executor, carried_out)
+    """Run a function that uses the database, outside the event loop."""
+    call = partial(copy_context().run, _keep_connection, partial(work, *args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_executor, call)
 
 
 async def in_long_thread(work: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
-    """Runs a function that only reads, by short pages, and may take seconds: one at a time in a process."""
-    carried_out = partial(copy_context().run, _giving_back, partial(work, *args, **kwargs))
-    return await asyncio.get_running_loop().run_in_executor(_long_executor, carried_out)
+    """Run a function that only reads, page by page, and may take seconds. One at a time per process."""
+    call = partial(copy_context().run, _release_connection, partial(work, *args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_long_executor, call)
 
 
-def _keeping(work: Callable[[], _R]) -> _R:
-    """To open a database for each tap costs more than the tap; one that broke is found out and closed."""
+def _keep_connection(work: Callable[[], _R]) -> _R:
+    """Keep the connection open, because opening one costs more than a command. A broken one is closed."""
     close_old_connections()
     try:
         return work()
@@ -41,8 +41,8 @@ def _keeping(work: Callable[[], _R]) -> _R:
         close_old_connections()
 
 
-def _giving_back(work: Callable[[], _R]) -> _R:
-    """Beside seconds of reading a new connection costs nothing, and pages may need this one."""
+def _release_connection(work: Callable[[], _R]) -> _R:
+    """Close the connection afterward: compared with seconds of reading, opening a new one costs nothing."""
     try:
         return work()
     finally:

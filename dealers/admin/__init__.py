@@ -5,5 +5,5 @@ Django imports this package to register the models; nothing else calls it.
 
 from dealers.admin import floor, history, people
 
-# Importing them registers them.
+# Importing these modules registers their models.
 __all__ = ("floor", "history", "people")

@@ -13,9 +13,12 @@ from dealers.auth.roles import OFFICE_ROLES
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """What happened: to be looked at, by a pit boss at the tables whose records the other pages show too."""
+    """Read-only pages of past events.
 
-    # How a row is of a table, or nothing where rows are of the house.
+    A pit boss sees only the tables they may read on the other pages too.
+    """
+
+    # The lookup from a row to its table, or "" where rows do not belong to a table.
     to_table = "table"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
@@ -41,7 +44,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
-        """What no filter offers is not asked for: a hash would be found out letter by letter."""
+        """Allow only the offered filters, or a hash could be found out letter by letter."""
         is_offered = lookup.partition("__")[0] in self.list_filter
         return is_offered and super().lookup_allowed(lookup, value, request)
 
@@ -51,7 +54,7 @@ class RoundAdmin(ReadOnlyAdmin):
 
 
 class EditableAdmin(ReadOnlyAdmin):
-    """What is added and changed by one role, and never deleted: all of the floor, for tables change hands."""
+    """Pages where one role adds and changes rows, and no one deletes them. They show the whole floor."""
 
     to_table = ""
     editor = "pit_boss"
@@ -64,7 +67,7 @@ class EditableAdmin(ReadOnlyAdmin):
 
 
 class PitBoundAdmin(EditableAdmin):
-    """A pit or what stands in one: changed by those who watch it, and moved to a pit that they watch too."""
+    """Pages of pits and their tables. People change only pits they watch, and move tables between them."""
 
     to_pit = "pit_id"
 
@@ -78,7 +81,7 @@ class PitBoundAdmin(EditableAdmin):
             person = current_person(request)
             kwargs["queryset"] = watched_pits(person)
             if not may_watch(person, None):
-                # A table in no pit is of those who watch all.
+                # A table without a pit belongs to the people who watch all pits.
                 needed = gettext("Choose one of your pits. Without a pit you could no longer change this.")
                 kwargs |= {"required": True, "error_messages": {"required": needed}}
         return super().formfield_for_foreignkey(db_field, request, **kwargs)

@@ -21,7 +21,7 @@ from tables.models import Assignment, Pit, RosterEntry, Table
 
 @admin.register(Table)
 class TableAdmin(PitBoundAdmin):
-    """A table is opened elsewhere; here it gets its name and its pit."""
+    """The page of a table, to rename it and move it to another pit. Tables are opened elsewhere."""
 
     list_display = ("name", "game", "pit", "dealer", "version", "last_event_at")
     fields = ("name", "pit", "game", "submission", "dealer", "version", "last_event_at")
@@ -40,16 +40,18 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("table", "person")
 
     def clean(self) -> dict[str, Any]:
-        given: dict[str, Any] = super().clean() or {}
-        now = Assignment.objects.filter(ended_at=None, table=given.get("table"), person=given.get("person"))
-        if now.exists():
-            raise forms.ValidationError(gettext("This person answers for this table already."))
-        return given
+        cleaned: dict[str, Any] = super().clean() or {}
+        current = Assignment.objects.filter(
+            ended_at=None, table=cleaned.get("table"), person=cleaned.get("person")
+        )
+        if current.exists():
+            raise forms.ValidationError(gettext("This person already answers for this table."))
+        return cleaned
 
 
 @admin.register(Assignment)
 class AssignmentAdmin(EditableAdmin):
-    """Who answers for a table from now on, and until now; what was, stays as it was."""
+    """The page of assignments, to start and end them. Past ones cannot be changed."""
 
     form = AssignmentForm
     list_display = ("table", "person", "began_at", "ended_at")
@@ -64,8 +66,8 @@ class AssignmentAdmin(EditableAdmin):
 
     @admin.action(description="Answers for the table no more", permissions=["end"])
     def end_now(self, request: HttpRequest, queryset: Any) -> None:
-        for one in queryset.filter(ended_at=None).select_related("table", "person"):
-            assignments.release(one.table, one.person, current_person(request), request)
+        for assignment in queryset.filter(ended_at=None).select_related("table", "person"):
+            assignments.release(assignment.table, assignment.person, current_person(request), request)
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         if db_field.name == "person":
@@ -100,16 +102,16 @@ class RosterForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("pit", "person", "gaming_day")
 
     def clean(self) -> dict[str, Any]:
-        given: dict[str, Any] = super().clean() or {}
-        days = (self.instance.gaming_day, given.get("gaming_day"))
+        cleaned: dict[str, Any] = super().clean() or {}
+        days = (self.instance.gaming_day, cleaned.get("gaming_day"))
         if any(day is not None and day < gaming_day(clock.now()) for day in days):
-            raise forms.ValidationError(gettext("The roster of a day that is over stays as it was."))
-        return given
+            raise forms.ValidationError(gettext("The roster of a past day cannot be changed."))
+        return cleaned
 
 
 @admin.register(RosterEntry)
 class RosterAdmin(PitBoundAdmin):
-    """Who is on the roster of a day that is not over."""
+    """The page of the roster. Days that are over cannot be changed."""
 
     form = RosterForm
 

@@ -1,4 +1,4 @@
-"""Admin pages that only show: sign-ins, the security log, events, rounds, archives."""
+"""Read-only admin pages: sign-ins, the security log, events, rounds, archives."""
 
 from django.contrib import admin
 from django.contrib.auth.models import Group
@@ -16,7 +16,7 @@ from tables.models import (
     Wager,
 )
 
-# Roles say who may do what; there are no other groups.
+# Roles decide who may do what, so there are no groups.
 admin.site.unregister(Group)
 
 
@@ -37,7 +37,7 @@ class SignInAdmin(ReadOnlyAdmin):
 class TableEventAdmin(ReadOnlyAdmin):
     list_display = ("table", "sequence", "at", "actor", "device", "command_id")
     list_filter = ("table",)
-    # A night has tens of thousands; nobody counts them all to see a page.
+    # One night has tens of thousands of events; do not count them all to show a page.
     show_full_result_count = False
 
 

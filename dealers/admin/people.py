@@ -32,7 +32,7 @@ class StaffForm(forms.ModelForm):  # type: ignore[type-arg]
 
 @admin.register(Staff)
 class StaffAdmin(EditableAdmin):
-    """Accounts: each change of a name, a role, an account or a PIN goes its own way and is noted."""
+    """The page of accounts. Every change of a name, role, account or PIN is written to the security log."""
 
     editor = "admin"
     form = StaffForm
@@ -59,7 +59,7 @@ class StaffAdmin(EditableAdmin):
         before = Staff.objects.get(pk=person.pk)
         person.save(update_fields=NAME_FIELDS)
         for name in (name for name in NAME_FIELDS if name in changed):
-            old, new = (getattr(one, name) or "none" for one in (before, person))
+            old, new = (getattr(version, name) or "none" for version in (before, person))
             log_security_event(
                 "renamed", request, person=by, about=str(before), detail=f"{name}: {old} to {new}"
             )

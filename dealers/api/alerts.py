@@ -28,7 +28,7 @@ Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 
 class AlertSeen(Struct, frozen=True, forbid_unknown_fields=True):
-    """The alert as the wall was sent it."""
+    """The alert as the wall received it."""
 
     kind: Annotated[str, Meta(max_length=30)]
     since: Annotated[datetime, Meta(tz=True)]
@@ -47,30 +47,30 @@ _encoder = msgspec.json.Encoder()
 @require_POST
 @json_body("alert")
 async def acknowledge(request: HttpRequest, pit_id: int) -> HttpResponse:
-    return await in_database_thread(give_acknowledgement, request, pit_id)
+    return await in_database_thread(record_acknowledgement, request, pit_id)
 
 
 @json_errors
-def give_acknowledgement(request: HttpRequest, pit_id: int) -> HttpResponse:
-    """Acknowledges an alert for a floorperson or pit boss; the first one is recorded."""
-    who = require_person(request)
+def record_acknowledgement(request: HttpRequest, pit_id: int) -> HttpResponse:
+    """Acknowledge an alert for a floorperson or pit boss. Only the first acknowledgement is stored."""
+    identity = require_person(request)
     seen = read_alert(request.body)
     logs.bind(pit=pit_id, alert=seen.key.text)
-    if who.person.role not in FLOOR or not may_watch(who.person, pit_id):
+    if identity.person.role not in FLOOR or not may_watch(identity.person, pit_id):
         raise NotYours
     pit = Pit.objects.get(pk=pit_id)
     try:
-        row, is_new = acknowledge_alert(pit, seen.key, who.person)
+        row, is_new = acknowledge_alert(pit, seen.key, identity.person)
     except AlertOver:
         return responses.problem(404, "no_alert", "This alert is over.")
-    told = acknowledged(row)
+    acknowledgement = acknowledged(row)
     if is_new:
-        publish({pit_group(pit_id): {"text": _push(told)}})
-    return responses.json_response(200, told)
+        publish({pit_group(pit_id): {"text": _push(acknowledgement)}})
+    return responses.json_response(200, acknowledgement)
 
 
-def _push(told: Acknowledged) -> str:
-    return '{"type":"acknowledged",' + _encoder.encode(told).decode()[1:]
+def _push(acknowledgement: Acknowledged) -> str:
+    return '{"type":"acknowledged",' + _encoder.encode(acknowledgement).decode()[1:]
 
 
 def read_alert(body: bytes) -> AlertSeen:
@@ -82,5 +82,5 @@ def read_alert(body: bytes) -> AlertSeen:
     except (RecursionError, UnicodeDecodeError):
         raise Malformed("malformed", "The body is not JSON.") from None
     if not EARLIEST <= seen.since < LATEST:
-        raise Malformed("malformed", "A time is between the years 2000 and 2100.")
+        raise Malformed("malformed", "A time must be between the years 2000 and 2100.")
     return seen

@@ -20,19 +20,21 @@ from tables.threads import in_database_thread
 async def commands(request: HttpRequest, table_id: int) -> HttpResponse:
     began = time.perf_counter()
     logs.bind(table=table_id)
-    answer = await in_database_thread(give_command, request, table_id)
-    metrics.count_command(logs.bound("command"), answer.status_code, time.perf_counter() - began)
-    return answer
+    response = await in_database_thread(give_command, request, table_id)
+    metrics.count_command(logs.bound("command"), response.status_code, time.perf_counter() - began)
+    return response
 
 
 @json_errors
 def give_command(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Checks the person, the body and the permission, then calls the one function that changes a table."""
-    who = require_person(request)
+    """Check the person, the body and the permission, then call the one function that changes a table."""
+    identity = require_person(request)
     tap, command = read_tap(request.body)
     logs.bind(command=tap.name, command_id=tap.id)
     try:
-        done = execute(table_id, lambda table: authorize(table, who, tap.name), tap.id, tap.seen, command)
+        done = execute(
+            table_id, lambda table: authorize(table, identity, tap.name), tap.id, tap.seen, command
+        )
     except Stale as stale:
         return responses.stale(write_screen(table_id, stale.state, stale.actor))
     return responses.json_response(200, done)

@@ -1,4 +1,4 @@
-"""POST a command on the dealer's tablet that a floorperson signs with their PIN."""
+"""POST a command that a floorperson signs with a PIN on the dealer's tablet."""
 
 import time
 from typing import Annotated
@@ -36,7 +36,7 @@ class Signer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TapByPin(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tap as ever, and who gives it."""
+    """A tap, and the person who signs it."""
 
     by: Signer
     tap: msgspec.Raw
@@ -50,14 +50,14 @@ _decoder = msgspec.json.Decoder(TapByPin)
 async def commands_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
     logs.bind(table=table_id)
     began = time.perf_counter()
-    answer = await in_database_thread(give_by_pin, request, table_id)
-    metrics.count_command(logs.bound("command"), answer.status_code, time.perf_counter() - began)
-    return answer
+    response = await in_database_thread(give_command_by_pin, request, table_id)
+    metrics.count_command(logs.bound("command"), response.status_code, time.perf_counter() - began)
+    return response
 
 
 @json_errors
-def give_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The dealer of the table is signed in, the floorperson proves who they are, and the tap is theirs."""
+def give_command_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Apply a tap as the floorperson whose PIN came with it, on the tablet of the signed-in dealer."""
     dealer = require_person(request)
     by, body = read_tap_by_pin(request.body)
     tap, command = read_tap(body)
@@ -71,13 +71,13 @@ def give_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
         return responses.problem(403, wrong.code, wrong.message)
     floorperson = Identity(person, dealer.device, is_by_pin=True)
 
-    def who(table: Table) -> Actor:
+    def identify(table: Table) -> Actor:
         if not actor_at(table, dealer).is_assigned or person.role not in FLOOR:
             raise NotYours
         return authorize(table, floorperson, tap.name)
 
     try:
-        done = execute(table_id, who, tap.id, tap.seen, command)
+        done = execute(table_id, identify, tap.id, tap.seen, command)
     except Stale as stale:
         return responses.stale(write_screen(table_id, stale.state, stale.actor))
     log_security_event(
@@ -89,8 +89,8 @@ def give_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
 def read_tap_by_pin(body: bytes) -> tuple[Signer, bytes]:
     try:
         check_strict(body)
-        read = _decoder.decode(body)
+        tap_by_pin = _decoder.decode(body)
     except (msgspec.DecodeError, NotStrictJson, RecursionError, UnicodeDecodeError):
-        # What was sent stays out of the answer: it may hold a PIN.
+        # Do not quote the body in the answer, because it may contain a PIN.
         raise Malformed("malformed", "Send {by: {employee, pin}, tap}.") from None
-    return read.by, bytes(read.tap)
+    return tap_by_pin.by, bytes(tap_by_pin.tap)

@@ -1,4 +1,4 @@
-"""What every API view shares: who is asking, how often, and which response each exception becomes."""
+"""Checks all API views share: authentication, rate limits, JSON bodies, and errors as responses."""
 
 import logging
 from collections.abc import Callable, Coroutine
@@ -29,45 +29,47 @@ View = Callable[..., Coroutine[Any, Any, HttpResponse]]
 
 
 class NotSignedIn(Exception):  # noqa: N818 - an answer, not a fault
-    """Nobody is signed in."""
+    """No one is signed in."""
 
 
 # The response to each exception that an API view may raise.
 ERROR_RESPONSES: dict[type[Exception], Callable[[Any], HttpResponse]] = {
-    Malformed: lambda no: responses.problem(400, no.code, no.message),
-    NotSignedIn: lambda no: responses.sign_in_first(),
-    BadToken: lambda no: responses.bad_token(),
-    NoScope: lambda no: responses.no_scope(no.scope),
-    NotYours: lambda no: responses.not_yours(),
-    Table.DoesNotExist: lambda no: responses.no_table(),
-    Pit.DoesNotExist: lambda no: responses.problem(404, "no_pit", "There is no such pit."),
-    Round.DoesNotExist: lambda no: responses.problem(404, "no_round", "There is no such finished round."),
+    Malformed: lambda error: responses.problem(400, error.code, error.message),
+    NotSignedIn: lambda error: responses.sign_in_first(),
+    BadToken: lambda error: responses.bad_token(),
+    NoScope: lambda error: responses.no_scope(error.scope),
+    NotYours: lambda error: responses.not_yours(),
+    Table.DoesNotExist: lambda error: responses.no_table(),
+    Pit.DoesNotExist: lambda error: responses.problem(404, "no_pit", "There is no such pit."),
+    Round.DoesNotExist: lambda error: responses.problem(404, "no_round", "There is no such finished round."),
     Refused: responses.refused,
-    TooManyRequests: lambda no: responses.too_many(no.seconds),
-    OperationalError: lambda no: responses.busy(),
-    InterfaceError: lambda no: responses.busy(),
+    TooManyRequests: lambda error: responses.too_many(error.seconds),
+    OperationalError: lambda error: responses.busy(),
+    InterfaceError: lambda error: responses.busy(),
 }
 
 
 def json_errors(work: Callable[_P, _R]) -> Callable[_P, _R | HttpResponse]:
-    """Turns the exceptions in ERROR_RESPONSES into JSON responses."""
+    """Turn the exceptions in ERROR_RESPONSES into JSON responses."""
 
     @wraps(work)
-    def answered(*args: _P.args, **kwargs: _P.kwargs) -> _R | HttpResponse:
+    def wrapper(*args: _P.args, **kwargs: _P.kwargs) -> _R | HttpResponse:
         try:
             return work(*args, **kwargs)
-        except tuple(ERROR_RESPONSES) as no:
-            if isinstance(no, TooManyRequests):
-                _hold(args[0], no.seconds)
-            elif isinstance(no, OperationalError | InterfaceError):
-                log.warning("the database does not answer: %s: %s", type(no).__name__, no)
-            return next(answer(no) for kind, answer in ERROR_RESPONSES.items() if isinstance(no, kind))
+        except tuple(ERROR_RESPONSES) as error:
+            if isinstance(error, TooManyRequests):
+                _hold(args[0], error.seconds)
+            elif isinstance(error, OperationalError | InterfaceError):
+                log.warning("the database does not answer: %s: %s", type(error).__name__, error)
+            return next(
+                respond(error) for kind, respond in ERROR_RESPONSES.items() if isinstance(error, kind)
+            )
 
-    return answered
+    return wrapper
 
 
 def json_body(noun: str) -> Callable[[View], View]:
-    """Refuses a body that is not declared as JSON (415) or is too long (413) before the view reads it."""
+    """Refuse a body that is not declared as JSON (415) or is too long (413) before the view reads it."""
     article = "An" if noun[0] in "aeiou" else "A"
 
     def decorate(view: View) -> View:
@@ -76,7 +78,7 @@ def json_body(noun: str) -> Callable[[View], View]:
             if request.content_type != "application/json":
                 return responses.problem(415, "not_json", f"Send the {noun} as application/json.")
             if len(request.body) > MAX_BODY_BYTES:
-                return responses.problem(413, "too_large", f"{article} {noun} is smaller than 64 KiB.")
+                return responses.problem(413, "too_large", f"{article} {noun} must be smaller than 64 KiB.")
             return await view(request, *args, **kwargs)
 
         return checked
@@ -85,21 +87,23 @@ def json_body(noun: str) -> Callable[[View], View]:
 
 
 def _hold(request: Any, seconds: float) -> None:
-    """Holds the client back for a while; only a request served over ASGI has a scope."""
+    """Hold the client back for a while. Only requests served over ASGI have a scope."""
     if hasattr(request, "scope"):
         flood.hold_client(request.scope, seconds)
 
 
 def require_person(request: HttpRequest, limit: RateLimit = TAPS) -> Identity:
-    """Return the person who asks. Raises NotSignedIn or TooManyRequests."""
-    who = current_identity(request)
-    if who is None:
+    """Return the person behind the request. Raise NotSignedIn or TooManyRequests."""
+    identity = current_identity(request)
+    if identity is None:
         limit.check(_address(request))
         raise NotSignedIn
-    device = "" if who.device is None else who.device.name
-    logs.bind(person=who.person.pk, device=device)
-    limit.check(f"device:{who.device.pk}" if who.device is not None else f"person:{who.person.pk}")
-    return who
+    device = "" if identity.device is None else identity.device.name
+    logs.bind(person=identity.person.pk, device=device)
+    limit.check(
+        f"device:{identity.device.pk}" if identity.device is not None else f"person:{identity.person.pk}"
+    )
+    return identity
 
 
 def require_reader(request: HttpRequest, scope: str) -> Identity | None:
@@ -108,14 +112,14 @@ def require_reader(request: HttpRequest, scope: str) -> Identity | None:
     if token is None:
         return require_person(request, READS)
     try:
-        found = find_token(token, scope, request)
+        api_token = find_token(token, scope, request)
     except BadToken:
-        # Each is written down, so it is tried no oftener than a PIN.
+        # Each refusal is logged, so tokens can be tried no more often than PINs.
         SIGN_INS.check(_address(request))
         security_log.log_security_event("token_refused", request)
         raise
-    logs.bind(token=found.name)
-    READS.check(f"token:{found.pk}")
+    logs.bind(token=api_token.name)
+    READS.check(f"token:{api_token.pk}")
     return None
 
 
@@ -123,7 +127,7 @@ def _address(request: HttpRequest) -> str:
     return f"address:{security_log.client_address(request)}"
 
 
-def check_may_read(who: Identity | None, table_id: int) -> None:
-    """Raises NotYours for a person who may not read the table. A program's token was checked before."""
-    if who is not None and not may_read(who.person, table_id):
+def check_may_read(identity: Identity | None, table_id: int) -> None:
+    """Raise NotYours if the person may not read the table. A program's token was checked before."""
+    if identity is not None and not may_read(identity.person, table_id):
         raise NotYours

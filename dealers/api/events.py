@@ -21,7 +21,7 @@ SEQUENCE = re.compile("[0-9]{1,15}")
 
 
 class EventAnswer(Struct, frozen=True):
-    """One event with every column that is stored; `body` is the very text that its hash covers."""
+    """One event with all stored columns; `body` is the exact text that its hash covers."""
 
     id: int
     table: int
@@ -40,7 +40,7 @@ class EventAnswer(Struct, frozen=True):
 
 
 class EventsAnswer(Struct, frozen=True):
-    """A page of the log; ask for what comes after `last` until `is_complete`."""
+    """A page of the log. Fetch the events after `last` until `is_complete`."""
 
     table: int
     after: int
@@ -56,21 +56,21 @@ async def events(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @json_errors
 def show_events(request: HttpRequest, table_id: int) -> HttpResponse:
-    who = require_reader(request, "read:events")
+    identity = require_reader(request, "read:events")
     after = read_after(request)
     if not Table.objects.filter(pk=table_id).exists():
         raise Table.DoesNotExist
-    check_may_read(who, table_id)
+    check_may_read(identity, table_id)
     page = list(islice(_events(table_id, after), PAGE))
     last = page[-1].sequence if page else after
     return responses.json_response(200, EventsAnswer(table_id, after, last, len(page) < PAGE, page))
 
 
 def read_after(request: HttpRequest) -> int:
-    said = request.GET.getlist("after") or ["0"]
-    if len(said) != 1 or SEQUENCE.fullmatch(said[0]) is None:
+    values = request.GET.getlist("after") or ["0"]
+    if len(values) != 1 or SEQUENCE.fullmatch(values[0]) is None:
         raise Malformed("malformed", "`after` is the sequence of an event.")
-    return int(said[0])
+    return int(values[0])
 
 
 def _events(table_id: int, after: int) -> Iterator[EventAnswer]:

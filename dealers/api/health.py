@@ -15,9 +15,9 @@ from tables.threads import in_database_thread
 
 @require_safe
 async def healthz(request: HttpRequest) -> HttpResponse:
-    """200 while a tap could be taken, 503 with what is wrong otherwise."""
+    """Return 200 while commands can be taken, otherwise 503 with what is wrong."""
     checks, timers = await in_database_thread(check)
-    is_well = all(found == "ok" for found in checks.values())
+    is_well = all(result == "ok" for result in checks.values())
     return responses.json_response(
         200 if is_well else 503, {"ok": is_well, "checks": checks, "timers": timers}
     )
@@ -25,7 +25,7 @@ async def healthz(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 async def show_metrics(request: HttpRequest) -> HttpResponse:
-    """For Prometheus on this machine, or anywhere with a token."""
+    """Return metrics to Prometheus on this machine, or to any client with a token."""
     if metrics.is_from_this_machine(request):
         return await in_database_thread(exposition)
     return await in_database_thread(show_metrics_for_token, request)
@@ -39,7 +39,7 @@ def show_metrics_for_token(request: HttpRequest) -> HttpResponse:
 
 
 def exposition() -> HttpResponse:
-    """Everything counted, and how the timers are; without a database, what was counted."""
+    """Return all metrics, including the timers if the database answers."""
     with suppress(DatabaseError):
         timers = timer_status()
         age, lag = timers.get("sweep_age_seconds"), timers.get("sweep_lag_ms", 0)

@@ -18,7 +18,7 @@ async def pit(request: HttpRequest, pit_id: int) -> HttpResponse:
 
 @json_errors
 def show_pit(request: HttpRequest, pit_id: int) -> HttpResponse:
-    who = require_reader(request, "read:tables")
-    if who is not None and not may_watch(who.person, pit_id):
+    identity = require_reader(request, "read:tables")
+    if identity is not None and not may_watch(identity.person, pit_id):
         raise NotYours
     return responses.json_response(200, read_pit(pit_id))

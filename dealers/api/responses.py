@@ -13,7 +13,7 @@ from games.table.view.table import Screen
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """Why not; a refusal names its paragraph where there is one, and its sentence for other languages."""
+    """Why a request failed. A refusal names its paragraph, and the key and parameters of its sentence."""
 
     code: str
     message: str
@@ -23,22 +23,22 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 
 class StaleProblem(Struct, frozen=True):
-    """The screen was old: here is the fresh one."""
+    """The screen was old; this is the current one."""
 
     code: str
     message: str
     screen: Screen
 
 
-# What Django or the server itself says no to, in our words.
+# Messages for errors that come from Django or the server itself.
 PROBLEMS = {
     400: ("bad_request", "The request is not understood."),
     403: ("forbidden", "This is not allowed."),
     404: ("no_such_path", "There is nothing at this address."),
-    405: ("wrong_method", "This address is not asked in this way."),
+    405: ("wrong_method", "This method is not allowed here."),
     408: ("too_slow", "The request came too slowly."),
-    413: ("too_large", "A request is smaller than 64 KiB."),
-    415: ("no_files", "No files are taken here."),
+    413: ("too_large", "A request must be smaller than 64 KiB."),
+    415: ("no_files", "Files are not accepted here."),
     500: ("fault", "Something went wrong here. It was noted."),
     503: ("busy", "The database does not answer. Try again in a moment."),
 }
@@ -53,7 +53,7 @@ def problem(status: int, code: str, message: str) -> HttpResponse:
 
 
 def problem_for_status(status: int) -> Problem:
-    """The words for a status that carries none of its own."""
+    """Return the problem for a status that has no message of its own."""
     code, message = PROBLEMS.get(status, PROBLEMS[500 if status >= 500 else 400])
     return Problem(code, message)
 
@@ -68,7 +68,7 @@ def sign_in_first() -> HttpResponse:
 
 
 def bad_token() -> HttpResponse:
-    response = problem(401, "bad_token", "This token is not known, it was revoked, or its time is over.")
+    response = problem(401, "bad_token", "This token is unknown, revoked or expired.")
     response["WWW-Authenticate"] = "Bearer"
     return response
 

@@ -1,6 +1,6 @@
 """GET the steps of a round, each with the felt, and whether its part of the log verifies.
 
-The round page asks.
+The round page uses both.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from dealers.api.events import read_after
 from dealers.auth.access import may_read
 from dealers.auth.permissions import NotYours
 from dealers.limits.rate_limits import LONG_READS, READS
-from tables.history.story import StoryStep, people_in, tell_story
+from tables.history.story import StoryStep, build_story, people_in
 from tables.ids import MAX_ID
 from tables.models import Round
 from tables.threads import in_database_thread, in_long_thread
@@ -38,29 +38,32 @@ async def verification(request: HttpRequest, round_id: int) -> HttpResponse:
 async def _in_long_thread(
     request: HttpRequest, round_id: int, show: Callable[[HttpRequest, Round], HttpResponse]
 ) -> HttpResponse:
-    """Reads a gaming day of the log up to the round, for whoever may: a no is said at once."""
-    found = await in_database_thread(readable_round, request, round_id)
-    return found if isinstance(found, HttpResponse) else await in_long_thread(show, request, found)
+    """Read the log up to the round in the long-read thread.
+
+    A request without permission is refused at once.
+    """
+    result = await in_database_thread(readable_round, request, round_id)
+    return result if isinstance(result, HttpResponse) else await in_long_thread(show, request, result)
 
 
 @json_errors
 def readable_round(request: HttpRequest, round_id: int) -> Round:
-    """The round, for those who may read its table, and have not just read others."""
+    """Return the round if the person may read its table and stays within the rate limit."""
     person = require_person(request, READS).person
     if round_id > MAX_ID:
         raise Round.DoesNotExist
-    found = Round.objects.select_related("table").get(pk=round_id)
-    if not may_read(person, found.table_id):
+    round_row = Round.objects.select_related("table").get(pk=round_id)
+    if not may_read(person, round_row.table_id):
         raise NotYours
     LONG_READS.check(f"person:{person.pk}")
-    return found
+    return round_row
 
 
 @gzip_page
 @json_errors
-def show_steps(request: HttpRequest, found: Round) -> HttpResponse:
-    """The events of a round behind a sequence, each with who, when, from where, and the felt after it."""
-    story = tell_story(found, read_after(request))
+def show_steps(request: HttpRequest, round_row: Round) -> HttpResponse:
+    """Return the events of a round after a sequence, each with its actor, time, device and felt."""
+    story = build_story(round_row, read_after(request))
     people = people_in(story.steps)
     return _private(
         {
@@ -73,8 +76,8 @@ def show_steps(request: HttpRequest, found: Round) -> HttpResponse:
 
 
 @json_errors
-def show_verification(request: HttpRequest, found: Round) -> HttpResponse:
-    return _private(verify_round(found)._asdict())
+def show_verification(request: HttpRequest, round_row: Round) -> HttpResponse:
+    return _private(verify_round(round_row)._asdict())
 
 
 def _step(step: StoryStep, people: dict[str, tuple[str, str]]) -> dict[str, Any]:
@@ -93,6 +96,6 @@ def _step(step: StoryStep, people: dict[str, tuple[str, str]]) -> dict[str, Any]
 
 
 def _private(body: dict[str, Any]) -> HttpResponse:
-    answer = responses.json_response(200, body)
-    answer["Cache-Control"] = "no-store"
-    return answer
+    response = responses.json_response(200, body)
+    response["Cache-Control"] = "no-store"
+    return response

@@ -13,11 +13,11 @@ from games.rulebook.money import write_cents
 from tables.models import Round, RoundCorrection
 from tables.threads import in_database_thread
 
-_nothing = Raw(b"null")
+_NULL = Raw(b"null")
 
 
 class CorrectionAnswer(Struct, frozen=True):
-    """A finished round as it should have been, with what the house pays (or gets, below nothing) by it."""
+    """A finished round as it should have been, and what the house pays for it (or gets, if negative)."""
 
     sequence: int
     gaming_day: date
@@ -63,13 +63,13 @@ async def round_by_number(request: HttpRequest, table_id: int, number: int) -> H
 
 
 @json_errors
-def show_round(request: HttpRequest, **found_by: int) -> HttpResponse:
-    who = require_reader(request, "read:rounds")
-    found = Round.objects.select_related("table").get(**found_by)
-    if who is None or not actor_at(found.table, who).is_assigned:
-        check_may_read(who, found.table_id)
-    corrections = [_correction(row) for row in found.corrections.order_by("sequence")]
-    return responses.json_response(200, _round(found, corrections))
+def show_round(request: HttpRequest, **filters: int) -> HttpResponse:
+    identity = require_reader(request, "read:rounds")
+    round_row = Round.objects.select_related("table").get(**filters)
+    if identity is None or not actor_at(round_row.table, identity).is_assigned:
+        check_may_read(identity, round_row.table_id)
+    corrections = [_correction(row) for row in round_row.corrections.order_by("sequence")]
+    return responses.json_response(200, _round(round_row, corrections))
 
 
 def _round(row: Round, corrections: list[CorrectionAnswer]) -> RoundAnswer:
@@ -109,5 +109,5 @@ def _correction(row: RoundCorrection) -> CorrectionAnswer:
 
 
 def _stored(text: str) -> Raw:
-    """JSON that is stored as text goes out as it is; an empty one is null."""
-    return Raw(text.encode()) if text else _nothing
+    """Return stored JSON text as it is, or null for an empty text."""
+    return Raw(text.encode()) if text else _NULL

@@ -1,4 +1,4 @@
-"""The JSON schema of the API, made from the types that read and write it."""
+"""The JSON schema of the API, generated from the types that read and write it."""
 
 from functools import cache
 from typing import Any, Literal
@@ -22,7 +22,7 @@ from games.table.view.table import Screen
 from tables.execute import Done
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-# The shape of each answer that is no problem, by what is asked.
+# The type of each successful response, by request.
 ANSWERS: dict[str, Any] = {
     "commands": Done,
     "commands 409": responses.StaleProblem,
@@ -38,7 +38,7 @@ ANSWERS: dict[str, Any] = {
 
 @require_GET
 async def show(request: HttpRequest) -> HttpResponse:
-    """For everybody: it says nothing of this floor."""
+    """Return the schema to anyone, since it says nothing about this floor."""
     return HttpResponse(_text(), content_type="application/json")
 
 
@@ -48,14 +48,14 @@ def _text() -> bytes:
 
 
 def schema() -> dict[str, Any]:
-    """Taps, commands, events, the stored state and the answers, each pointing into one set of definitions."""
+    """Return the schema of taps, commands, events, stored state and responses, with one set of $defs."""
     taps = {name: _tap(name, command) for name, command in COMMANDS.items()}
     events = AnyEvent.__args__
     roots = [*taps.values(), *COMMANDS.values(), *events, State, *ANSWERS.values()]
-    found, definitions = msgspec.json.schema_components(
-        roots, schema_hook=_anything, ref_template="#/$defs/{name}"
+    schemas, definitions = msgspec.json.schema_components(
+        roots, schema_hook=_any_json, ref_template="#/$defs/{name}"
     )
-    refs = iter(found)
+    refs = iter(schemas)
     by_tap = {name: next(refs) for name in taps}
     by_command = {name: next(refs) for name in COMMANDS}
     by_event = {event.__struct_config__.tag: next(refs) for event in events}
@@ -74,16 +74,16 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _anything(kind: type) -> dict[str, Any]:
-    """Parts whose form another document says, as a record or a raw text, are any JSON here."""
+def _any_json(kind: type) -> dict[str, Any]:
+    """Describe types defined elsewhere, such as a round record, as any JSON."""
     if kind is object:
         return {"description": "Any JSON."}
-    # So msgspec is told that this is a kind nobody has described.
+    # This tells msgspec that the type has no schema here.
     raise NotImplementedError
 
 
 def _tap(name: str, command: type[msgspec.Struct]) -> type[msgspec.Struct]:
-    """The body that gives one command; arguments may be left out where the command needs none."""
+    """Return the body type of one command. Its arguments are optional if the command needs none."""
     needs_none = not any(field.required for field in msgspec.structs.fields(command))
     args = ("args", command, command()) if needs_none else ("args", command)
     fields: list[Any] = [("id", TapId), ("seen", Seen), ("name", Literal[name]), args]

@@ -1,8 +1,8 @@
 """Strict JSON: refuses what Python and msgspec would both let pass.
 
-Refused are duplicate keys, of which the last would count; numbers beyond 53 bits or with a fraction, which
-no command has; text that is long or does not print; too many values or too deep nesting. So the free parts
-of a command, the records of rounds dealt by hand or corrected, have limits too.
+That is: duplicate keys, of which the last would win; numbers beyond 53 bits or with a fraction, which no
+command has; text that is long or not printable; too many values or too deep nesting. This also limits the
+free-form parts of a command, such as records of rounds dealt by hand or corrected.
 """
 
 import json
@@ -16,25 +16,25 @@ MAX_NUMBER = 2**53
 
 
 class NotStrictJson(ValueError):  # noqa: N818 - an answer, not a fault
-    """The text is not JSON, or JSON that nobody has a use for; the sentence says why."""
+    """The text is not JSON, or not JSON we accept; the message says why."""
 
 
 def check_strict(body: bytes) -> None:
-    """Raises NotStrictJson for anything but small, well-formed JSON without duplicate keys."""
+    """Raise NotStrictJson for anything but small, well-formed JSON without duplicate keys."""
     try:
-        found = _decoder.decode(body.decode())
+        decoded = _decoder.decode(body.decode())
     except NotStrictJson:
         raise
     except (ValueError, RecursionError):
         raise NotStrictJson("The body is not JSON.") from None
-    _check_values(found)
+    _check_values(decoded)
 
 
 def _read_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise NotStrictJson("A key stands twice in one object.")
-    return found
+    decoded = dict(pairs)
+    if len(decoded) != len(pairs):
+        raise NotStrictJson("A key appears twice in one object.")
+    return decoded
 
 
 def _read_int(text: str) -> int:
@@ -44,10 +44,10 @@ def _read_int(text: str) -> int:
 
 
 def _refuse_fraction(text: str) -> float:
-    raise NotStrictJson("A number is whole; an amount is written as text.")
+    raise NotStrictJson("A number must be whole; write an amount as text.")
 
 
-# One object that reads them all: making it for each body costs more than reading a tap.
+# Created once, because creating it for each body takes longer than reading a command.
 _decoder = json.JSONDecoder(
     object_pairs_hook=_read_object,
     parse_int=_read_int,
@@ -56,13 +56,13 @@ _decoder = json.JSONDecoder(
 )
 
 
-def _check_values(found: Any) -> None:
-    """Level by level, so that no depth of nesting can exhaust the stack."""
-    level, count = [found], 0
+def _check_values(decoded: Any) -> None:
+    """Check all values level by level, so that deep nesting cannot exhaust the stack."""
+    level, count = [decoded], 0
     for _ in range(MAX_DEPTH + 1):
         count += len(level)
         if count > MAX_VALUES:
-            raise NotStrictJson("The body holds too many values.")
+            raise NotStrictJson("The body contains too many values.")
         inside: list[Any] = []
         for value in level:
             if isinstance(value, str):
@@ -82,4 +82,4 @@ def _check_text(text: str) -> None:
     if len(text) > MAX_TEXT_LENGTH:
         raise NotStrictJson(f"A text is at most {MAX_TEXT_LENGTH} letters long.")
     if not text.isprintable():
-        raise NotStrictJson("A text holds characters that do not print.")
+        raise NotStrictJson("A text contains unprintable characters.")

@@ -21,13 +21,13 @@ async def table_card(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @json_errors
 def show_card(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Posted for everybody, so whoever may read tables reads it."""
+    """Return the dealer's card, which is posted at the table, to anyone who may read tables."""
     require_reader(request, "read:tables")
     state = read_state(Table.objects.only("snapshot").get(pk=table_id).snapshot)
     return responses.json_response(200, card(state))
 
 
-# What a program of the house sees of a table: all of it, and no buttons.
+# Programs see the whole table, without buttons.
 PROGRAM = Actor("", "auditor")
 
 
@@ -38,8 +38,8 @@ async def table(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @json_errors
 def show_table(request: HttpRequest, table_id: int) -> HttpResponse:
-    who = require_reader(request, "read:tables")
-    found = Table.objects.get(pk=table_id)
-    actor = PROGRAM if who is None else actor_at(found, who)
-    text = write_screen(table_id, read_state(found.snapshot), actor)
+    identity = require_reader(request, "read:tables")
+    table_row = Table.objects.get(pk=table_id)
+    actor = PROGRAM if identity is None else actor_at(table_row, identity)
+    text = write_screen(table_id, read_state(table_row.snapshot), actor)
     return HttpResponse(text, content_type="application/json")

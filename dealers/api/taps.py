@@ -1,4 +1,4 @@
-"""Reads a tap, that is one command under its id, from a request body."""
+"""Reads a tap, that is one command with its id, from a request body."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -12,7 +12,7 @@ from games.table.commands import COMMANDS, Command, CorrectClosedRound, RecordMi
 
 MAX_BODY_BYTES = 64 * 1024
 MAX_MESSAGE_LENGTH = 200
-# Nothing was recorded before; a year near the first or the last overflows in other time zones.
+# Nothing was recorded before 2000, and years near the limits overflow in other time zones.
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 LATEST = datetime(2100, 1, 1, tzinfo=UTC)
 
@@ -21,7 +21,7 @@ Seen = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Tap(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command under its id, from a screen that showed a step."""
+    """A command with its id, from a screen that showed a step."""
 
     id: TapId
     seen: Seen
@@ -30,7 +30,7 @@ class Tap(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Malformed(Exception):  # noqa: N818 - an answer, not a fault
-    """The body is not a tap; the sentence says why."""
+    """The body is not a tap; the message says why."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(code, message)
@@ -43,7 +43,7 @@ _decoders = {name: msgspec.json.Decoder(command) for name, command in COMMANDS.i
 
 
 def read_tap(body: bytes) -> tuple[Tap, Command]:
-    """The tap of a body and its command."""
+    """Return the tap in a body and its command. Raise Malformed."""
     try:
         check_strict(body)
         tap = _decoder.decode(body)
@@ -59,12 +59,12 @@ def read_tap(body: bytes) -> tuple[Tap, Command]:
 
 
 def _check_free_parts(command: Command) -> None:
-    """What the types of a command leave open."""
+    """Check what the types of a command leave open."""
     if isinstance(command, CorrectClosedRound) and command.record:
         raise Malformed("malformed", "The record of a closed round comes from the log; leave it out.")
     if isinstance(command, ScheduleRules) and command.terms:
-        raise Malformed("malformed", "The terms of a submission come from where it is kept; leave them out.")
+        raise Malformed("malformed", "The terms of a submission come from the database; leave them out.")
     if isinstance(command, RecordMissedRounds):
         for entry in command.entries:
             if not EARLIEST <= entry.at < LATEST:
-                raise Malformed("malformed", "A time is between the years 2000 and 2100.")
+                raise Malformed("malformed", "A time must be between the years 2000 and 2100.")

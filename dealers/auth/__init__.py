@@ -1,4 +1,4 @@
-"""Who somebody is and what they may do: sign-in, PINs, lockout, tablets, tokens, permissions, access.
+"""Identity and permissions: sign-in, PINs, lockout, tablets, tokens, roles and access.
 
-Imports models and limits; the API, sockets and pages ask here first.
+Imports models and limits; the API, sockets and pages check here first.
 """

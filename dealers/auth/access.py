@@ -1,4 +1,4 @@
-"""Which tables somebody answers for, which they may read, and which pits they may watch."""
+"""The tables each person answers for and may read, and the pits they may watch."""
 
 from django.db.models import QuerySet
 from django.db.models.expressions import RawSQL
@@ -10,10 +10,10 @@ from tables.sql import fetch_all
 
 
 def readable_tables(person: Staff) -> QuerySet[Table]:
-    """Return the tables whose records somebody may read.
+    """Return the tables whose records a person may read.
 
-    Auditors and floorpersons read every table, because a call that nobody answers reaches any floorperson.
-    A pit boss reads the tables they answer for.
+    Auditors and floorpersons read every table, because a call that no one answers reaches any floorperson. A
+    pit boss reads the tables they answer for.
     """
     if person.role == "pit_boss":
         return tables_answered_for(person)
@@ -26,7 +26,7 @@ def may_read(person: Staff, table_id: int) -> bool:
 
 
 def watched_pits(person: Staff) -> QuerySet[Pit]:
-    """Return the pits somebody may watch: all of them, or those named for a pit boss."""
+    """Return the pits a person may watch: all of them, or those named for a pit boss."""
     pits = Pit.objects.order_by("name")
     if person.role not in READERS:
         return pits.none()
@@ -35,7 +35,10 @@ def watched_pits(person: Staff) -> QuerySet[Pit]:
 
 
 def may_watch(person: Staff, pit_id: int | None) -> bool:
-    """Return whether somebody may watch a pit; None stands for no pit, which those who watch all may see."""
+    """Return whether a person may watch a pit.
+
+    None stands for "no pit", which only people who watch all pits may see.
+    """
     if person.role not in READERS:
         return False
     named = _named_pits(person)
@@ -48,7 +51,7 @@ def _named_pits(person: Staff) -> list[int]:
 
 # The one rule of who answers for a table, as SQL about person `p`: a floorperson or pit boss to whom the
 # table is assigned, and a pit boss for each table of their pits. A pit boss with no pit named answers for
-# every table, also for one that stands in no pit. It is SQL because each tap and each heartbeat asks it.
+# every table, including tables without a pit. It is SQL because every command and heartbeat runs it.
 _RULE = """(
     p.role IN ({floor}) AND EXISTS (
         SELECT 1 FROM tables_assignment held
@@ -63,7 +66,7 @@ _RULE = """(
     )
 )"""
 _FLOOR_SQL = ", ".join(f"'{role}'" for role in FLOOR)
-# About one table, whose id is given twice.
+# For one table; its id is passed twice.
 ANSWERS_FOR_SQL = _RULE.format(floor=_FLOOR_SQL, table="%s")
 _TABLES_SQL = f"""
     SELECT t.id FROM tables_table t, dealers_staff p
@@ -74,11 +77,11 @@ _TABLES_SQL = f"""
 def answers_for(table_id: int, person_id: int) -> bool:
     """Return whether this person answers for this table."""
     sql = f"SELECT {ANSWERS_FOR_SQL} FROM dealers_staff p WHERE p.id = %s"  # noqa: S608 - our own words
-    ((is_given,),) = fetch_all(sql, [table_id, table_id, person_id])
-    return bool(is_given)
+    ((answers,),) = fetch_all(sql, [table_id, table_id, person_id])
+    return bool(answers)
 
 
 def tables_answered_for(person: Staff) -> QuerySet[Table]:
     """Return the tables this person answers for."""
-    theirs = RawSQL(_TABLES_SQL, [person.pk])  # noqa: S611 - our own words
-    return Table.objects.filter(pk__in=theirs).order_by("name")
+    table_ids = RawSQL(_TABLES_SQL, [person.pk])  # noqa: S611 - our own words
+    return Table.objects.filter(pk__in=table_ids).order_by("name")

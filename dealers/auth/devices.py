@@ -17,53 +17,53 @@ from dealers.models import Device, EnrolmentCode, SignIn, Staff
 from tables import clock
 from tables.models import Table
 
-CODE_LASTS = timedelta(minutes=10)
-COOKIE_LASTS = timedelta(days=365)
+CODE_LIFETIME = timedelta(minutes=10)
+COOKIE_LIFETIME = timedelta(days=365)
 
 
 class BadCode(Exception):  # noqa: N818 - an answer, not a fault
-    """There is no such code, or it was used, or its time is over."""
+    """The code does not exist, was used, or has expired."""
 
     @property
     def message(self) -> str:
-        return gettext("This code is not good. Ask the floorperson for a new one.")
+        return gettext("This code is not valid. Ask the floorperson for a new one.")
 
 
 def make_code(table: Table, by: Staff, request: HttpRequest | None = None) -> str:
-    """A code that enrols one tablet to this table; it is shown once and kept as a hash."""
+    """Return a new code that enrolls one tablet at this table. It is shown once and stored as a hash."""
     code, now = new_code(), clock.now()
     EnrolmentCode.objects.create(
-        code_hash=hash_secret(code), table=table, made_by=by, made_at=now, expires_at=now + CODE_LASTS
+        code_hash=hash_secret(code), table=table, made_by=by, made_at=now, expires_at=now + CODE_LIFETIME
     )
     log_security_event("code_made", request, person=by, about=table.name)
     return code
 
 
-def enrol(code: str, request: HttpRequest | None = None) -> tuple[Device, str]:
-    """The tablet that a code makes of this browser, and its cookie. Raises BadCode."""
+def enroll(code: str, request: HttpRequest | None = None) -> tuple[Device, str]:
+    """Enroll this browser as a tablet. Return the tablet and its cookie. Raise BadCode."""
     now = clock.now()
     with transaction.atomic():
         fresh = EnrolmentCode.objects.filter(
             code_hash=hash_secret(normalize_code(code)), used_at=None, expires_at__gte=now
         )
-        # One statement takes the code, so that two tablets never share one.
+        # One statement claims the code, so that two tablets never share it.
         if fresh.update(used_at=now):
             used = EnrolmentCode.objects.select_related("table", "made_by").get(
                 code_hash=hash_secret(normalize_code(code))
             )
-            # Whoever made it may have left since; a code is spent all the same.
+            # The person who made the code may have left since. The code is used up either way.
             if used.made_by.is_active and used.made_by.role in FLOOR_PAGE_ROLES:
-                return _enrol_device(used, request)
+                return _enroll_device(used, request)
     log_security_event("code_refused", request)
     raise BadCode
 
 
-def _enrol_device(used: EnrolmentCode, request: HttpRequest | None) -> tuple[Device, str]:
+def _enroll_device(used: EnrolmentCode, request: HttpRequest | None) -> tuple[Device, str]:
     cookie = new_cookie()
     try:
         device = _create_device(used, cookie)
     except IntegrityError:
-        # Two codes used at one moment found one name free; by now it is taken.
+        # Two codes used at the same moment both found this name free, so try the next one.
         device = _create_device(used, cookie)
     log_security_event(
         "device_enrolled", request, person=used.made_by, about=used.table.name, device=device.name
@@ -83,7 +83,10 @@ def _create_device(used: EnrolmentCode, cookie: str) -> Device:
 
 
 def _next_name(table: Table) -> str:
-    """A name for the next tablet of a table; no name is used again, nor of a table that is called alike."""
+    """Return a name for the next tablet of a table.
+
+    A name is never reused, even by another table's tablet.
+    """
     stem = f"{table.name[:24]} #"
     taken = set(Device.objects.filter(name__startswith=stem).values_list("name", flat=True))
     first = Device.objects.filter(table=table).count() + 1
@@ -91,12 +94,12 @@ def _next_name(table: Table) -> str:
 
 
 def current_device(request: HttpRequest) -> Device | None:
-    """The tablet that this browser is."""
+    """Return the tablet that this browser is enrolled as."""
     cookie = read_cookies(request).get(DEVICE_COOKIE)
     if not cookie:
         return None
-    held = Device.objects.filter(cookie_hash=hash_secret(cookie), revoked_at=None)
-    device = held.select_related("table").first()
+    enrolled = Device.objects.filter(cookie_hash=hash_secret(cookie), revoked_at=None)
+    device = enrolled.select_related("table").first()
     if device is not None:
         remember(cookie)
     return device
@@ -106,7 +109,7 @@ def set_device_cookie(request: HttpRequest, response: HttpResponse, cookie: str)
     response.set_cookie(
         DEVICE_COOKIE,
         cookie,
-        max_age=COOKIE_LASTS,
+        max_age=COOKIE_LIFETIME,
         secure=request.is_secure(),
         httponly=True,
         samesite="Strict",
@@ -114,7 +117,7 @@ def set_device_cookie(request: HttpRequest, response: HttpResponse, cookie: str)
 
 
 def revoke(device: Device, by: Staff, request: HttpRequest | None = None) -> None:
-    """Takes a tablet away from its table; whoever is signed in on it no longer is."""
+    """Revoke a tablet and end the sign-ins on it."""
     with transaction.atomic():
         if Device.objects.filter(pk=device.pk, revoked_at=None).update(revoked_at=clock.now()):
             log_security_event(

@@ -1,4 +1,4 @@
-"""Who is behind a request or a socket, and which actor that is at a table."""
+"""The person behind a request or a socket, and that person as an actor at a table."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -21,7 +21,7 @@ from tables.models import Table
 
 
 class Identity(NamedTuple):
-    """A person behind a door: by a sign-in, or for one tap by the PIN given at the table."""
+    """A person who is signed in, or who signed one tap with a PIN at the table."""
 
     person: Staff
     device: Device | None = None
@@ -29,28 +29,28 @@ class Identity(NamedTuple):
     is_by_pin: bool = False
 
 
-def current_identity(door: Any) -> Identity | None:
-    """Who is signed in behind this request or socket, found in one statement; a tap keeps them awake."""
-    found = find_sign_in(door)
-    if found is None or why_signed_out(door, found.sign_in):
+def current_identity(request_or_scope: Any) -> Identity | None:
+    """Return who is signed in behind this request or socket, with one query. A POST resets the idle lock."""
+    result = find_sign_in(request_or_scope)
+    if result is None or why_signed_out(request_or_scope, result.sign_in):
         return None
-    sign_in = found.sign_in
-    if isinstance(door, HttpRequest) and door.method == "POST":
+    sign_in = result.sign_in
+    if isinstance(request_or_scope, HttpRequest) and request_or_scope.method == "POST":
         idle_lock.record_activity(sign_in)
     return Identity(sign_in.person, sign_in.device, sign_in)
 
 
-def find_sign_in(door: Any, beside: str = "", params: Sequence[Any] = ()) -> FoundSignIn | None:
-    """The sign-in of the session cookie with its person and tablet, and what is asked for beside it."""
-    key = read_cookies(door).get(settings.SESSION_COOKIE_NAME)
-    found = find_by_key(hash_secret(key), beside, params) if key else None
-    if key and found is not None:
+def find_sign_in(request_or_scope: Any, extra: str = "", params: Sequence[Any] = ()) -> FoundSignIn | None:
+    """Return the sign-in of the session cookie with its person and tablet, and the `extra` columns."""
+    key = read_cookies(request_or_scope).get(settings.SESSION_COOKIE_NAME)
+    result = find_by_key(hash_secret(key), extra, params) if key else None
+    if key and result is not None:
         remember(key)
-    return found
+    return result
 
 
-def why_signed_out(door: Any, sign_in: SignIn) -> str:
-    """Why somebody is no longer signed in, or nothing while they are."""
+def why_signed_out(request_or_scope: Any, sign_in: SignIn) -> str:
+    """Return why a sign-in is no longer valid, or "" while it is."""
     person, device = sign_in.person, sign_in.device
     if sign_in.ended_at is not None:
         return sign_in.ended_why
@@ -60,35 +60,35 @@ def why_signed_out(door: Any, sign_in: SignIn) -> str:
         return "role_changed"
     if sign_in.began_at <= clock.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE):
         return "signed_out"
-    if device is not None and not is_this_device(door, device):
+    if device is not None and not is_this_device(request_or_scope, device):
         return "device_revoked"
     return "idle" if idle_lock.lock_if_idle(sign_in) else ""
 
 
-def is_this_device(door: Any, device: Device) -> bool:
-    """Whether this browser is the tablet, and the tablet still belongs to its table."""
-    cookie = read_cookies(door).get(DEVICE_COOKIE, "")
+def is_this_device(request_or_scope: Any, device: Device) -> bool:
+    """Return whether this browser is the tablet, and the tablet is still enrolled."""
+    cookie = read_cookies(request_or_scope).get(DEVICE_COOKIE, "")
     return device.revoked_at is None and hash_secret(cookie) == device.cookie_hash
 
 
-def actor_at(table: Table, who: Identity) -> Actor:
-    """Who this person is at this table."""
-    is_given = who.person.role in FLOOR and answers_for(table.pk, who.person.pk)
-    return actor_of(who, table.pk, table.dealer_id, is_given=is_given)
+def actor_at(table: Table, identity: Identity) -> Actor:
+    """Return this person as an actor at this table."""
+    answers_for_table = identity.person.role in FLOOR and answers_for(table.pk, identity.person.pk)
+    return actor_of(identity, table.pk, table.dealer_id, answers_for_table=answers_for_table)
 
 
-def actor_of(who: Identity, table_id: int, dealer_id: int | None, *, is_given: bool) -> Actor:
-    """The actor at a table, which is theirs if they deal it, were given it, or are the boss of its pit.
+def actor_of(identity: Identity, table_id: int, dealer_id: int | None, *, answers_for_table: bool) -> Actor:
+    """Return the person as an actor, assigned to the table if they deal there or answer for it.
 
-    The tablet of another table does not work this one.
+    A tablet of another table cannot work this one.
     """
-    person, device = who.person, who.device
+    person, device = identity.person, identity.device
     name = "" if device is None else device.name
     is_here = device is None or device.table_id == table_id
     is_dealing = person.role == "dealer" and is_here and dealer_id == person.pk
     return Actor(
         id=str(person.pk),
         role=cast(Role, person.role),
-        is_assigned=is_dealing or (person.role in FLOOR and is_given),
-        device=f"{name} (PIN)" if who.is_by_pin else name,
+        is_assigned=is_dealing or (person.role in FLOOR and answers_for_table),
+        device=f"{name} (PIN)" if identity.is_by_pin else name,
     )

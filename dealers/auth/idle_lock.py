@@ -10,19 +10,19 @@ from games.table.state import State, read_state
 from tables import clock
 from tables.models import Table
 
-# How much of the time a tap may go unnoted, so that not each one is a write.
+# The share of the idle time within which further taps are not stored, to avoid a write for each one.
 WRITE_AFTER_FRACTION = 0.1
 
 
 def record_activity(sign_in: SignIn) -> None:
-    """Notes a tap, unless one was noted a moment ago."""
+    """Store the time of a tap, unless one was stored a moment ago."""
     now = clock.now()
     if now - sign_in.last_used_at > timedelta(seconds=settings.IDLE_LOCK_SECONDS * WRITE_AFTER_FRACTION):
         SignIn.objects.filter(pk=sign_in.pk, ended_at=None).update(last_used_at=now)
 
 
 def lock_if_idle(sign_in: SignIn) -> bool:
-    """Ends the sign-in of an idle dealer; in a round nobody is locked."""
+    """End the sign-in of an idle dealer, but never during a round."""
     now = clock.now()
     limit = timedelta(seconds=settings.IDLE_LOCK_SECONDS)
     if sign_in.role != "dealer" or now - sign_in.last_used_at <= limit:
@@ -39,5 +39,5 @@ def lock_if_idle(sign_in: SignIn) -> bool:
 
 
 def is_in_round(state: State) -> bool:
-    """Whether bets are closed, or wagers lie on the felt."""
+    """Return whether bets are closed or wagers are on the felt."""
     return state.felt.phase != "betting" or any(seat.is_in or seat.wagers for seat in state.felt.seats)

@@ -1,4 +1,4 @@
-"""Puts the signed-in person on the request."""
+"""Middleware that puts the signed-in person on the request."""
 
 from typing import Any, cast
 
@@ -12,12 +12,12 @@ from dealers.models import Staff
 
 
 class SignInMiddleware(AuthenticationMiddleware):
-    """Puts the signed-in person on a request as Django does, but by the sign-in alone."""
+    """Sets request.user like Django's middleware, but from the sign-in alone."""
 
     def process_request(self, request: HttpRequest) -> None:
         request.user = cast(Any, SimpleLazyObject(lambda: _person(request)))
 
 
 def _person(request: HttpRequest) -> Staff | AnonymousUser:
-    who = current_identity(request)
-    return AnonymousUser() if who is None else who.person
+    identity = current_identity(request)
+    return AnonymousUser() if identity is None else identity.person

@@ -1,4 +1,4 @@
-"""Which role may give which command, in one table, and the check of a person against it."""
+"""The table of which role may give which command, and the check of a person against it."""
 
 from dealers.auth.identity import Identity, actor_at
 from games.table.actor import Actor, Role
@@ -13,7 +13,7 @@ MAY_GIVE: dict[str, frozenset[Role]] = {
     "answer_call": FLOOR,
     "escalate": SYSTEM,
     "remind": SYSTEM,
-    # Signing in and out, or a relief, tells these; a dealer's own tap would wind the relief clock back.
+    # Only sign-in, sign-out and relief give these; by giving them, a dealer could reset the relief clock.
     "take_table": SYSTEM,
     "leave_table": SYSTEM,
     "hold_table": FLOOR,
@@ -87,9 +87,9 @@ class NotYours(Exception):  # noqa: N818 - an answer, not a fault
     """This person may not give this command at this table."""
 
 
-def authorize(table: Table, who: Identity, command_name: str) -> Actor:
-    """Who gives the command; a dealer works the own table alone."""
-    actor = actor_at(table, who)
+def authorize(table: Table, identity: Identity, command_name: str) -> Actor:
+    """Return the actor who gives the command. Raise NotYours if their role or table does not allow it."""
+    actor = actor_at(table, identity)
     if actor.role not in MAY_GIVE[command_name]:
         raise NotYours
     if actor.role == "dealer" and not actor.is_assigned:

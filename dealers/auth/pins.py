@@ -16,9 +16,9 @@ RUNS = "01234567890", "09876543210"
 
 
 class PinHasher(Argon2PasswordHasher):
-    """Argon2id at the least that OWASP advises: quick enough for a relief, and many at once fill no memory.
+    """Argon2id with the minimum OWASP recommends: fast enough for a relief, and light on memory.
 
-    A million PINs are few for any hash; what stops guessing is the lockout.
+    A million PINs are few for any hash; the lockout is what stops guessing.
     """
 
     time_cost = 2
@@ -27,7 +27,7 @@ class PinHasher(Argon2PasswordHasher):
 
 
 def check_pin(pin: str) -> None:
-    """Refuses what is not a PIN, and what is one in name only."""
+    """Raise ValidationError unless this is a PIN that is not easy to guess."""
     if len(pin) != DIGITS or not pin.isascii() or not pin.isdigit():
         raise ValidationError(gettext("A PIN is six digits."), code="not_a_pin")
     if _is_weak(pin):
@@ -35,12 +35,12 @@ def check_pin(pin: str) -> None:
 
 
 def _is_weak(pin: str) -> bool:
-    """One digit, a run, or the same two or three digits again and again."""
+    """Return whether it is one digit, a run, or two or three digits repeated."""
     return len(set(pin)) == 1 or any(pin in run for run in RUNS) or pin in (pin[:2] * 3, pin[:3] * 2)
 
 
 def set_pin(person: Staff, pin: str, by: Staff | None, request: HttpRequest | None = None) -> None:
-    """Gives a person a new PIN; whoever is signed in under the old one no longer is."""
+    """Give a person a new PIN and end the sign-ins made with the old one."""
     check_pin(pin)
     with transaction.atomic():
         person.set_password(pin)

@@ -1,4 +1,4 @@
-"""Makes and hashes the secrets that a browser holds. Only the hash is stored."""
+"""Creates and hashes the secrets that a browser holds. Only the hash is stored."""
 
 import hashlib
 import secrets
@@ -8,7 +8,7 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
 def hash_secret(secret: str) -> str:
-    """What is kept of a secret that is too long to be guessed."""
+    """Return the hash to store for a secret that is too long to guess."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -17,12 +17,12 @@ def new_cookie() -> str:
 
 
 def new_code() -> str:
-    """Eight letters in two groups, to be read out and typed."""
+    """Return eight letters in two groups, easy to read out and type."""
     letters = "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
     return f"{letters[:4]}-{letters[4:]}"
 
 
 def normalize_code(code: str) -> str:
-    """A code as it was given out, whatever the finger made of case, space and hyphen."""
+    """Return a typed code in its original form, whatever its case, spaces and hyphens."""
     letters = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
     return f"{letters[:4]}-{letters[4:]}"

@@ -15,7 +15,7 @@ def log_security_event(
     device: str = "",
     detail: str = "",
 ) -> None:
-    """One line: who did it, about whom or what, from where."""
+    """Store one event: who did it, about whom or what, and from where."""
     SecurityEvent.objects.create(
         at=clock.now(),
         kind=kind,

@@ -19,7 +19,7 @@ from tables.models import Table
 
 
 class WrongPin(Exception):  # noqa: N818 - an answer, not a fault
-    """There is no such person with such a PIN."""
+    """No person with this name has this PIN."""
 
     code = "wrong_pin"
 
@@ -29,7 +29,7 @@ class WrongPin(Exception):  # noqa: N818 - an answer, not a fault
 
 
 class LockedOut(Exception):  # noqa: N818 - an answer, not a fault
-    """Too many wrong PINs were given for this person from here."""
+    """Too many wrong PINs were entered for this person from this address."""
 
     code = "locked_out"
 
@@ -39,7 +39,7 @@ class LockedOut(Exception):  # noqa: N818 - an answer, not a fault
 
 
 def check_sign_in_rate(request: HttpRequest) -> None:
-    """Names and codes are not tried by the thousand, which would also fill the security log."""
+    """Limit how fast names and codes can be tried, which also keeps the security log short."""
     try:
         SIGN_INS.check(f"sign-in:{client_address(request)}")
     except TooManyRequests:
@@ -47,38 +47,40 @@ def check_sign_in_rate(request: HttpRequest) -> None:
 
 
 def verify_pin(request: HttpRequest, name: str, pin: str, device: str = "") -> Staff:
-    """The person of this name or employee number, if the PIN is theirs. Raises WrongPin or LockedOut.
+    """Return the person with this name or employee number if the PIN is right. Raise WrongPin or LockedOut.
 
-    One guess for a person at a time: many at once would all be looked at before the first is counted.
+    The row is locked, because simultaneous guesses would all be checked before the first one is counted.
     """
     check_sign_in_rate(request)
     with transaction.atomic():
         person = find_person(name)
         username = person.username if person else name
         if has_too_many_guesses(username, device, person, client_address(request)):
-            words = gettext("Too many wrong PINs for this name. Try where you last signed in, or in an hour.")
-            raise LockedOut(words)
-        proven = authenticate(request, username=username, password=pin)
-        if isinstance(proven, Staff):
+            message = gettext(
+                "Too many wrong PINs for this name. Try where you last signed in, or in an hour."
+            )
+            raise LockedOut(message)
+        authenticated = authenticate(request, username=username, password=pin)
+        if isinstance(authenticated, Staff):
             reset(username=username, ip=client_address(request) or None)
-            return proven
+            return authenticated
         is_locked = bool(getattr(request, "axes_locked_out", False))
-        # What is tried while the lock is on is not counted any more, and fills no log.
+        # Tries during a lockout are not counted and not logged.
         if not is_locked or getattr(request, "axes_failures_since_start", None):
             log_security_event("lockout" if is_locked else "failure", request, about=username, device=device)
     if not is_locked:
         raise WrongPin
-    words = gettext("Too many wrong PINs. Ask a floorperson; try again in {minutes} minutes.")
-    raise LockedOut(words.format(minutes=minutes_left(username, client_address(request))))
+    message = gettext("Too many wrong PINs. Ask a floorperson; try again in {minutes} minutes.")
+    raise LockedOut(message.format(minutes=minutes_left(username, client_address(request))))
 
 
 def find_person(name: str) -> Staff | None:
-    named = Staff.objects.filter(Q(username=name) | Q(employee_number=name))
-    return named.select_for_update().order_by("pk").first()
+    matches = Staff.objects.filter(Q(username=name) | Q(employee_number=name))
+    return matches.select_for_update().order_by("pk").first()
 
 
 def needs_tablet(person: Staff) -> bool:
-    """Whether a dealer must sign in on a tablet: unless a table of theirs has none, or it is a demo."""
+    """Return whether a dealer must sign in on a tablet: yes, unless one of their tables has none."""
     if person.role != "dealer" or settings.DEMO:
         return False
     with_tablet = Device.objects.filter(revoked_at=None).values("table")
@@ -88,16 +90,16 @@ def needs_tablet(person: Staff) -> bool:
 def start_sign_in(
     request: HttpRequest, person: Staff, device: Device | None = None, table: Table | None = None
 ) -> SignIn:
-    """Signs a person in under a new session key; what this browser was signed in as before has ended."""
+    """Sign a person in under a new session key, and end the sign-in this browser had before."""
     old = request.session.session_key
     with transaction.atomic():
         if old:
             end_sign_ins(SignIn.objects.filter(key=hash_secret(old)), "signed_in_again", person, request)
-        # By itself Django keeps the key where the same person signs in again.
+        # Django itself keeps the key when the same person signs in again.
         request.session.flush()
         login(request, person)
         now = clock.now()
-        begun = SignIn.objects.create(
+        sign_in = SignIn.objects.create(
             key=hash_secret(str(request.session.session_key)),
             person=person,
             role=person.role,
@@ -110,4 +112,4 @@ def start_sign_in(
         log_security_event(
             "sign_in", request, person=person, about=str(person), device=name, detail=person.role
         )
-    return begun
+    return sign_in

@@ -1,7 +1,7 @@
 """The one SQL statement that finds who is signed in.
 
-It runs for each tap and each heartbeat. Building it through the ORM takes longer than running it. The rows
-are model instances with only these columns read.
+It runs for each command and heartbeat. Building it with the ORM takes longer than running it. The rows are
+model instances with only these columns loaded.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from django.db.models import Model
 from dealers.models import Device, SignIn, Staff
 from tables.sql import as_utc, fetch_all
 
-# Each in the order of its model, which is the order in which Django takes values in.
+# In each model's field order, because Model.from_db() takes the values in that order.
 COLUMNS: dict[type[Model], tuple[str, ...]] = {
     SignIn: (
         *("id", "person_id", "role", "device_id", "table_id"),
@@ -31,15 +31,15 @@ SQL = """
 
 
 class FoundSignIn(NamedTuple):
-    """A sign-in with its person and tablet, and what was asked for beside it."""
+    """A sign-in with its person and tablet, and the extra columns."""
 
     sign_in: SignIn
-    beside: tuple[Any, ...]
+    extra: tuple[Any, ...]
 
 
-def find_by_key(key: str, beside: str = "", params: Sequence[Any] = ()) -> FoundSignIn | None:
-    """The sign-in of a key; `beside` are more columns, in which `p` is the person."""
-    for row in fetch_all(_statement(beside), [*params, key]):
+def find_by_key(key: str, extra: str = "", params: Sequence[Any] = ()) -> FoundSignIn | None:
+    """Return the sign-in with a key. `extra` is SQL for more columns, in which `p` is the person."""
+    for row in fetch_all(_statement(extra), [*params, key]):
         values = iter(row)
         sign_in, person, device = (_model(model, values) for model in COLUMNS)
         sign_in.person, sign_in.device = person, device
@@ -48,20 +48,20 @@ def find_by_key(key: str, beside: str = "", params: Sequence[Any] = ()) -> Found
 
 
 @cache
-def _statement(beside: str) -> str:
+def _statement(extra: str) -> str:
     columns = [
         f"{letter}.{name}" for letter, names in zip("spd", COLUMNS.values(), strict=True) for name in names
     ]
-    return SQL.format(columns=", ".join([*columns, beside] if beside else columns))
+    return SQL.format(columns=", ".join([*columns, extra] if extra else columns))
 
 
 def _model(model: type[Model], values: Any) -> Any:
     names = COLUMNS[model]
-    found = [next(values) for _ in names]
-    if found[0] is None:
+    values_read = [next(values) for _ in names]
+    if values_read[0] is None:
         return None
     timed = (
         as_utc(value) if value and name.endswith("_at") else value
-        for name, value in zip(names, found, strict=True)
+        for name, value in zip(names, values_read, strict=True)
     )
     return model.from_db(connection.alias, names, list(timed))

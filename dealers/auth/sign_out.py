@@ -11,7 +11,7 @@ from tables import clock
 def end_sign_ins(
     sign_ins: QuerySet[SignIn], why: str, by: Staff | None = None, request: HttpRequest | None = None
 ) -> int:
-    """Ends those of the sign-ins that are still open, and notes each."""
+    """End the sign-ins that are still open and log each one. Return how many there were."""
     count = 0
     for sign_in in sign_ins.filter(ended_at=None).select_related("person", "device"):
         still_open = SignIn.objects.filter(pk=sign_in.pk, ended_at=None)

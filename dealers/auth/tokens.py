@@ -15,27 +15,27 @@ from dealers.models import ApiToken
 from tables import clock
 
 SCOPES = ("read:tables", "read:rounds", "read:events", "read:metrics")
-# So that a token found somewhere is known for what it is.
+# Makes a leaked token easy to recognize.
 PREFIX = "tablegame_"
-LASTS_DAYS = 365
-# Who reads is written down with the address, but not for each of many requests.
-NOTED_EVERY = timedelta(minutes=5)
+LIFETIME_DAYS = 365
+# The address of a reader is logged, but not for every single request.
+LOG_USE_EVERY = timedelta(minutes=5)
 
 
 class BadToken(Exception):  # noqa: N818 - an answer, not a fault
-    """The token is not known, it was revoked, or its time is over."""
+    """The token is unknown, revoked or expired."""
 
 
 class NoScope(Exception):  # noqa: N818 - an answer, not a fault
-    """The token is good, but not for this."""
+    """The token is valid, but not for this."""
 
     def __init__(self, scope: str) -> None:
         super().__init__(scope)
         self.scope = scope
 
 
-def make_token(name: str, scopes: list[str], days: int = LASTS_DAYS) -> str:
-    """A new token, which is told here and never again."""
+def make_token(name: str, scopes: list[str], days: int = LIFETIME_DAYS) -> str:
+    """Create a token and return it. It cannot be shown again."""
     token, now = PREFIX + secrets.token_urlsafe(32), clock.now()
     ApiToken.objects.create(
         name=name,
@@ -49,40 +49,40 @@ def make_token(name: str, scopes: list[str], days: int = LASTS_DAYS) -> str:
 
 
 def revoke_token(name: str) -> bool:
-    """Whether there was such a token to revoke."""
-    is_there = bool(ApiToken.objects.filter(name=name, revoked_at=None).update(revoked_at=clock.now()))
-    if is_there:
+    """Revoke a token. Return whether there was one to revoke."""
+    was_revoked = bool(ApiToken.objects.filter(name=name, revoked_at=None).update(revoked_at=clock.now()))
+    if was_revoked:
         security_log.log_security_event("token_revoked", about=name)
-    return is_there
+    return was_revoked
 
 
 def bearer_token(request: HttpRequest) -> str | None:
-    """The token that a request brings, or None where it brings none."""
+    """Return the bearer token of a request, or None."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else None
 
 
 def find_token(token: str, scope: str, request: HttpRequest | None = None) -> ApiToken:
-    """The token as it was made; its use is noted now and then. Raises BadToken or NoScope."""
-    good = ApiToken.objects.filter(revoked_at=None, expires_at__gt=clock.now())
-    found = good.filter(digest=hash_secret(token)).first()
-    if found is None:
+    """Return the token, and log its use now and then. Raise BadToken or NoScope."""
+    valid = ApiToken.objects.filter(revoked_at=None, expires_at__gt=clock.now())
+    api_token = valid.filter(digest=hash_secret(token)).first()
+    if api_token is None:
         raise BadToken
     remember(token)
-    if scope not in found.scopes.split():
+    if scope not in api_token.scopes.split():
         raise NoScope(scope)
-    _record_use(found, scope, request)
-    return found
+    _record_use(api_token, scope, request)
+    return api_token
 
 
 def _record_use(token: ApiToken, scope: str, request: HttpRequest | None) -> None:
     now = clock.now()
-    is_fresh = token.last_used_at is not None and token.last_used_at > now - NOTED_EVERY
-    if is_fresh:
+    is_recent = token.last_used_at is not None and token.last_used_at > now - LOG_USE_EVERY
+    if is_recent:
         return
-    stale = Q(last_used_at=None) | Q(last_used_at__lte=now - NOTED_EVERY)
-    # On SQLite a tap may hold the lock; then the next use is noted.
+    not_recent = Q(last_used_at=None) | Q(last_used_at__lte=now - LOG_USE_EVERY)
+    # On SQLite a command may hold the lock; then a later use is logged.
     with suppress(OperationalError), transaction.atomic():
-        # Of two processes that see the same use, one writes it down.
-        if ApiToken.objects.filter(stale, pk=token.pk).update(last_used_at=now):
+        # If two processes see the same use, only one logs it.
+        if ApiToken.objects.filter(not_recent, pk=token.pk).update(last_used_at=now):
             security_log.log_security_event("token_used", request, about=token.name, detail=scope)

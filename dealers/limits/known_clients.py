@@ -6,7 +6,7 @@ _known: dict[str, None] = {}
 
 
 def remember(name: str) -> None:
-    """One that is over stays known: it cannot be made up, and whoever brings it has one limit."""
+    """Remember a verified secret, even after it ends: it cannot be made up, and it has one limit."""
     if len(_known) >= MAX_CLIENTS:
         _known.clear()
     _known[name] = None

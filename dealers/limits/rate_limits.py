@@ -1,9 +1,9 @@
 """Rate limits: how many requests a second one tablet, person or token may send, twice as many in a burst.
 
-Each process keeps its own buckets. A slow client is let through by them alone, so an ordinary tap costs
-nothing and never waits for Redis. A fast client is also counted in Redis, where there is one, together with
-its earlier taps, so that several processes share one limit. A client that is fast in one process and slow
-in another gets a tenth more for each of the others. While Redis is down, each process applies the limit by
+Each process keeps its own buckets. A slow client is let through by them alone, so an ordinary command costs
+nothing and never waits for Redis. A fast client is also counted in Redis, if there is one, together with its
+earlier requests, so that several processes share one limit. A client that is fast in one process and slow in
+another gets a tenth more for each of the others. While Redis is down, each process applies the limit by
 itself.
 """
 
@@ -19,17 +19,17 @@ from redis.retry import Retry
 
 log = logging.getLogger(__name__)
 
-# A calm asker stays below a tenth of the limit in each process.
+# A slow client stays below a tenth of the limit in each process.
 SLOW_FRACTION = 10
-# A slow Redis is worse than none: the tap goes on without, and for some seconds asks no more.
+# A slow Redis is worse than none: the request goes on without it, and for some seconds it is not tried again.
 REDIS_SECONDS = 0.1
 REDIS_RETRY_SECONDS = 5
-# So many names are kept before those that are full again are forgotten.
+# How many names are kept before the full buckets are dropped.
 MAX_CLIENTS = 10_000
 
 
 class TooManyRequests(Exception):  # noqa: N818 - an answer, not a fault
-    """Asked too often; try again after so many seconds."""
+    """The client sent too many requests and may try again after some seconds."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -37,7 +37,7 @@ class TooManyRequests(Exception):  # noqa: N818 - an answer, not a fault
 
 
 class Buckets:
-    """Buckets by name, each filled at a rate up to a size."""
+    """Token buckets by name, each refilled at a rate up to a size."""
 
     def __init__(self, rate: float, size: float) -> None:
         self.rate = rate
@@ -46,7 +46,7 @@ class Buckets:
         self._lock = Lock()
 
     def take(self, name: str, now: float) -> float:
-        """Takes one out: 0, or the seconds until there is one."""
+        """Take one token. Return 0, or the seconds until there is one."""
         with self._lock:
             level, at = self._filled.get(name, (self.size, now))
             level = min(self.size, level + (now - at) * self.rate)
@@ -59,13 +59,13 @@ class Buckets:
             return 0
 
     def _forget(self, now: float) -> None:
-        """Those that are full again are as good as new."""
+        """Drop buckets that are full again, because a new one is the same."""
         since = now - self.size / self.rate
-        self._filled = {name: kept for name, kept in self._filled.items() if kept[1] > since}
+        self._filled = {name: bucket for name, bucket in self._filled.items() if bucket[1] > since}
 
 
-# The time at which a bucket would be full again, in milliseconds by the clock of Redis, says how full it is.
-# What was let through before is taken out in any case, the one that is asked for if there is one.
+# A bucket is stored as the time when it will be full, in milliseconds of the Redis clock. Requests that were
+# let through before are always subtracted, the current one only if there is room.
 SHARED_BUCKET = """
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -79,7 +79,7 @@ return math.max(0, math.ceil(wait))
 
 
 class SharedBuckets:
-    """Buckets in Redis, for every process; None for an answer where Redis gives none."""
+    """Token buckets in Redis, shared by all processes."""
 
     def __init__(self, kind: str, url: str, rate: float, size: float) -> None:
         self._kind = kind
@@ -92,58 +92,58 @@ class SharedBuckets:
         self._take = client.register_script(SHARED_BUCKET)
         self._each_ms = 1000 / rate
         self._size_ms = 1000 * size / rate
-        self._asked_again_at = 0.0
+        self._retry_at = 0.0
 
     def take(self, name: str, before: int, now: float) -> float | None:
-        """Takes one out, and those that were let through before without being counted here."""
-        if now < self._asked_again_at:
+        """Take one token, and those for earlier requests not counted here. Return None if Redis fails."""
+        if now < self._retry_at:
             return None
         try:
             waiting = self._take(
                 keys=[f"rate:{self._kind}:{name}"], args=[self._each_ms, self._size_ms, before]
             )
         except redis.RedisError as error:
-            self._asked_again_at = now + REDIS_RETRY_SECONDS
+            self._retry_at = now + REDIS_RETRY_SECONDS
             log.warning("rate limits without Redis: %s", type(error).__name__)
             return None
         return int(waiting) / 1000
 
 
 class RateLimit:
-    """One limit for everybody, by name; what is of another kind is counted apart, in Redis too."""
+    """One limit that applies to each name. Different kinds are counted separately, in Redis too."""
 
     def __init__(self, rate: float, redis_url: str | None, kind: str = "", size: float | None = None) -> None:
         size = size or 2 * rate
-        self.calm = Buckets(rate / SLOW_FRACTION, size / SLOW_FRACTION)
+        self.slow = Buckets(rate / SLOW_FRACTION, size / SLOW_FRACTION)
         self.own = Buckets(rate, size)
         self.shared = SharedBuckets(kind, redis_url, rate, size) if redis_url else None
-        # Let through as calm since Redis was last told.
+        # Requests let through as slow since Redis last counted this client.
         self.uncounted: Counter[str] = Counter()
 
     def check(self, name: str) -> None:
-        """Raises TooManyRequests for a name that has asked too often."""
+        """Raise TooManyRequests for a name with too many requests."""
         now = time.monotonic()
         waiting: float | None = self.own.take(name, now)
-        is_calm = self.calm.take(name, now) == 0
+        is_slow = self.slow.take(name, now) == 0
         if self.shared is not None and not waiting:
-            waiting = self._share(self.shared, name, is_calm, now)
+            waiting = self._share(self.shared, name, is_slow, now)
         if waiting:
             raise TooManyRequests(waiting)
 
-    def _share(self, shared: SharedBuckets, name: str, is_calm: bool, now: float) -> float | None:
-        if is_calm:
+    def _share(self, shared: SharedBuckets, name: str, is_slow: bool, now: float) -> float | None:
+        if is_slow:
             if len(self.uncounted) >= MAX_CLIENTS:
                 self.uncounted.clear()
             self.uncounted[name] += 1
             return 0
-        # Those of long ago have been refilled since.
-        before = min(self.uncounted.pop(name, 0), int(self.calm.size))
+        # Tokens of long ago have been refilled since.
+        before = min(self.uncounted.pop(name, 0), int(self.slow.size))
         return shared.take(name, before, now)
 
 
 TAPS = RateLimit(settings.TAPS_A_SECOND, settings.REDIS_URL, "taps")
 READS = RateLimit(settings.READS_A_SECOND, settings.REDIS_URL, "reads")
-# What reads a gaming day of a log: one in two seconds, and a few at once.
+# Requests that read a gaming day of a log: one every two seconds, and a few at once.
 LONG_READS = RateLimit(
     settings.READS_A_SECOND / 20, settings.REDIS_URL, "long", size=max(2.0, settings.READS_A_SECOND / 2)
 )

@@ -1,6 +1,6 @@
 """Database models: staff, tablets, sign-ins, API tokens and the security log.
 
-Imports only tables.models; every other room of dealers uses them.
+Imports only tables.models; every other package of dealers uses them.
 """
 
 from dealers.models.devices import Device, EnrolmentCode

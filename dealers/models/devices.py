@@ -1,4 +1,4 @@
-"""The tablets of the tables."""
+"""Tablets and enrollment codes."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -8,7 +8,7 @@ from tables.models import Table
 
 
 class Device(models.Model):
-    """A tablet that belongs to a table. It is known by a cookie, of which only the hash is kept."""
+    """A tablet that belongs to a table. It is recognized by a cookie, stored only as a hash."""
 
     name = models.CharField(max_length=30)
     table = models.ForeignKey(Table, models.PROTECT, related_name="devices")
@@ -31,7 +31,7 @@ class Device(models.Model):
 
 
 class EnrolmentCode(models.Model):
-    """A code that a floorperson gives out: enrols one tablet to one table, once and soon."""
+    """A code from a floorperson that enrolls one tablet at one table, once and within minutes."""
 
     code_hash = models.CharField(max_length=64, unique=True)
     table = models.ForeignKey(Table, models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""The log of sign-ins and of changes to people and tablets."""
+"""The security log: sign-ins and changes to people and tablets."""
 
 from django.db import models
 
@@ -38,7 +38,7 @@ KINDS = (
 
 
 class SecurityEvent(models.Model):
-    """Something about who may do what: who did it, about whom or what, when and from where. Append-only."""
+    """One entry of the security log: who did what to whom or what, when and from where. Append-only."""
 
     at = models.DateTimeField()
     kind = models.CharField(max_length=20, choices=KINDS)

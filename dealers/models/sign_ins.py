@@ -1,4 +1,4 @@
-"""Who is signed in."""
+"""Sign-ins: who is signed in, and who was."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -21,9 +21,9 @@ ENDINGS = (
 
 
 class SignIn(models.Model):
-    """The one truth about who is signed in: known by the hash of the session's key, until it ends.
+    """A sign-in, recognized by the hash of the session key until it ends. Nothing else says who is signed in.
 
-    `table` is where a dealer works; `role` is the role that was signed in with, and another one ends it.
+    `table` is where a dealer works; `role` is the role at sign-in, and a change of role ends it.
     """
 
     key = models.CharField(max_length=64, unique=True)

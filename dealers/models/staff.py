@@ -1,4 +1,4 @@
-"""The people."""
+"""Staff accounts."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -13,9 +13,9 @@ ROLES = (
 
 
 class Staff(AbstractUser):
-    """A person who works the floor and signs in; the PIN is kept as the hash of a password.
+    """A person who works on the floor and signs in. The PIN is stored as a password hash.
 
-    `pits` are those that a pit boss works; one who has none named works every pit.
+    `pits` are the pits of a pit boss; a pit boss without any works every pit.
     """
 
     role = models.CharField(max_length=20, choices=ROLES, default="dealer", db_default="dealer")

@@ -1,4 +1,4 @@
-"""What operators watch: JSON logs, Prometheus metrics and health checks.
+"""Operations: JSON logs, Prometheus metrics and health checks.
 
-Imports nothing else of dealers; every room may log and count.
+Imports nothing else of dealers; every package may log and count.
 """

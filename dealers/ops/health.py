@@ -1,4 +1,4 @@
-"""Health checks: whether this process can take a tap, and how the timers are."""
+"""Health checks: whether this process can take commands, and the status of the timers."""
 
 import time
 from functools import cache
@@ -14,40 +14,40 @@ from tables.models import Deck
 from tables.replaced_migrations import applied_migrations
 from tables.timers.sweep_status import read_sweep_status
 
-# A look at triggers and migrations is kept for some seconds; whether the database answers is asked each time.
-KEPT_SECONDS = 5
+# Checks of triggers and migrations are cached for some seconds; the database is queried each time.
+CACHE_SECONDS = 5
 
 
 class SlowChecks(NamedTuple):
-    """What the last look at the slow things found, and until when it is good."""
+    """The last result of the slow checks, and when it expires."""
 
     missing_guards: tuple[str, ...]
     pending_migrations: tuple[str, ...]
     until: float
 
 
-_looked: SlowChecks | None = None
+_cached: SlowChecks | None = None
 
 
 def check() -> tuple[dict[str, str], dict[str, Any]]:
-    """Each check with `ok` or what is wrong; and how the timers are, which stop no tap."""
+    """Return each check with `ok` or what is wrong, and the timer status, which never fails the check."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        looked = _look()
-        timers = {} if looked.pending_migrations else timer_status()
+        slow = _slow_checks()
+        timers = {} if slow.pending_migrations else timer_status()
     except DatabaseError as error:
         return {"database": type(error).__name__}, {}
     checks = {
         "database": "ok",
-        "guards": ", ".join(looked.missing_guards) or "ok",
-        "migrations": ", ".join(looked.pending_migrations) or "ok",
+        "guards": ", ".join(slow.missing_guards) or "ok",
+        "migrations": ", ".join(slow.pending_migrations) or "ok",
     }
     return checks, timers
 
 
 def timer_status() -> dict[str, Any]:
-    """When timers were last looked at and by whom, how late the latest was, and which decks are overdue."""
+    """Return when and by whom timers were last swept, how late the latest was, and the overdue decks."""
     overdue = Deck.objects.filter(removed_at=None, due_at__lt=clock.now()).count()
     last = read_sweep_status()
     if last.last_sweep_at is None or last.age_ms is None:
@@ -61,17 +61,17 @@ def timer_status() -> dict[str, Any]:
     }
 
 
-def _look() -> SlowChecks:
-    global _looked  # noqa: PLW0603 - one database for a process
+def _slow_checks() -> SlowChecks:
+    global _cached  # noqa: PLW0603 - one database for a process
     now = time.monotonic()
-    if _looked is None or now >= _looked.until:
+    if _cached is None or now >= _cached.until:
         pending = sorted(_known_migrations() - applied_migrations(connection))
         missing = () if pending else tuple(triggers.missing(connection))
-        _looked = SlowChecks(missing, tuple(f"{app}.{name}" for app, name in pending), now + KEPT_SECONDS)
-    return _looked
+        _cached = SlowChecks(missing, tuple(f"{app}.{name}" for app, name in pending), now + CACHE_SECONDS)
+    return _cached
 
 
 @cache
 def _known_migrations() -> frozenset[tuple[str, str]]:
-    """Every migration of this release; a later release may have made more."""
+    """Return every migration of this release. The database may have more, from a later release."""
     return frozenset(MigrationLoader(None).disk_migrations)

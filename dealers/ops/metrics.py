@@ -1,7 +1,7 @@
 """Prometheus metrics.
 
-With several web processes each scrape reaches one of them. Set `PROMETHEUS_MULTIPROC_DIR` to an empty
-folder before the start, and every process answers for all.
+With several web processes, each scrape reaches only one of them. Set `PROMETHEUS_MULTIPROC_DIR` to an empty
+folder before the start, and every process reports for all.
 """
 
 import ipaddress
@@ -46,7 +46,7 @@ SWEEP_LAG = Gauge(
 )
 OVERDUE_DECKS = Gauge("tablegame_overdue_decks", "Decks past their time.", multiprocess_mode="livemax")
 
-# What became of a command, by the status of its answer.
+# The outcome of a command, by the status of its response.
 OUTCOMES = {
     200: "taken",
     400: "malformed",
@@ -61,14 +61,14 @@ OUTCOMES = {
 
 
 def count_command(name: str, status: int, seconds: float) -> None:
-    """Counts a command; a name that is none is counted as unknown, so that nobody makes up a thousand."""
+    """Count a command. Unknown names share one label, so that no one can create thousands of them."""
     known = name if name in COMMANDS else "unknown"
     COMMANDS_GIVEN.labels(known, OUTCOMES.get(status, "fault")).inc()
     COMMAND_SECONDS.observe(seconds)
 
 
 def set_timer_gauges(age_seconds: float | None, lag_ms: int, overdue_decks: int) -> None:
-    """As the database has it at the time of a scrape; no age before the first sweep."""
+    """Set the gauges to the current values in the database. Before the first sweep, its age is infinite."""
     SWEEP_AGE.set(math.inf if age_seconds is None else age_seconds)
     SWEEP_LAG.set(lag_ms / 1000)
     OVERDUE_DECKS.set(overdue_decks)
@@ -83,7 +83,7 @@ def socket_closed() -> None:
 
 
 def exposition() -> HttpResponse:
-    """Everything counted, of this process or, where they share a folder, of all."""
+    """Return all metrics, of this process or, if they share a folder, of all processes."""
     registry = REGISTRY
     if settings.METRICS_FOLDER:
         registry = CollectorRegistry()
@@ -92,10 +92,10 @@ def exposition() -> HttpResponse:
 
 
 def is_from_this_machine(request: HttpRequest) -> bool:
-    """Asked from here, and not for somebody else: a proxy on this machine says whom it speaks for."""
-    is_passed_on = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
+    """Return whether the request comes from this machine, and was not forwarded by a proxy on it."""
+    is_forwarded = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
     try:
         address = ipaddress.ip_address(request.META.get("REMOTE_ADDR") or "")
     except ValueError:
         return False
-    return address.is_loopback and not is_passed_on
+    return address.is_loopback and not is_forwarded

@@ -1,4 +1,4 @@
-"""Opens a page to some roles only."""
+"""A decorator that opens a page to some roles only."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,21 +14,21 @@ Page = Callable[..., HttpResponse]
 
 
 def for_roles(*roles: str) -> Callable[[Page], Page]:
-    """A page for these roles; the person is its second argument."""
+    """Open a page to these roles. The page gets the person as its second argument."""
 
     def decorate(page: Page) -> Page:
         @wraps(page)
-        def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-            who = current_identity(request)
-            if who is None:
+        def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+            identity = current_identity(request)
+            if identity is None:
                 next_page = (
                     f"?{urlencode({'next': request.get_full_path()})}" if request.method == "GET" else ""
                 )
                 return redirect(f"/sign-in/{next_page}")
-            if who.person.role not in roles:
+            if identity.person.role not in roles:
                 raise PermissionDenied
-            return page(request, who.person, *args, **kwargs)
+            return page(request, identity.person, *args, **kwargs)
 
-        return guarded
+        return wrapper
 
     return decorate

@@ -11,7 +11,7 @@ from games.rulebook.submission import Method, Shuffling
 
 
 def game_titles() -> Mapping[str, str]:
-    """Return what people call each game, by its name."""
+    """Return the display name of each game."""
     return game_names("titles", language_now())
 
 

@@ -1,4 +1,4 @@
-"""The page for changing one's own PIN."""
+"""The page where people change their PIN."""
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -18,15 +18,15 @@ class NewPinForm(forms.Form):
 
 @require_http_methods(("GET", "HEAD", "POST"))
 def change_pin(request: HttpRequest) -> HttpResponse:
-    """The present PIN and a new one; then everybody signs in again with that."""
-    who = current_identity(request)
-    if who is None:
+    """Ask for the current PIN and a new one, then make the person sign in again."""
+    identity = current_identity(request)
+    if identity is None:
         return redirect("sign_in")
     form = NewPinForm(request.POST or None)
     status = 200
     if request.method == "POST" and form.is_valid():
         try:
-            person = verify_pin(request, who.person.username, form.cleaned_data["password"])
+            person = verify_pin(request, identity.person.username, form.cleaned_data["password"])
             set_pin(person, form.cleaned_data["pin"], person, request)
         except LockedOut as locked:
             status = 429

@@ -1,4 +1,4 @@
-"""The pages for signing in and out on a device of one's own."""
+"""The pages for signing in and out on a personal device."""
 
 from django import forms
 from django.conf import settings
@@ -23,7 +23,7 @@ from dealers.staffing.arrivals import record_arrival, record_departure, table_of
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Whoever holds this session is signed out."""
+    """Sign out the person who has this session."""
     key = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
     for sign_in in SignIn.objects.filter(key=hash_secret(key)).select_related("person"):
         end_sign_ins(SignIn.objects.filter(pk=sign_in.pk), "signed_out", sign_in.person, request)
@@ -40,12 +40,12 @@ class SignInForm(forms.Form):
 
 @require_http_methods(("GET", "HEAD", "POST"))
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """Name and PIN, for whoever has a device of their own; the tablet of a table has its own page."""
+    """Sign in with name and PIN on a personal device. The tablet of a table has its own page."""
     if current_device(request) is not None:
         locked = "?why=locked" if request.GET.get("why") == "locked" else ""
         return redirect(f"{reverse('tablet')}{locked}")
     form = SignInForm(request.POST or None)
-    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    next_url = request.POST.get("next") or request.GET.get("next") or ""
     status = 200
     if request.method == "POST" and form.is_valid():
         try:
@@ -56,14 +56,14 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         except WrongPin as wrong:
             form.add_error(None, wrong.message)
         else:
-            is_ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
-            return redirect(wanted if is_ours else settings.LOGIN_REDIRECT_URL)
-    shown = {"form": form, "next": wanted, "demo": demo_people()[:1]}
-    return render(request, "sign_in.html", shown, status=status)
+            is_ours = url_has_allowed_host_and_scheme(next_url, {request.get_host()}, request.is_secure())
+            return redirect(next_url if is_ours else settings.LOGIN_REDIRECT_URL)
+    context = {"form": form, "next": next_url, "demo": demo_people()[:1]}
+    return render(request, "sign_in.html", context, status=status)
 
 
 def sign_in_person(request: HttpRequest, name: str, pin: str) -> Staff:
-    """Signs a person in on a device of their own."""
+    """Sign a person in on a personal device."""
     person = verify_pin(request, name, pin)
     if needs_tablet(person):
         log_security_event("failure", request, about=str(person), detail="not on the tablet of a table")

@@ -20,7 +20,7 @@ def start(request: HttpRequest) -> HttpResponse:
         for table in Table.objects.only("name", "game").order_by("name")
     ]
     role = getattr(request.user, "role", "")
-    shown = {
+    context = {
         "games": list(names.values()),
         "tables": tables,
         "demo": demo_people(),
@@ -29,7 +29,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "is_watching": role in READERS,
         "is_office": role in OFFICE_ROLES,
     }
-    return render(request, "start.html", shown)
+    return render(request, "start.html", context)
 
 
 @require_GET

@@ -19,25 +19,25 @@ from tables.models import Table
 @login_required
 @ensure_csrf_cookie
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
-    found = get_object_or_404(
+    row = get_object_or_404(
         Table.objects.select_related("dealer").only(
             "name", "game", "dealer__display_name", "dealer__username"
         ),
         pk=table_id,
     )
-    shown = {
-        "id": found.pk,
-        "name": found.name,
-        "game_name": game_titles()[found.game],
-        "dealer": str(found.dealer or ""),
-        "floor": json.dumps(floorpersons_of(found)),
+    details = {
+        "id": row.pk,
+        "name": row.name,
+        "game_name": game_titles()[row.game],
+        "dealer": str(row.dealer or ""),
+        "floor": json.dumps(floorpersons_of(row)),
     }
-    page = {"table": shown, "build": settings.BUILD, "is_tablet": current_device(request) is not None}
-    return render(request, "table.html", page)
+    context = {"table": details, "build": settings.BUILD, "is_tablet": current_device(request) is not None}
+    return render(request, "table.html", context)
 
 
 def floorpersons_of(table: Table) -> list[tuple[str, str]]:
-    """Who answers for a table, by what they sign with and what they are called."""
+    """Return the floorpersons who answer for a table: the name they sign in with and their display name."""
     people = Staff.objects.filter(
         role="floorperson", is_active=True, assignments__table=table, assignments__ended_at=None
     )
@@ -47,7 +47,7 @@ def floorpersons_of(table: Table) -> list[tuple[str, str]]:
 @require_GET
 @login_required
 def card(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The dealer's card on a sheet of its own, to be printed."""
-    found = get_object_or_404(Table.objects.only("name", "game"), pk=table_id)
-    shown = {"id": found.pk, "name": found.name, "game_name": game_titles()[found.game]}
-    return render(request, "card.html", {"table": shown, "build": settings.BUILD})
+    """Show the dealer's card on a page of its own, for printing."""
+    row = get_object_or_404(Table.objects.only("name", "game"), pk=table_id)
+    details = {"id": row.pk, "name": row.name, "game_name": game_titles()[row.game]}
+    return render(request, "card.html", {"table": details, "build": settings.BUILD})

@@ -25,7 +25,7 @@ YEAR_SECONDS = 365 * 24 * 60 * 60
 
 
 class ScriptCatalog(JavaScriptCatalog):
-    """Our own words alone: those of Django's back office are not for a tablet."""
+    """The catalog of our own words, without those of Django's admin."""
 
     packages = ["tablegame"]  # noqa: RUF012 - as Django has it
 
@@ -36,7 +36,7 @@ class ScriptCatalog(JavaScriptCatalog):
 @gzip_page
 @require_GET
 def script_words(request: HttpRequest, language: str, build: str) -> HttpResponse:
-    """The words in a language; their address changes with the build, so a browser keeps them."""
+    """Return the words of a language. The URL changes with each build, so browsers can cache it."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     with translation.override(language):
@@ -55,18 +55,18 @@ SECTIONS = (
     *("boxes", "labels", "short_labels", "places", "inscriptions", "hands_of_seat", "hands"),
     *("choices", "decisions", "phases", "short_phases", "irregularities"),
 )
-# How each game is drawn; it has no words, so every language has the same.
+# How each game is drawn. It contains no text, so it is the same in every language.
 LOOKS = msgspec.json.encode({name: table_look(game) for name, game in GAMES.items()}).decode()
 
 
 def translated_messages() -> dict[str, str]:
-    """Return every sentence of the rules by key, in the present language."""
+    """Return every sentence of the rules by key, in the current language."""
     shared = {key: gettext(sentence) for key, sentence in SHARED.items()}
     return {**shared, **game_names("messages", language_now())}
 
 
 def names_now() -> dict[str, Mapping[str, str]]:
-    """Return the names of every game by section, in the present language, and the marks of their boxes."""
+    """Return the names of every game by section, in the current language, and the marks of their boxes."""
     marks = {box: mark for game in GAMES.values() for box, mark in game.words.marks().items()}
     return {"marks": marks, **{section: game_names(section, language_now()) for section in SECTIONS}}
 
@@ -76,7 +76,7 @@ def language_now() -> str:
 
 
 def name_of(section: str, name: str) -> str:
-    """Return what people read for a name of a game."""
+    """Return what people read for a name in a game."""
     return game_names(section, language_now()).get(name, name.replace("_", " "))
 
 
@@ -84,12 +84,12 @@ lazy_name = lazy(name_of, str)
 
 
 def lazy_names(section: str) -> dict[str, Any]:
-    """Return the names of a section as texts that are translated when they are shown."""
+    """Return the names of a section as lazily translated texts."""
     return {name: lazy_name(section, name) for name in game_names(section)}
 
 
 def message_of(key: str) -> str:
-    """Return a sentence by its key, in the present language."""
+    """Return a sentence by its key, in the current language."""
     return gettext(SHARED[key]) if key in SHARED else game_names("messages", language_now())[key]
 
 
@@ -97,6 +97,6 @@ lazy_message = lazy(message_of, str)
 
 
 def refusal_text(refused: Refused) -> str:
-    """Why not, in the language of whoever reads the page."""
+    """Return the text of a refusal in the current language."""
     params = {name: shown(value) for name, value in refused.params.items()}
     return message_of(refused.key).format_map(params)

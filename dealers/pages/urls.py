@@ -1,4 +1,4 @@
-"""The addresses of the pages. Larger rooms list their own."""
+"""The URLs of the pages. Larger packages list their own."""
 
 from django.urls import include, path
 
@@ -10,7 +10,7 @@ urlpatterns = [
     path("sign-in/", sign_in.sign_in, name="sign_in"),
     path("sign-out/", sign_in.sign_out, name="sign_out"),
     path("pin/", pin.change_pin, name="change_pin"),
-    path("enrol/", tablet.enrol_tablet, name="enrol"),
+    path("enrol/", tablet.enroll_tablet, name="enrol"),
     path("tablet/", tablet.tablet, name="tablet"),
     path("tables/<int:table_id>/", table.table, name="table"),
     path("tables/<int:table_id>/card/", table.card, name="card"),

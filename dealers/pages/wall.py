@@ -32,8 +32,8 @@ def wall(request: HttpRequest, pit_id: int) -> HttpResponse:
     watched = {pit.pk: pit for pit in watched_pits(person)}
     if pit_id not in watched:
         get_object_or_404(Pit, pk=pit_id)
-        raise PermissionDenied(gettext("You do not work this pit. An administrator names your pits."))
-    shown = {
+        raise PermissionDenied(gettext("You do not work this pit. An administrator assigns your pits."))
+    context = {
         "pit": watched[pit_id],
         "has_others": len(watched) > 1,
         "is_floor": person.role in FLOOR,
@@ -42,11 +42,11 @@ def wall(request: HttpRequest, pit_id: int) -> HttpResponse:
         "build": settings.BUILD,
         "language": translation.get_language(),
     }
-    return render(request, "wall.html", shown)
+    return render(request, "wall.html", context)
 
 
 def _watcher(request: HttpRequest) -> Staff:
-    """A person who may watch pits, if not every one."""
+    """Return the person, if their role may watch pits at all."""
     person = request.user
     if not isinstance(person, Staff) or person.role not in READERS:
         raise PermissionDenied

@@ -11,14 +11,14 @@ from tables.timers.sweep_status import read_sweep_status
 
 
 class AlertOver(Exception):  # noqa: N818 - an answer, not a fault
-    """The alert does not stand, or no longer."""
+    """The alert is not active, or no longer."""
 
 
 def acknowledge_alert(pit: Pit, key: AlertKey, person: Staff) -> tuple[Acknowledgement, bool]:
-    """The one acknowledgement of an alert that stands, and whether it is this one. Raises AlertOver."""
-    made = Acknowledgement.objects.select_related("by").filter(pit=pit, alert=key.text).first()
-    if made is not None:
-        return made, False
+    """Return the acknowledgement of an active alert, and whether it is new. Raise AlertOver."""
+    existing = Acknowledgement.objects.select_related("by").filter(pit=pit, alert=key.text).first()
+    if existing is not None:
+        return existing, False
     if key not in standing_alerts(pit.pk, key.table):
         raise AlertOver
     return Acknowledgement.objects.get_or_create(
@@ -36,12 +36,12 @@ def acknowledge_alert(pit: Pit, key: AlertKey, person: Staff) -> tuple[Acknowled
 
 
 def standing_alerts(pit_id: int, table_id: int | None) -> set[AlertKey | None]:
-    """What stands now, of a table of the pit or of the pit itself."""
+    """Return the active alerts of a table of the pit, or of the pit itself."""
     now = clock.now()
     of_pit = [alert for alert in pit_alerts(pit_id, read_sweep_status()) if alert.table == table_id]
     tables = Table.objects.filter(pit=pit_id, pk=table_id or 0).only("snapshot", "figures")
     of_table = [alert for table in tables for alert in _table_alerts(table)]
-    return {alert_key(alert, table_id) for alert in (*of_pit, *of_table) if alert.stands(now)}
+    return {alert_key(alert, table_id) for alert in (*of_pit, *of_table) if alert.is_active(now)}
 
 
 def _table_alerts(table: Table) -> tuple[Alert, ...]:

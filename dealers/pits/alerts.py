@@ -1,4 +1,4 @@
-"""Alerts that no single table has: timers silent, a floorperson with too many tables, a tablet offline."""
+"""Alerts beyond a single table: silent timers, a floorperson with too many tables, a tablet offline."""
 
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -13,18 +13,18 @@ from tables.models import Assignment
 from tables.push.alerts import Alert
 from tables.timers.sweep_status import SweepStatus
 
-# Whoever answers for more open tables than these is pointed at.
+# A floorperson with more open tables than this causes an alert.
 MAX_OPEN_TABLES = 6
 
 
 class PitAlert(Alert, frozen=True, omit_defaults=True):
-    """An alert that no tile has: of a table, or of the pit itself."""
+    """An alert that is not on a tile: about a table, or about the pit itself."""
 
     table: int | None = None
 
 
 class AlertKey(NamedTuple):
-    """What tells an alert of a pit from every other."""
+    """The key that identifies an alert of a pit."""
 
     table: int | None
     kind: str
@@ -48,10 +48,10 @@ def _timers_silent(timers: SweepStatus) -> list[PitAlert]:
 
 
 def _overloaded(pit_id: int) -> list[PitAlert]:
-    """Floorpersons of this pit who answer for more than six open tables of the house."""
-    here = Assignment.objects.filter(table__pit=pit_id, ended_at=None).values("person")
-    held = (
-        Assignment.objects.filter(ended_at=None, table__is_closed=False, person__in=here)
+    """Return an alert for each floorperson of this pit who answers for too many open tables, anywhere."""
+    assigned_here = Assignment.objects.filter(table__pit=pit_id, ended_at=None).values("person")
+    overloaded = (
+        Assignment.objects.filter(ended_at=None, table__is_closed=False, person__in=assigned_here)
         .filter(person__in=Staff.objects.filter(role="floorperson"))
         .values("person", "person__display_name", "person__username")
         .annotate(tables=Count("pk"), since=Max("began_at"))
@@ -69,33 +69,33 @@ def _overloaded(pit_id: int) -> list[PitAlert]:
                 "tables": str(row["tables"]),
             },
         )
-        for row in held
+        for row in overloaded
     ]
 
 
 def _tablets_offline(pit_id: int) -> list[PitAlert]:
-    """Tablets that were heard from and are silent, while a dealer is signed in on them at an open table."""
-    silent = clock.now() - timedelta(seconds=settings.TABLET_OFFLINE_SECONDS)
-    found = (
+    """Return an alert for each silent tablet on which a dealer is signed in at an open table."""
+    silent_since = clock.now() - timedelta(seconds=settings.TABLET_OFFLINE_SECONDS)
+    sign_ins = (
         open_sign_ins()
         .filter(
             role="dealer",
             table__pit=pit_id,
             table__is_closed=False,
             device__revoked_at=None,
-            device__last_seen_at__lt=silent,
+            device__last_seen_at__lt=silent_since,
         )
         .order_by("table")
     )
     return [
         PitAlert("tablet_offline", "urgent", at.isoformat(), name, params={"tablet": name}, table=table)
-        for table, name, at in found.values_list("table", "device__name", "device__last_seen_at")
+        for table, name, at in sign_ins.values_list("table", "device__name", "device__last_seen_at")
         if at is not None
     ]
 
 
 def alert_key(alert: Alert, table: int | None) -> AlertKey | None:
-    """An alert whose beginning nobody knows cannot be told from the next."""
+    """Return the key of an alert, or None if no one knows when it started."""
     if not alert.since:
         return None
     return AlertKey(table, alert.kind, alert.subject, datetime.fromisoformat(alert.since))

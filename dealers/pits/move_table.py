@@ -12,12 +12,12 @@ from tables.push.publish import publish
 
 
 def rename_and_move(table: Table, by: Staff | None = None, request: HttpRequest | None = None) -> None:
-    """Writes the name and the pit that a table has now; walls that it leaves or comes to are shown anew."""
+    """Save the table's new name and pit, and push the walls of the old and new pit again."""
     with transaction.atomic():
-        # The row of the pit may not be there, and PostgreSQL would not lock it.
+        # The pit may be missing, and PostgreSQL cannot lock the nullable side of a join.
         locked = Table.objects.select_for_update(of=("self",)).select_related("pit")
         before = locked.only("name", "pit").get(pk=table.pk)
-        # Nothing else of the row: a tap may have changed it since it was read.
+        # Only these fields: a command may have changed the rest of the row since it was read.
         table.save(update_fields=("name", "pit"))
         if before.name != table.name:
             log_security_event(

@@ -15,7 +15,7 @@ from tables.timers.sweep_status import SweepStatus, read_sweep_status
 
 
 class Acknowledged(Struct, frozen=True, omit_defaults=True):
-    """Who has seen an alert, and when; `number` counts all of the house."""
+    """The person who has seen an alert, and when; `number` counts all acknowledgements of the house."""
 
     number: int
     kind: str
@@ -27,10 +27,10 @@ class Acknowledged(Struct, frozen=True, omit_defaults=True):
 
 
 class PitAnswer(Struct, frozen=True):
-    """A pit, a tile for each of its tables, its alerts, and whether the timers are looked after.
+    """A pit, a tile for each of its tables, its alerts, and whether timers are being swept.
 
-    `day` is the gaming day. `acknowledged` has those of the alerts that stand now; `last_acknowledged` is the
-    number of the last of the pit.
+    `day` is the gaming day. `acknowledged` holds those for alerts that are active now; `last_acknowledged` is
+    the number of the pit's last one.
     """
 
     pit: int
@@ -45,11 +45,11 @@ class PitAnswer(Struct, frozen=True):
 
 
 def read_pit(pit_id: int) -> PitAnswer:
-    """Raises Pit.DoesNotExist."""
+    """Return the pit. Raise Pit.DoesNotExist."""
     pit = Pit.objects.get(pk=pit_id)
     tiles, timers = tiles_of_pit(pit_id), read_sweep_status()
-    found = pit_alerts(pit_id, timers)
-    keys = {alert_key(alert, alert.table) for alert in found}
+    alerts = pit_alerts(pit_id, timers)
+    keys = {alert_key(alert, alert.table) for alert in alerts}
     keys |= {alert_key(alert, tile.table) for tile in tiles for alert in tile.alerts}
     acknowledged, last = _acknowledged(pit_id, keys - {None})
     return PitAnswer(
@@ -59,20 +59,20 @@ def read_pit(pit_id: int) -> PitAnswer:
         day=gaming_day(clock.now()).isoformat(),
         tables=tiles,
         timers=timers,
-        alerts=found,
+        alerts=alerts,
         acknowledged=acknowledged,
         last_acknowledged=last,
     )
 
 
 def write_pit(pit_id: int) -> tuple[int, str]:
-    """The version of a pit, and everything that its wall shows. Raises Pit.DoesNotExist."""
+    """Return the version of a pit, and everything its wall shows. Raise Pit.DoesNotExist."""
     pit = read_pit(pit_id)
     return pit.version, '{"type":"pit",' + msgspec.json.encode(pit).decode()[1:]
 
 
 def heartbeat_extras(pit_id: int, timers: SweepStatus, last_acknowledged: int | None) -> dict[str, Any]:
-    """What each beat of a pit says besides: what changes without a tap."""
+    """Return the parts of a pit's heartbeat that change without a command."""
     return {
         "timers": timers,
         "day": gaming_day(clock.now()).isoformat(),
@@ -105,11 +105,11 @@ def acknowledged(row: Acknowledgement) -> Acknowledged:
 
 
 def list_pits(watched: QuerySet[Pit]) -> list[dict[str, Any]]:
-    """Each of these pits with how many tables it has, and how many of them are open."""
-    shown: dict[int, dict[str, Any]] = {
+    """Return each pit with its number of open and closed tables."""
+    by_pit: dict[int, dict[str, Any]] = {
         pit.pk: {"id": pit.pk, "name": pit.name, "open": 0, "closed": 0} for pit in watched
     }
-    found = Table.objects.filter(pit__in=shown).values("pit", "is_closed").annotate(n=Count("pk"))
-    for row in found.order_by():
-        shown[row["pit"]]["closed" if row["is_closed"] else "open"] += row["n"]
-    return list(shown.values())
+    counts = Table.objects.filter(pit__in=by_pit).values("pit", "is_closed").annotate(n=Count("pk"))
+    for row in counts.order_by():
+        by_pit[row["pit"]]["closed" if row["is_closed"] else "open"] += row["n"]
+    return list(by_pit.values())

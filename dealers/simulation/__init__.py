@@ -1,4 +1,4 @@
-"""Bots that play a pit over HTTP and sockets, and check every log, payout and screen afterwards.
+"""Bots that play a pit over HTTP and sockets, then check every log, payout and screen.
 
 Talks to a running server; the commands simulate, demo_floor and live_floor call it.
 """

@@ -8,14 +8,14 @@ from games.game import Game
 
 PIT = "Simulation"
 BOSS = "simboss"
-# The house allows six open tables to a floorperson; here they have less to do.
+# The house allows six open tables per floorperson; here they have fewer.
 TABLES_TO_A_FLOORPERSON = 4
-# Behind the numbers of the demo floor.
+# After the numbers of the demo floor.
 FIRST_NUMBER = 101
 
 
 class Place(NamedTuple):
-    """A table of the simulated pit, and who works there."""
+    """A table of the simulated pit, and the people who work there."""
 
     number: int
 
@@ -25,7 +25,7 @@ class Place(NamedTuple):
 
     @property
     def turn(self) -> int:
-        """How many tables of this game come before."""
+        """Return how many tables of this game come before."""
         return self.number // len(DEMO_GAMES)
 
     @property
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
     @property
     def dealers(self) -> tuple[str, str]:
-        """The dealer and the relief."""
+        """Return the dealer and the relief."""
         return f"simdealer{self.number + 1}", f"simrelief{self.number + 1}"
 
     @property

@@ -1,4 +1,4 @@
-"""The simulated pit at work: everybody signs in, every table is played, every screen listens."""
+"""The simulated pit at work: everyone signs in, every table is played, every screen listens."""
 
 import asyncio
 import random
@@ -20,20 +20,20 @@ from dealers.simulation.player import REST_SECONDS, Pace, Player
 from dealers.simulation.screen import Screen
 from dealers.simulation.server import CONNECTION_ERRORS, Server
 
-# A dealer works forty minutes, then a relief comes for twenty.
+# A dealer works forty minutes, then a relief works twenty.
 MINUTES_OF_DEALER, MINUTES_OF_RELIEF = 40, 20
 DEVICE = re.compile(r'action="(/floor/devices/\d+/revoke)".*?<span>([^<]*) #\d+</span>', re.DOTALL)
 SIGNING_IN_AT_ONCE = 4
-# What was tapped when the play ends is answered within this time.
+# Taps under way when the play ends must be answered within this time.
 LAST_ANSWER_SECONDS = 30
 
 
 class ServerUnreachable(Exception):  # noqa: N818 - an answer, not a fault
-    """No floor answers at the address."""
+    """No server answers at the address."""
 
 
 class TooFewTables(Exception):  # noqa: N818 - an answer, not a fault
-    """The server has not as many simulated tables as are wanted."""
+    """The server has fewer simulated tables than requested."""
 
     def __init__(self, found: int) -> None:
         super().__init__(found)
@@ -41,7 +41,7 @@ class TooFewTables(Exception):  # noqa: N818 - an answer, not a fault
 
 
 class SimulationOptions(NamedTuple):
-    """What is to be simulated: `pace` are the rounds an hour of a table, at a speed of one."""
+    """The options of a simulation. `pace` is the rounds per hour at a table, at a speed of one."""
 
     tables: int
     pace: float
@@ -50,7 +50,7 @@ class SimulationOptions(NamedTuple):
 
 
 class Station(NamedTuple):
-    """A table, who plays it, and the screens that show it."""
+    """A table, the bot that plays it, and the screens that show it."""
 
     place: Place
     tablet: Tablet
@@ -59,11 +59,11 @@ class Station(NamedTuple):
 
 
 class Floor:
-    """Everybody of the simulated pit."""
+    """Everyone in the simulated pit."""
 
-    def __init__(self, server: Server, wanted: SimulationOptions) -> None:
-        self.server, self.wanted = server, wanted
-        self.pool = ThreadPoolExecutor(wanted.tables + 8, "simulate")
+    def __init__(self, server: Server, options: SimulationOptions) -> None:
+        self.server, self.options = server, options
+        self.pool = ThreadPoolExecutor(options.tables + 8, "simulate")
         self.boss = self._person(BOSS)
         self.floorpersons: dict[str, Person] = {}
         self.stations: list[Station] = []
@@ -76,31 +76,31 @@ class Floor:
     def _person(self, name: str) -> Person:
         return Person(self.server, self.pool, name, PIN)
 
-    async def come(self) -> None:
-        """Everybody signs in, the dealers on tablets that are enrolled for it.
+    async def arrive(self) -> None:
+        """Sign everyone in, the dealers on newly enrolled tablets.
 
-        Raises ServerUnreachable, TooFewTables or CannotSignIn.
+        Raise ServerUnreachable, TooFewTables or CannotSignIn.
         """
         try:
             await self.boss.send("GET", "/healthz")
             await self.boss.sign_in()
-        except CONNECTION_ERRORS as away:
-            raise ServerUnreachable(str(away)) from None
+        except CONNECTION_ERRORS as error:
+            raise ServerUnreachable(str(error)) from None
         except CannotSignIn:
             raise TooFewTables(0) from None
         tables = await self._tables()
-        wanted = list(places(self.wanted.tables))
+        wanted = list(places(self.options.tables))
         if any(place.name not in tables for place in wanted):
             raise TooFewTables(sum(place.name in tables for place in places(len(tables))))
         self.floorpersons = {place.floorperson: self._person(place.floorperson) for place in wanted}
         gate = asyncio.Semaphore(SIGNING_IN_AT_ONCE)
-        everybody = self.floorpersons.values()
-        await asyncio.gather(*(_limited(gate, person.sign_in()) for person in everybody))
-        await asyncio.gather(*(_limited(gate, self._man(place, tables[place.name])) for place in wanted))
+        floorpersons = self.floorpersons.values()
+        await asyncio.gather(*(_limited(gate, person.sign_in()) for person in floorpersons))
+        await asyncio.gather(*(_limited(gate, self._staff(place, tables[place.name])) for place in wanted))
         self.stations.sort(key=lambda station: station.place.number)
 
     async def _tables(self) -> dict[str, int]:
-        """The tables of the simulated pit by name."""
+        """Return the ids of the simulated tables by name."""
         mine = msgspec.json.decode((await self.boss.read("/floor/mine")).body)
         for pit in mine["pits"]:
             shown = msgspec.json.decode((await self.boss.read(f"/api/v1/pits/{pit}")).body)
@@ -109,13 +109,13 @@ class Floor:
                 return {tile["name"]: tile["table"] for tile in shown["tables"]}
         return {}
 
-    async def _man(self, place: Place, table_id: int) -> None:
-        """A dealer, with the tablet and the screens of a table."""
+    async def _staff(self, place: Place, table_id: int) -> None:
+        """Set up a table with its dealer, tablet and screens."""
         floorperson = self.floorpersons[place.floorperson]
         tablet = Tablet(self.server, self.pool, place.dealers[0], PIN)
-        await tablet.enrol(table_id, floorperson)
+        await tablet.enroll(table_id, floorperson)
         await tablet.sign_in()
-        rng = random.Random(f"{self.wanted.seed}/{place.number}")  # noqa: S311 - they only play
+        rng = random.Random(f"{self.options.seed}/{place.number}")  # noqa: S311 - they only play
         mirror = Mirror(table_id, place.name, floorperson)
         player = Player(mirror, {"dealer": tablet, "floorperson": floorperson, "pit_boss": self.boss}, rng)
         await mirror.catch_up()
@@ -126,19 +126,21 @@ class Floor:
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
-        """Every screen is on; one that breaks is a mismatch."""
-        screens = [asyncio.create_task(screen.run()) for one in self.stations for screen in one.screens]
+        """Keep every screen connected. One that breaks is a mismatch."""
+        screens = [
+            asyncio.create_task(screen.run()) for station in self.stations for screen in station.screens
+        ]
         try:
             yield
         finally:
             for task in screens:
                 task.cancel()
-            for ended in await asyncio.gather(*screens, return_exceptions=True):
-                if isinstance(ended, Exception):
-                    self.mismatches.append(f"a screen broke: {ended!r}")
+            for result in await asyncio.gather(*screens, return_exceptions=True):
+                if isinstance(result, Exception):
+                    self.mismatches.append(f"a screen broke: {result!r}")
 
     async def play(self, stop: asyncio.Event) -> None:
-        """Until it is told to stop; a tap in flight is answered first."""
+        """Play until `stop` is set, then wait for taps under way."""
         began = time.monotonic()
         tasks = {
             asyncio.create_task(self._play(station, stop), name=station.place.name)
@@ -155,26 +157,26 @@ class Floor:
             task.result()
 
     async def _play(self, station: Station, stop: asyncio.Event) -> None:
-        player, rate = station.player, self.wanted.pace * self.wanted.speed
+        player, rate = station.player, self.options.pace * self.options.speed
         pace = Pace(rate, player.rng)
-        dealers, shortest = 0, REST_SECONDS / self.wanted.speed
+        dealers, shortest = 0, REST_SECONDS / self.options.speed
         relieved_at = self._rounds(station)
         while not stop.is_set():
             try:
                 is_taken = await player.step()
                 worked = MINUTES_OF_RELIEF if dealers % 2 else MINUTES_OF_DEALER
-                if self._rounds(station) - relieved_at >= max(1, self.wanted.pace * worked / 60):
+                if self._rounds(station) - relieved_at >= max(1, self.options.pace * worked / 60):
                     dealers, relieved_at = dealers + 1, self._rounds(station)
                     await self._relieve(station, dealers)
-            except (Mismatch, CannotSignIn) as found:
-                self.mismatches.append(str(found))
+            except (Mismatch, CannotSignIn) as error:
+                self.mismatches.append(str(error))
                 return
             rest = pace.seconds_left(player.taken.total(), self._rounds(station))
             with suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), rest if is_taken else max(rest, shortest))
 
     def _rounds(self, station: Station) -> int:
-        """The rounds that were played here since everybody came."""
+        """Return the rounds played at a table since the start."""
         state = station.player.mirror.state
         return state.now.round_number - self.rounds_before[station.player.table_id]
 
@@ -189,18 +191,18 @@ class Floor:
 
     @property
     def taken(self) -> Counter[str]:
-        found: Counter[str] = Counter()
+        total: Counter[str] = Counter()
         for station in self.stations:
-            found += station.player.taken
-        return found
+            total += station.player.taken
+        return total
 
     async def leave(self) -> None:
-        """Tablets are taken away again, so that no wall says they are silent, and everybody signs out."""
+        """Revoke the tablets, so that no wall reports them as silent, and sign everyone out."""
         names = {station.place.name for station in self.stations}
         page = (await self.boss.read("/floor/tablets/")).body.decode()
         for path, name in DEVICE.findall(page):
             if name in names:
-                await self.boss.fill_in(path)
+                await self.boss.post_form(path)
         for person in (*self.floorpersons.values(), self.boss):
             await person.sign_out()
 

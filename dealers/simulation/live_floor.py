@@ -1,4 +1,4 @@
-"""Bots that work the demo floor for as long as it is served."""
+"""Bots that work the demo floor as long as it is served."""
 
 import asyncio
 import logging
@@ -16,13 +16,13 @@ from dealers.simulation.server import Server
 log = logging.getLogger(__name__)
 
 FLOORPERSON, PIT_BOSS = "finn", "pia"
-# A tap that was not taken, or a table that cannot be read, is not tried again at once.
+# Pauses after a tap that was not accepted, and after an error.
 REST_SECONDS = 2.0
-TROUBLED_SECONDS = 30.0
+ERROR_REST_SECONDS = 30.0
 
 
 async def run_bots(server: Server, dealers: dict[str, str], pace_seconds: float) -> None:
-    """The dealers by the names of their tables, without tablets; until the process ends."""
+    """Play the tables of these dealers, given by table name, without tablets, until the process ends."""
     pool = ThreadPoolExecutor(len(dealers) + 2, "live")
     boss, floorperson = (Person(server, pool, name, PIN) for name in (PIT_BOSS, FLOORPERSON))
     await boss.sign_in()
@@ -40,7 +40,7 @@ async def _play(player: Player, pace_seconds: float) -> None:
     while True:
         try:
             rest = pace_seconds if await player.step() else REST_SECONDS
-        except (Mismatch, CannotSignIn) as trouble:
-            log.warning("bots at %s: %s", player.name, trouble)
-            rest = TROUBLED_SECONDS
+        except (Mismatch, CannotSignIn) as error:
+            log.warning("bots at %s: %s", player.name, error)
+            rest = ERROR_REST_SECONDS
         await asyncio.sleep(rest * player.rng.uniform(0.5, 1.5))

@@ -1,4 +1,4 @@
-"""Whether a server uses the database of this machine, and checks that need it."""
+"""Checks that need the server's database on this machine, and the check that it is the same one."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ from tables.verify.table import verify_table
 
 
 def is_local(server: Server) -> bool:
-    """Whether the demo floor of this machine's database is the one that is served there."""
+    """Return whether the server uses the demo floor in this machine's database."""
     try:
         if not is_demo_floor():
             return False
@@ -41,8 +41,8 @@ async def _served_tables(server: Server) -> set[tuple[int, str]]:
 
 
 def verify_logs(floor: Floor) -> tuple[int, list[str]]:
-    """How many logs were read once more where they are kept, with their rows, and what was wrong there."""
-    count, found = 0, []
+    """Verify the logs and rows in the local database. Return how many were read, and the faults."""
+    count, faults = 0, []
     for station in floor.stations:
         mirror = station.player.mirror
         try:
@@ -53,5 +53,5 @@ def verify_logs(floor: Floor) -> tuple[int, list[str]]:
             break
         count += 1
         fault = verify_table(mirror.table_id, with_rows=True).fault
-        found += [] if fault is None else [f"{mirror.name}: {fault}"]
-    return count, found
+        faults += [] if fault is None else [f"{mirror.name}: {fault}"]
+    return count, faults

@@ -1,4 +1,4 @@
-"""A table as its log tells it, read through the API: every link is checked, every event folded."""
+"""A table rebuilt from its log over the API: every hash is checked, every event applied."""
 
 from typing import NamedTuple
 from uuid import UUID
@@ -21,7 +21,7 @@ class Mismatch(Exception):  # noqa: N818 - what the simulator looks for
 
 
 class LoggedCommand(NamedTuple):
-    """The events of one command, and who gave it."""
+    """The events of one command, and its actor."""
 
     actor: str
     first: int
@@ -29,13 +29,13 @@ class LoggedCommand(NamedTuple):
 
 
 class Mirror:
-    """The state behind every event that was read so far."""
+    """The state after all events read so far."""
 
     def __init__(self, table_id: int, name: str, reader: Person) -> None:
         self.table_id, self.name, self.reader = table_id, name, reader
         self.version = 0
         self.head = CHAIN_START
-        self.given: dict[UUID, LoggedCommand] = {}
+        self.commands: dict[UUID, LoggedCommand] = {}
         self._state: State | None = None
 
     @property
@@ -45,7 +45,7 @@ class Mirror:
         return self._state
 
     async def catch_up(self) -> None:
-        """Reads what is new. Raises Mismatch."""
+        """Read new events. Raise Mismatch."""
         while True:
             path = f"/api/v1/tables/{self.table_id}/events?after={self.version}"
             answer = await self.reader.read(path)
@@ -53,11 +53,11 @@ class Mirror:
                 raise Mismatch(f"{self.name}: the log cannot be read, the answer is {answer.status}")
             page = _decoder.decode(answer.body)
             for event in page.events:
-                self.take(event)
+                self.apply(event)
             if page.is_complete:
                 return
 
-    def take(self, event: EventAnswer) -> None:
+    def apply(self, event: EventAnswer) -> None:
         if event.sequence != self.version + 1:
             raise self._wrong(event, f"follows event {self.version}")
         row = TableEvent(
@@ -77,24 +77,24 @@ class Mirror:
         )
         if column_checksums(row) != event.marks or chain_hash(self.head, row) != event.hash:
             raise self._wrong(event, "does not fit its hash")
-        told = read_event(event.body)
-        state = open_table(told) if self._state is None else evolve(self._state, told)
+        decoded = read_event(event.body)
+        state = open_table(decoded) if self._state is None else evolve(self._state, decoded)
         if (state.version, state.step) != (event.sequence, event.step):
             raise self._wrong(event, f"says step {event.step}, by the log it is {state.step}")
         self._note_command(event)
         self._state, self.version, self.head = state, event.sequence, event.hash
 
     def _note_command(self, event: EventAnswer) -> None:
-        """Each command is there once, its events one behind the other."""
-        before = self.given.get(event.command_id)
+        """Check that each command is in the log once, with its events in sequence."""
+        before = self.commands.get(event.command_id)
         if before is None and event.place == 0:
-            self.given[event.command_id] = LoggedCommand(event.actor, event.sequence, event.sequence)
+            self.commands[event.command_id] = LoggedCommand(event.actor, event.sequence, event.sequence)
         elif (
             before is not None
             and before.last + 1 == event.sequence
             and event.place == before.last - before.first + 1
         ):
-            self.given[event.command_id] = before._replace(last=event.sequence)
+            self.commands[event.command_id] = before._replace(last=event.sequence)
         else:
             raise self._wrong(event, "is of a command that was given before")
 

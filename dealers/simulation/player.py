@@ -1,4 +1,4 @@
-"""One table whose people are bots: they read its log, choose by the rules, and tap."""
+"""One table played by bots: they read its log, choose by the rules, and tap."""
 
 import random
 import time
@@ -18,14 +18,14 @@ from games.table.commands import RemoveDeck
 from games.table.offers import offers
 from games.table.state import State
 
-# Nobody has anything to do, or a tap was not taken: then they look again after so long.
+# The pause when no one has anything to do, or a tap was not accepted.
 REST_SECONDS = 0.5
-# A deck is changed before its time in one of so many rounds.
+# A deck is changed early in one round out of this many.
 ROUNDS_TO_A_DECK = 100
 
 
 class AcceptedCommand(NamedTuple):
-    """A command that the server says has happened."""
+    """A command that the server accepted."""
 
     name: str
     version: int
@@ -33,14 +33,14 @@ class AcceptedCommand(NamedTuple):
 
 
 class Player:
-    """The hands of everybody who works one table."""
+    """Plays for everyone who works at one table."""
 
     def __init__(self, mirror: Mirror, people: dict[Role, Person], rng: random.Random) -> None:
         self.mirror, self.people, self.rng = mirror, people, rng
         self.table_id, self.name = mirror.table_id, mirror.name
         self.screen: Screen | None = None
         self.answered: dict[UUID, AcceptedCommand] = {}
-        self.told_no: dict[UUID, str] = {}
+        self.refused_ids: dict[UUID, str] = {}
         self.in_doubt: set[UUID] = set()
         self.taken: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
@@ -49,7 +49,7 @@ class Player:
         self._at = (0, False)
 
     async def step(self) -> bool:
-        """Whether somebody tapped and it was taken."""
+        """Make one tap. Return whether it was accepted."""
         await self.mirror.catch_up()
         state = self.mirror.state
         choice = self._choose(state)
@@ -79,7 +79,7 @@ class Player:
         return None
 
     def crew(self, state: State) -> Crew:
-        """Who works here, under the ids by which the log knows them as soon as it does."""
+        """Return the people who work here, with the ids the log uses for them once it does."""
         dealer = Actor(state.now.dealer or "dealer", "dealer", is_assigned=True)
         floorperson = Actor(self._ids.get("floorperson", "floorperson"), "floorperson", is_assigned=True)
         pit_boss = Actor(self._ids.get("pit_boss", "pit boss"), "pit_boss", is_assigned=True)
@@ -97,34 +97,34 @@ class Player:
             self.refused["fault"] += 1
             return False
         self.in_doubt.discard(id_)
-        said = msgspec.json.decode(answer.body)
+        decoded = msgspec.json.decode(answer.body)
         if answer.status == 200:
-            self.answered[id_] = AcceptedCommand(choice.name, said["version"], said["step"])
+            self.answered[id_] = AcceptedCommand(choice.name, decoded["version"], decoded["step"])
             self.taken[choice.name] += 1
             self._set_aside.clear()
             if self.screen is not None:
-                self.screen.expect(said["version"], tapped_at)
+                self.screen.expect(decoded["version"], tapped_at)
             await self._learn(role, id_)
             return True
-        self.told_no[id_] = said["code"]
-        self.refused[said["code"]] += 1
+        self.refused_ids[id_] = decoded["code"]
+        self.refused[decoded["code"]] += 1
         if answer.status != 409:
-            # Somebody else may; a dealer thinks of something else.
+            # Another person may try instead; a dealer chooses something else.
             self._set_aside = self._set_aside | {role} if role != "dealer" else set()
         return False
 
     async def _learn(self, role: Role, id_: UUID) -> None:
-        """The log says under which id it knows whoever has tapped."""
+        """Learn from the log which id it uses for the person who tapped."""
         if role != "dealer" and role not in self._ids:
             await self.mirror.catch_up()
-            if id_ in self.mirror.given:
-                self._ids[role] = self.mirror.given[id_].actor
+            if id_ in self.mirror.commands:
+                self._ids[role] = self.mirror.commands[id_].actor
 
 
 class Pace:
-    """When the next tap is due, so that a table has so many rounds an hour."""
+    """Paces the taps so that a table plays a given number of rounds per hour."""
 
-    # What a round has until it is known better, and how many rounds that counts for.
+    # The assumed number of taps per round until it is known better, and its weight in rounds.
     TAPS, WEIGHT = 25, 2
 
     def __init__(self, rounds_an_hour: float, rng: random.Random) -> None:
@@ -133,7 +133,7 @@ class Pace:
         self.due_at = time.monotonic() + rng.random() * self.seconds / self.TAPS
 
     def seconds_left(self, taps: int, rounds: int) -> float:
-        """Until the next tap; those that came late are not made up for by a burst."""
+        """Return the seconds until the next tap. Delays are not made up for with a burst."""
         a_round = (taps + self.TAPS * self.WEIGHT) / (rounds + self.WEIGHT)
         self.due_at = max(self.due_at + self.seconds / a_round * self.rng.uniform(0.5, 1.5), time.monotonic())
         return self.due_at - time.monotonic()

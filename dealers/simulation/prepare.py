@@ -14,31 +14,31 @@ from tables.models import Assignment, Pit, RosterEntry, RulesSubmission, Table
 from tables.open_table import open_under
 from tables.submissions.store import new_submission
 
-# Somebody of the demo floor, whose PIN everybody knows.
+# A person on the demo floor, whose PIN is public.
 KNOWN = "pia"
 ROSTERED_DAYS = 7
 
 
 class NotADemoFloor(Exception):  # noqa: N818 - an answer, not a fault
-    """People whose PIN everybody knows are put on demo floors alone."""
+    """People with a public PIN may only be added to demo floors."""
 
 
 def is_demo_floor() -> bool:
-    """Whether the people of the demo floor are here with their known PIN."""
+    """Return whether the demo people are here with their public PIN."""
     password = Staff.objects.filter(username=KNOWN).values_list("password", flat=True).first()
     return password is not None and check_password(PIN, password)
 
 
 @transaction.atomic
 def prepare(count: int) -> int:
-    """The simulated pit with so many tables, and how many of them are new. Raises NotADemoFloor."""
+    """Create the simulated pit with this many tables. Return how many are new. Raise NotADemoFloor."""
     if not is_demo_floor():
         raise NotADemoFloor
     pit, _ = Pit.objects.get_or_create(name=PIT)
     wanted = list(places(count))
     people = _people(wanted)
-    there = set(Table.objects.filter(pit=pit).values_list("name", flat=True))
-    new = [place for place in wanted if place.name not in there]
+    existing = set(Table.objects.filter(pit=pit).values_list("name", flat=True))
+    new = [place for place in wanted if place.name not in existing]
     for place in new:
         _open(place, pit, people)
     _roster(pit, people)
@@ -46,7 +46,7 @@ def prepare(count: int) -> int:
 
 
 def _people(wanted: list[Place]) -> dict[str, Staff]:
-    """Everybody with the same PIN, hashed once: a hash is slow on purpose."""
+    """Create the people, all with the same PIN. It is hashed once, because hashing is slow on purpose."""
     roles = {BOSS: "pit_boss"}
     for place in wanted:
         roles |= {place.floorperson: "floorperson"} | dict.fromkeys(place.dealers, "dealer")
@@ -72,8 +72,8 @@ def _open(place: Place, pit: Pit, people: dict[str, Staff]) -> None:
 
 def _submission(place: Place) -> RulesSubmission:
     known = demo_submission(place.game)
-    kept = RulesSubmission.objects.filter(reference=known.reference).order_by("-version").first()
-    return kept or new_submission(known)
+    stored = RulesSubmission.objects.filter(reference=known.reference).order_by("-version").first()
+    return stored or new_submission(known)
 
 
 def _roster(pit: Pit, people: dict[str, Staff]) -> None:

@@ -15,23 +15,23 @@ from dealers.simulation.server import Server
 SECONDS = "{l_bar}{bar}| {n_fmt} of {total_fmt} s{postfix}"
 
 
-async def play(server: Server, wanted: SimulationOptions, seconds: float) -> Floor:
-    """Everybody comes, plays so long, is checked, and leaves.
+async def play(server: Server, options: SimulationOptions, seconds: float) -> Floor:
+    """Sign everyone in, play for this long, check everything, and sign out.
 
-    Ctrl-C ends the play, a second one everything.
+    Ctrl-C ends the play; a second Ctrl-C ends the process.
     """
-    floor, stop = Floor(server, wanted), asyncio.Event()
+    floor, stop = Floor(server, options), asyncio.Event()
     loop = asyncio.get_running_loop()
-    is_unseen = not sys.stderr.isatty()
+    is_hidden = not sys.stderr.isatty()
     try:
-        await floor.come()
+        await floor.arrive()
         loop.add_signal_handler(signal.SIGINT, stop_at_interrupt, loop, stop)
         async with floor.listening():
-            with tqdm(total=round(seconds), desc="playing", bar_format=SECONDS, disable=is_unseen) as bar:
+            with tqdm(total=round(seconds), desc="playing", bar_format=SECONDS, disable=is_hidden) as bar:
                 showing = asyncio.create_task(show_progress(floor, bar, stop, seconds))
                 await floor.play(stop)
                 await showing
-            with tqdm(total=len(floor.stations), desc="checking", unit=" tables", disable=is_unseen) as bar:
+            with tqdm(total=len(floor.stations), desc="checking", unit=" tables", disable=is_hidden) as bar:
                 floor.mismatches += await check(floor, bar.update)
         await floor.leave()
     finally:
@@ -46,7 +46,7 @@ def stop_at_interrupt(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> N
 
 
 async def show_progress(floor: Floor, bar: "tqdm[Any]", stop: asyncio.Event, seconds: float) -> None:
-    """The seconds that are over; at the end all stop."""
+    """Show the elapsed seconds, and stop the play at the end."""
     began = time.monotonic()
     while not stop.is_set() and (left := began + seconds - time.monotonic()) > 0:
         try:

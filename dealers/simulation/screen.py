@@ -1,4 +1,4 @@
-"""A screen that listens as our pages do: the newest is kept, and fetched where it was not heard."""
+"""A screen that listens like our pages do: it keeps the newest state, and fetches what it missed."""
 
 import asyncio
 import time
@@ -14,16 +14,16 @@ from websockets.typing import Origin
 
 from dealers.simulation.people import Person
 
-# As the pages have it: a beat comes every three seconds.
+# The same as in the pages; a heartbeat comes every three seconds.
 SILENCE_SECONDS = 8
 REST_SECONDS = 0.3
-LARGEST = 1 << 20
-# So many of the last pushes are remembered, for taps whose answer comes after them.
-REMEMBERED = 32
+MAX_MESSAGE_BYTES = 1 << 20
+# How many recent pushes are remembered, for taps whose answer arrives after the push.
+MAX_REMEMBERED = 32
 
 
 class Head(Struct):
-    """What stands at the head of each message, and of a table that was fetched."""
+    """The start of each message, and of a fetched table."""
 
     version: int
     type: str = ""
@@ -47,29 +47,29 @@ class Screen:
 
     @property
     def shown(self) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.json.decode(self.text)
-        found.pop("type", None)
-        return found
+        decoded: dict[str, Any] = msgspec.json.decode(self.text)
+        decoded.pop("type", None)
+        return decoded
 
     async def run(self) -> None:
-        """Until it is cancelled."""
+        """Listen until cancelled."""
         while True:
             try:
                 await self._connect_and_listen()
             except (OSError, WebSocketException):
                 self.met["closed"] += 1
-            # Also finds out whether somebody has to sign in again.
+            # This also finds out whether the person has to sign in again.
             await self.fetch()
             await asyncio.sleep(REST_SECONDS)
 
     async def reopen(self) -> None:
-        """Somebody else has signed in here."""
+        """Close the socket, because another person has signed in here."""
         if self._socket is not None:
             with suppress(OSError, WebSocketException):
                 await self._socket.close()
 
     def expect(self, version: int, tapped_at: float) -> None:
-        """A tap led to this version; how long it took to be seen is noted now, or when it is."""
+        """Measure how long it takes until this version is shown, or was shown already."""
         seen = [at for arrived, at in self._arrived.items() if arrived >= version]
         if seen:
             self.seconds.append(min(seen) - tapped_at)
@@ -84,25 +84,25 @@ class Screen:
             path,
             origin=Origin(browser.server.origin),
             additional_headers=headers,
-            max_size=LARGEST,
+            max_size=MAX_MESSAGE_BYTES,
             proxy=None,
         ) as socket:
             self._socket = socket
             await socket.send(msgspec.json.encode({"type": "hello", "version": self.version}).decode())
-            while await self._hear(socket):
+            while await self._receive(socket):
                 pass
 
-    async def _hear(self, socket: ClientConnection) -> bool:
-        """Whether it goes on: a socket that says nothing is left, and the table fetched."""
+    async def _receive(self, socket: ClientConnection) -> bool:
+        """Handle one message. Return False to reconnect after too long a silence."""
         try:
             async with asyncio.timeout(SILENCE_SECONDS):
-                said = await socket.recv(decode=False)
+                text = await socket.recv(decode=False)
         except TimeoutError:
             self.met["silent"] += 1
             return False
-        head = _decoder.decode(said)
+        head = _decoder.decode(text)
         if head.type == "screen":
-            self._take(head.version, said)
+            self._take(head.version, text)
         elif head.type == "heartbeat" and head.version > self.version:
             await self.fetch()
         return True
@@ -113,13 +113,13 @@ class Screen:
             return
         self.version, self.text = version, text
         self._arrived[version] = now = time.perf_counter()
-        while len(self._arrived) > REMEMBERED:
+        while len(self._arrived) > MAX_REMEMBERED:
             del self._arrived[next(iter(self._arrived))]
-        for awaited in [one for one in self._awaited if one <= version]:
+        for awaited in [expected for expected in self._awaited if expected <= version]:
             self.seconds.append(now - self._awaited.pop(awaited))
 
     async def fetch(self) -> None:
-        """The table as it is, where a push was lost; what was awaited was not pushed."""
+        """Fetch the current table because a push was lost. Versions still awaited were not pushed."""
         self.met["fetched"] += 1
         answer = await self.person.read(f"/api/v1/tables/{self.table_id}")
         if answer.status != 200:
@@ -127,6 +127,6 @@ class Screen:
         version = _decoder.decode(answer.body).version
         if version > self.version:
             self.version, self.text = version, answer.body
-            for awaited in [one for one in self._awaited if one <= version]:
+            for awaited in [expected for expected in self._awaited if expected <= version]:
                 del self._awaited[awaited]
                 self.met["not pushed"] += 1

@@ -1,4 +1,4 @@
-"""Where the floor is served, and one request to it."""
+"""The address of the server, and requests to it."""
 
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from http.cookies import SimpleCookie
@@ -10,7 +10,7 @@ CONNECTION_ERRORS = (OSError, HTTPException)
 
 
 class Answer(NamedTuple):
-    """What came back: `wait` is for how many seconds the server asks for patience."""
+    """A response; `wait` is the seconds the server asks to wait."""
 
     status: int
     body: bytes
@@ -18,7 +18,7 @@ class Answer(NamedTuple):
 
 
 class Server(NamedTuple):
-    """The address under which tablets would reach the floor."""
+    """The address at which tablets would reach the server."""
 
     is_secure: bool
     host: str
@@ -40,7 +40,7 @@ class Server(NamedTuple):
 
 
 def read_address(url: str) -> Server:
-    """Raises ValueError for what is no address of a server."""
+    """Parse the address of a server. Raise ValueError."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError(url)
@@ -49,33 +49,33 @@ def read_address(url: str) -> Server:
 
 
 class Browser:
-    """Cookies, and connections that are kept; several threads may send at once."""
+    """Cookies and keep-alive connections. Several threads may send at once."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
         self.cookies: dict[str, str] = {}
-        self._kept: list[HTTPConnection] = []
+        self._idle: list[HTTPConnection] = []
 
     @property
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
     def send(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
-        """Raises one of CONNECTION_ERRORS. If a kept connection was closed meanwhile, it is sent again."""
-        while self._kept:
-            connection = self._kept.pop()
+        """Send a request, again if a kept connection was closed. Raise one of CONNECTION_ERRORS."""
+        while self._idle:
+            connection = self._idle.pop()
             try:
-                return self._ask(connection, method, path, body, kind)
+                return self._request(connection, method, path, body, kind)
             except CONNECTION_ERRORS:
                 connection.close()
         connection = self.server.connect()
         try:
-            return self._ask(connection, method, path, body, kind)
+            return self._request(connection, method, path, body, kind)
         except CONNECTION_ERRORS:
             connection.close()
             raise
 
-    def _ask(self, connection: HTTPConnection, method: str, path: str, body: bytes, kind: str) -> Answer:
+    def _request(self, connection: HTTPConnection, method: str, path: str, body: bytes, kind: str) -> Answer:
         headers = {
             "Cookie": self.cookie,
             "Origin": self.server.origin,
@@ -89,10 +89,10 @@ class Browser:
         content = answer.read()
         for header in answer.headers.get_all("Set-Cookie") or []:
             self.cookies.update({name: morsel.value for name, morsel in SimpleCookie(header).items()})
-        self._kept.append(connection)
+        self._idle.append(connection)
         wait = answer.headers.get("Retry-After", "")
         return Answer(answer.status, content, float(wait) if wait.isdecimal() else 0)
 
     def close(self) -> None:
-        while self._kept:
-            self._kept.pop().close()
+        while self._idle:
+            self._idle.pop().close()

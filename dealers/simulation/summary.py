@@ -1,11 +1,11 @@
-"""What a simulation came to, for people to read."""
+"""The summary of a simulation, for people to read."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from dealers.simulation.floor import Floor
 
-# Counted by the taps that were taken.
+# Counts of accepted taps.
 COUNTED = {
     "irregularities": ("report_irregularity",),
     "voids asked for": ("request_void",),
@@ -14,18 +14,18 @@ COUNTED = {
     "deck changes": ("remove_deck",),
     "undone": ("undo",),
 }
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 
 
 def summary_lines(floor: Floor) -> Iterator[str]:
-    """The summary without the mismatches."""
+    """Yield the summary without the mismatches."""
     taken, rounds = floor.taken, floor.rounds
     hours = floor.played_seconds / 3600
     pace = rounds / hours / len(floor.stations) if hours else 0
-    asked = floor.wanted.pace * floor.wanted.speed
-    yield f"tables           {len(floor.stations)}, seed {floor.wanted.seed}"
+    wanted_pace = floor.options.pace * floor.options.speed
+    yield f"tables           {len(floor.stations)}, seed {floor.options.seed}"
     yield f"played           {floor.played_seconds:.0f} s"
-    yield f"rounds           {rounds:,}, at each table {pace:.0f} an hour of {asked:.0f} asked for"
+    yield f"rounds           {rounds:,}, at each table {pace:.0f} an hour of {wanted_pace:.0f} asked for"
     yield f"taps             {taken.total():,}"
     for name, taps in COUNTED.items():
         yield f"{name:<16} {sum(taken[tap] for tap in taps):,}"
@@ -37,30 +37,30 @@ def summary_lines(floor: Floor) -> Iterator[str]:
     yield f"{'tap to push':<16} p50 {p50}, p99 {p99}, of {len(seconds):,}"
 
 
-def mismatch_lines(found: list[str]) -> Iterator[str]:
-    yield f"{'mismatches':<16} {len(found) or 'none'}"
-    yield from (f"  {one}" for one in found[:MOST_SHOWN])
-    if len(found) > MOST_SHOWN:
-        yield f"  and {len(found) - MOST_SHOWN} more"
+def mismatch_lines(mismatches: list[str]) -> Iterator[str]:
+    yield f"{'mismatches':<16} {len(mismatches) or 'none'}"
+    yield from (f"  {mismatch}" for mismatch in mismatches[:MAX_SHOWN])
+    if len(mismatches) > MAX_SHOWN:
+        yield f"  and {len(mismatches) - MAX_SHOWN} more"
 
 
 def _refused(floor: Floor) -> Counter[str]:
-    found: Counter[str] = Counter()
+    total: Counter[str] = Counter()
     for station in floor.stations:
-        found += station.player.refused
-    return found
+        total += station.player.refused
+    return total
 
 
 def _recovered_faults(floor: Floor) -> Counter[str]:
-    """What went wrong between screens and server, and was mended."""
-    found: Counter[str] = Counter()
+    """Count the errors between screens and server that were recovered from."""
+    total: Counter[str] = Counter()
     for station in floor.stations:
-        found += station.tablet.met
+        total += station.tablet.met
         for screen in station.screens:
-            found += screen.met
+            total += screen.met
     for person in (*floor.floorpersons.values(), floor.boss):
-        found += person.met
-    return found
+        total += person.met
+    return total
 
 
 def _listed(counter: Counter[str]) -> str:

@@ -1,4 +1,4 @@
-"""What every socket does: checks its origin, joins a group, sends heartbeats, closes after a sign-out."""
+"""The base of all sockets: checks the origin, joins a group, sends heartbeats, closes after a sign-out."""
 
 import asyncio
 import json
@@ -25,14 +25,14 @@ from tables.threads import in_database_thread
 log = logging.getLogger(__name__)
 
 PROTOCOL = 1
-# A little under the three seconds in which a screen hears from us, and in which a sign-out closes it.
+# A little less than the three seconds within which a screen expects to hear from us or be signed out.
 BEAT_SECONDS = 2.5
-# How long a new screen waits for its pushes before it goes on without.
+# How long a new screen waits to join its group before it goes on without pushes.
 JOIN_SECONDS = 1
 # Channel layers forget a group's members after a day.
 REJOIN_SECONDS = 60 * 60
 
-# What a browser says of a line that was never closed.
+# The close code browsers use for a connection that was never closed properly.
 CONNECTION_LOST = 1006
 NOT_SIGNED_IN, NOT_ALLOWED, NOTHING_THERE = 4401, 4403, 4404
 RELIEVED, TABLET_GONE, LOCKED, TOO_MANY = 4410, 4412, 4423, 4429
@@ -44,95 +44,95 @@ CLOSE_CODES = {
     "device_revoked": TABLET_GONE,
     "idle": LOCKED,
 }
-# How many screens one sign-in may have open in a process, each of which looks at the database with each beat.
+# How many screens one sign-in may have open per process. Each queries the database at every heartbeat.
 MAX_SCREENS = int(20 * settings.PAGES_A_SECOND)
 _open_screens: Counter[str] = Counter()
 
 
 class ScreenStatus(NamedTuple):
-    """What a screen is shown now: the group it listens to, and how far that is; or why it is closed.
+    """The group a screen listens to and the current version, or the code it is closed with.
 
-    `beside` is what each beat says besides.
+    `extra` is added to each heartbeat.
     """
 
     group: str = ""
     version: int = 0
     code: int = 0
-    beside: Mapping[str, Any] = MappingProxyType({})
+    extra: Mapping[str, Any] = MappingProxyType({})
 
 
 class ScreenConsumer(AsyncWebsocketConsumer):
-    """One screen. It only speaks; what it is told is which version the screen has."""
+    """One screen. It only sends; the one thing it receives is the version the screen has."""
 
-    look: ScreenStatus = ScreenStatus()
-    asker: str
+    status: ScreenStatus = ScreenStatus()
+    client: str
     joined: asyncio.Event
-    working: tuple[asyncio.Task[None], ...] = ()
+    tasks: tuple[asyncio.Task[None], ...] = ()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """A line that breaks while it is spoken on ends here, and Channels tells nobody."""
+        """Clean up even if the connection breaks during a send, when Channels skips disconnect()."""
         try:
             await super().__call__(scope, receive, send)
         finally:
             await self.disconnect(CONNECTION_LOST)
 
-    def look_now(self) -> ScreenStatus:
-        """Reads in one statement who this is and how far things are."""
+    def read_status(self) -> ScreenStatus:
+        """Query who this is and the current version, in one statement."""
         raise NotImplementedError
 
     def read_all(self) -> tuple[int, str]:
-        """The version, and everything that this screen shows."""
+        """Return the version, and everything that this screen shows."""
         raise NotImplementedError
 
     async def connect(self) -> None:
-        self.asker = identify_client(self.scope)
+        self.client = identify_client(self.scope)
         now = time.monotonic()
         if (
             not is_own_origin(self.scope)
-            or unknown_client_delay(self.scope, self.asker, now)
-            or SCREENS.take(self.asker, now)
+            or unknown_client_delay(self.scope, self.client, now)
+            or SCREENS.take(self.client, now)
         ):
             await self.close(NOT_ALLOWED)
             return
-        self.look = await in_database_thread(self.look_now)
+        self.status = await in_database_thread(self.read_status)
         await self.accept()
-        if self.look.code:
-            await self.close(self.look.code)
+        if self.status.code:
+            await self.close(self.status.code)
             return
-        if _open_screens[self.asker] >= MAX_SCREENS:
+        if _open_screens[self.client] >= MAX_SCREENS:
             await self.close(TOO_MANY)
             return
         metrics.socket_opened()
-        _open_screens[self.asker] += 1
+        _open_screens[self.client] += 1
         self.joined = asyncio.Event()
-        self.working = asyncio.create_task(self.stay_joined()), asyncio.create_task(self.beat())
-        # What is asked for from now on comes after the pushes that are heard.
+        self.tasks = asyncio.create_task(self.stay_joined()), asyncio.create_task(self.beat())
+        # Whatever the screen requests from now on comes after the pushes it receives.
         with suppress(TimeoutError):
             async with asyncio.timeout(JOIN_SECONDS):
                 await self.joined.wait()
-        await self.begin()
+        await self.send_first()
 
-    async def begin(self) -> None:
-        """What is sent without being asked for."""
+    async def send_first(self) -> None:
+        """Send what a new screen gets right away; by default nothing."""
 
     async def disconnect(self, code: int) -> None:
-        """What a screen holds is given back once, however it goes."""
-        working, self.working = self.working, ()
-        if not working:
+        """Release everything the screen holds, exactly once, however it closes."""
+        tasks, self.tasks = self.tasks, ()
+        if not tasks:
             return
         metrics.socket_closed()
-        _open_screens[self.asker] -= 1
-        if not _open_screens[self.asker]:
-            del _open_screens[self.asker]
-        for task in working:
+        _open_screens[self.client] -= 1
+        if not _open_screens[self.client]:
+            del _open_screens[self.client]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*working, return_exceptions=True)
-        await self.leave(self.look.group)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.leave(self.status.group)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """A screen says which version it has, and is sent everything if that is not the present one."""
+        """Send everything if the version the screen reports is not the current one."""
         has = read_hello(text_data)
-        if has is None or HELLOS.take(self.asker, time.monotonic()):
+        if has is None or HELLOS.take(self.client, time.monotonic()):
             return
         try:
             version, text = await in_database_thread(self.read_all)
@@ -146,54 +146,56 @@ class ScreenConsumer(AsyncWebsocketConsumer):
         await self.send(message["text"])
 
     async def dispatch(self, message: Any) -> None:
-        """Without Channels' hop to a thread for each message, which would close connections that a socket
-        never has: the threads that speak to the database look after theirs.
+        """Call the handler directly.
+
+        Channels would hop to a thread for each message to close database connections, which a socket never
+        has.
         """
         await getattr(self, get_handler_name(message))(message)
 
     async def beat(self) -> None:
-        """Delivery is at most once and a sign-in can end, so every few seconds both are looked at."""
+        """Check the sign-in and the version every few seconds, because pushes can be lost."""
         loop = asyncio.get_running_loop()
         due = loop.time()
         try:
-            while not self.look.code:
+            while not self.status.code:
                 due = max(due + BEAT_SECONDS, loop.time())
                 await asyncio.sleep(due - loop.time())
-                await self.look_again()
-        except Exception as fault:  # noqa: BLE001 - servers differ in how they say it
-            # The line broke while it was spoken on; whoever wants it connects again.
+                await self.refresh_status()
+        except Exception as fault:  # noqa: BLE001 - servers raise different exceptions
+            # The connection broke during a send; the screen will connect again.
             log.info("a screen went away during a beat: %s", type(fault).__name__)
 
-    async def look_again(self) -> None:
+    async def refresh_status(self) -> None:
         try:
-            before, self.look = self.look, await in_database_thread(self.look_now)
+            before, self.status = self.status, await in_database_thread(self.read_status)
         except DatabaseError:
             log.warning("no beat: the database does not answer")
             return
-        if self.look.code:
-            await self.close(self.look.code)
+        if self.status.code:
+            await self.close(self.status.code)
             return
-        if self.look.group != before.group:
-            # Another audience from now on, as after an assignment.
+        if self.status.group != before.group:
+            # The group has changed, so leave the old one.
             await self.leave(before.group)
             await self.join()
-        beat = {"version": self.look.version, "protocol": PROTOCOL, "build": settings.BUILD}
-        # Screens count their clocks down by the server's time.
-        said = {"type": "heartbeat", **beat, "now": clock.now().isoformat(), **self.look.beside}
-        await self.send(msgspec.json.encode(said).decode())
+        beat = {"version": self.status.version, "protocol": PROTOCOL, "build": settings.BUILD}
+        # Screens run their countdowns on the server's time.
+        message = {"type": "heartbeat", **beat, "now": clock.now().isoformat(), **self.status.extra}
+        await self.send(msgspec.json.encode(message).decode())
 
     async def stay_joined(self) -> None:
-        """Pushes are hints: without the channel layer a screen lives by its beats until it can join."""
+        """Keep joining the group. Until that works, the screen lives on heartbeats alone."""
         while True:
             is_joined = await self.join()
             await asyncio.sleep(REJOIN_SECONDS if is_joined else BEAT_SECONDS)
 
     async def join(self) -> bool:
-        group = self.look.group
+        group = self.status.group
         try:
             async with asyncio.timeout(BEAT_SECONDS):
                 await self.channel_layer.group_add(group, self.channel_name)
-        except Exception:  # noqa: BLE001 - each channel layer has faults of its own
+        except Exception:  # noqa: BLE001 - each channel layer has exceptions of its own
             log.warning("no pushes for now: %s could not be joined", group)
             return False
         self.joined.set()
@@ -207,10 +209,10 @@ class ScreenConsumer(AsyncWebsocketConsumer):
 
 def read_hello(text: str | None) -> int | None:
     try:
-        said = json.loads(text or "")
+        message = json.loads(text or "")
     except (ValueError, RecursionError):
         return None
-    if not isinstance(said, dict) or said.get("type") != "hello":
+    if not isinstance(message, dict) or message.get("type") != "hello":
         return None
-    version = said.get("version")
+    version = message.get("version")
     return version if isinstance(version, int) else None

@@ -27,9 +27,9 @@ from tables.sql import as_utc
 from tables.threads import in_database_thread
 from tables.timers.sweep_status import sweep_status_of
 
-# So long a tile may wait for others: from afar nobody sees it.
+# How long a tile may wait for others. No one notices that on the wall.
 GATHER_SECONDS = 0.1
-# Asked for with the sign-in, so that a beat is one statement: how far things are, and whose the table is.
+# Queried with the sign-in, so that a heartbeat is one statement: the version, and whose table it is.
 VERSION_SQL = """
     (SELECT version FROM tables_table WHERE id = %s), (SELECT dealer_id FROM tables_table WHERE id = %s)
 """
@@ -52,25 +52,25 @@ class TableConsumer(ScreenConsumer):
     def table_id(self) -> int:
         return int(self.scope["url_route"]["kwargs"]["table_id"])
 
-    def look_now(self) -> ScreenStatus:
+    def read_status(self) -> ScreenStatus:
         if self.table_id > MAX_ID:
             return ScreenStatus(code=NOTHING_THERE)
-        found = find_sign_in(self.scope, TABLE_SQL, [self.table_id] * 4)
-        code = closing_code(self.scope, found)
-        if code or found is None:
+        result = find_sign_in(self.scope, TABLE_SQL, [self.table_id] * 4)
+        code = closing_code(self.scope, result)
+        if code or result is None:
             return ScreenStatus(code=code)
-        version, dealer_id, is_given = found.beside
+        version, dealer_id, answers = result.extra
         if version is None:
             return ScreenStatus(code=NOTHING_THERE)
-        who = Identity(found.sign_in.person, found.sign_in.device, found.sign_in)
-        self.actor = actor_of(who, self.table_id, dealer_id, is_given=bool(is_given))
-        self.note_presence(who)
+        identity = Identity(result.sign_in.person, result.sign_in.device, result.sign_in)
+        self.actor = actor_of(identity, self.table_id, dealer_id, answers_for_table=bool(answers))
+        self.note_presence(identity)
         return ScreenStatus(table_group(self.table_id), version)
 
-    def note_presence(self, who: Identity) -> None:
-        """The tablet of this table is heard from with each beat of its dealer's screen."""
-        if who.device is not None and self.actor.role == "dealer" and self.actor.is_assigned:
-            self.presence = self.presence or Presence(who.device.pk)
+    def note_presence(self, identity: Identity) -> None:
+        """Record that the tablet of this table was seen, at each heartbeat of its dealer's screen."""
+        if identity.device is not None and self.actor.role == "dealer" and self.actor.is_assigned:
+            self.presence = self.presence or Presence(identity.device.pk)
             self.presence.note()
 
     def read_all(self) -> tuple[int, str]:
@@ -78,7 +78,7 @@ class TableConsumer(ScreenConsumer):
         return table.version, write_screen_message(self.table_id, read_state(table.snapshot), self.actor)
 
     async def push(self, message: dict[str, Any]) -> None:
-        """The buttons of an audience fit each of them but those whom the rules tell apart by name."""
+        """Send the buttons of the audience, or of this person if the rules single them out."""
         audience = audience_of(self.actor)
         if audience != "dealer" and self.actor.id in message["apart"]:
             _, text = await in_database_thread(self.read_all)
@@ -88,7 +88,7 @@ class TableConsumer(ScreenConsumer):
 
 
 class PitConsumer(ScreenConsumer):
-    """One screen of one pit: a tile for each table. Its version is the sum of those of its tables."""
+    """One screen of one pit, with a tile for each table. Its version is the sum of its tables' versions."""
 
     gathered: list[str]
     sending: asyncio.Task[None] | None = None
@@ -101,31 +101,31 @@ class PitConsumer(ScreenConsumer):
     def pit_id(self) -> int:
         return int(self.scope["url_route"]["kwargs"]["pit_id"])
 
-    def look_now(self) -> ScreenStatus:
+    def read_status(self) -> ScreenStatus:
         if self.pit_id > MAX_ID:
             return ScreenStatus(code=NOTHING_THERE)
-        found = find_sign_in(self.scope, PIT_SQL, [self.pit_id] * 3)
-        code = closing_code(self.scope, found)
-        if code or found is None:
+        result = find_sign_in(self.scope, PIT_SQL, [self.pit_id] * 3)
+        code = closing_code(self.scope, result)
+        if code or result is None:
             return ScreenStatus(code=code)
-        if not may_watch(found.sign_in.person, self.pit_id):
+        if not may_watch(result.sign_in.person, self.pit_id):
             return ScreenStatus(code=NOT_ALLOWED)
-        version, is_there, last_acknowledged, swept_at, swept_by, lag_ms = found.beside
+        version, is_there, last_acknowledged, swept_at, swept_by, lag_ms = result.extra
         if not is_there:
             return ScreenStatus(code=NOTHING_THERE)
         timers = sweep_status_of(swept_at and as_utc(swept_at), swept_by, lag_ms)
-        beside = heartbeat_extras(self.pit_id, timers, last_acknowledged)
-        return ScreenStatus(pit_group(self.pit_id), version or 0, beside=beside)
+        extra = heartbeat_extras(self.pit_id, timers, last_acknowledged)
+        return ScreenStatus(pit_group(self.pit_id), version or 0, extra=extra)
 
     def read_all(self) -> tuple[int, str]:
         return write_pit(self.pit_id)
 
-    async def begin(self) -> None:
+    async def send_first(self) -> None:
         _, text = await in_database_thread(self.read_all)
         await self.send(text)
 
     async def push(self, message: dict[str, Any]) -> None:
-        """What comes within a moment goes out together: a busy pit has many tables, and many walls."""
+        """Collect what arrives within a moment and send it together: a busy pit has many tables."""
         self.gathered.append(message["text"])
         if len(self.gathered) == 1:
             self.sending = asyncio.create_task(self.send_gathered())
@@ -133,7 +133,7 @@ class PitConsumer(ScreenConsumer):
     async def send_gathered(self) -> None:
         await asyncio.sleep(GATHER_SECONDS)
         texts, self.gathered = self.gathered, []
-        # The line may break meanwhile; whoever wants it connects again.
+        # The connection may break in the meantime; the screen will connect again.
         with suppress(Exception):
             await self.send(texts[0] if len(texts) == 1 else f"[{','.join(texts)}]")
 
@@ -143,9 +143,9 @@ class PitConsumer(ScreenConsumer):
         await super().disconnect(code)
 
 
-def closing_code(scope: Any, found: FoundSignIn | None) -> int:
-    """The code a socket is closed with, or nothing while its person is signed in."""
-    if found is None:
+def closing_code(scope: Any, result: FoundSignIn | None) -> int:
+    """Return the code to close a socket with, or 0 while its person is signed in."""
+    if result is None:
         return NOT_SIGNED_IN
-    why = why_signed_out(scope, found.sign_in)
+    why = why_signed_out(scope, result.sign_in)
     return CLOSE_CODES.get(why, NOT_SIGNED_IN) if why else 0

@@ -1,4 +1,4 @@
-"""Records when a tablet was last seen: its socket writes it every few seconds."""
+"""Records when a tablet was last seen. Its socket writes it every few seconds."""
 
 import time
 from contextlib import suppress
@@ -8,11 +8,11 @@ from django.db import OperationalError
 from dealers.models import Device
 from tables import clock
 
-NOTED_EVERY_SECONDS = 10
+WRITE_EVERY_SECONDS = 10
 
 
 class Presence:
-    """The socket of one tablet."""
+    """The presence of one tablet."""
 
     def __init__(self, device_id: int) -> None:
         self.device_id = device_id
@@ -22,7 +22,7 @@ class Presence:
         now = time.monotonic()
         if now < self._next:
             return
-        # On SQLite a tap may hold the lock; then the next beat notes it.
+        # On SQLite a command may hold the lock; then the next heartbeat records it.
         with suppress(OperationalError):
             Device.objects.filter(pk=self.device_id).update(last_seen_at=clock.now())
-            self._next = now + NOTED_EVERY_SECONDS
+            self._next = now + WRITE_EVERY_SECONDS

@@ -1,4 +1,4 @@
-"""The addresses of the websockets. Any other is refused."""
+"""The URLs of the websockets. Any other is refused."""
 
 from channels.security.websocket import WebsocketDenier
 from django.urls import path, re_path

@@ -1,4 +1,4 @@
-"""Who works where: accounts, table assignments, the roster and relief.
+"""Staffing: accounts, table assignments, the roster and relief.
 
 Imports auth and models; pages, the API and the back office call it.
 """

@@ -1,4 +1,4 @@
-"""Changes to accounts: role, closed, open again."""
+"""Changes to accounts: new role, closed, opened again."""
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -11,7 +11,7 @@ from tables.models import Assignment, Table
 
 
 def change_role(person: Staff, role: str, by: Staff | None, request: HttpRequest | None = None) -> None:
-    """Gives a person another role; whoever they are signed in as ends, and their tables with it."""
+    """Give a person another role, and end their sign-ins and assignments."""
     before = person.role
     with transaction.atomic():
         person.role = role

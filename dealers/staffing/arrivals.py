@@ -1,4 +1,4 @@
-"""Records in the log of a table which dealer works there and since when. The relief timer runs from that."""
+"""Records in a table's log which dealer works there since when. The relief timer runs from that."""
 
 from contextlib import suppress
 from uuid import uuid4
@@ -12,13 +12,13 @@ from tables.models import Table
 
 
 def table_of_dealer(dealer: Staff) -> Table | None:
-    """The table of a dealer who has signed in without its tablet; who deals at several is at none of them."""
+    """Return the table of a dealer signed in without its tablet, or None if they deal at several."""
     tables = list(Table.objects.filter(dealer=dealer).only("pk")[:2])
     return tables[0] if len(tables) == 1 else None
 
 
 def record_arrival(table_id: int, dealer: Staff, device: str = "") -> None:
-    """This dealer works here from now on; whoever only unlocks the tablet has been here all along."""
+    """Record that this dealer works here from now on. Unlocking the tablet again changes nothing."""
     _record(table_id, dealer, device, TakeTable())
 
 

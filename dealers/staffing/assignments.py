@@ -1,4 +1,4 @@
-"""Which floorperson answers for which table."""
+"""Assignments of floorpersons to the tables they answer for."""
 
 from collections.abc import Iterable
 
@@ -12,14 +12,14 @@ from tables.models import Assignment, Pit, Table
 from tables.push.groups import pit_group
 from tables.push.publish import publish
 
-# Whoever has the floor's page open asks again which tables are theirs.
+# Open floor pages fetch their tables again when they receive this.
 ASSIGNED_PUSH = {"text": '{"type":"assigned"}'}
 
 
 def assign(table: Table, person: Staff, by: Staff, request: HttpRequest | None = None) -> None:
-    """Makes a floorperson responsible for a table."""
+    """Make a floorperson responsible for a table."""
     with transaction.atomic():
-        # The row of the person is the lock: two taps make one assignment.
+        # The person's row serves as the lock, so that two simultaneous requests make one assignment.
         Staff.objects.select_for_update().get(pk=person.pk)
         if not Assignment.objects.filter(table=table, person=person, ended_at=None).exists():
             Assignment.objects.create(table=table, person=person, began_at=clock.now())
@@ -35,8 +35,9 @@ def release(table: Table, person: Staff, by: Staff, request: HttpRequest | None 
 
 
 def notify_pits(pits: Iterable[int | None], *people: Staff) -> None:
-    """Once it is so, the screens of these pits hear that somebody else answers for a table, and those of
-    the people whose it was or is, who may watch other pits.
+    """After the commit, tell the screens of these pits that an assignment has changed.
+
+    The pits named for the people involved are told too, because they may watch other pits.
     """
     named = Pit.objects.filter(bosses__in=people).values_list("pk", flat=True)
     groups = {pit_group(pit): ASSIGNED_PUSH for pit in {*pits, *named} if pit is not None}

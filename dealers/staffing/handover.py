@@ -18,42 +18,50 @@ from tables.models import Assignment, Table
 
 
 class CannotTake(Exception):  # noqa: N818 - an answer, not a fault
-    """This person does not work the floor now, and a table always has somebody who answers."""
+    """This person is not working the floor now, and a table always needs someone who answers for it."""
 
     @property
     def message(self) -> str:
-        return gettext("This person is not signed in. Tables go to somebody who is here.")
+        return gettext("This person is not signed in. Hand tables to someone who is.")
 
 
 def open_sign_ins() -> QuerySet[SignIn]:
-    """The sign-ins of those who are here."""
+    """Return the sign-ins of the people who are here."""
     latest = clock.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE)
     return SignIn.objects.filter(ended_at=None, began_at__gt=latest)
 
 
 def hand_over(
-    tables: Iterable[Table], giver: Staff, taker: Staff, request: HttpRequest | None = None
+    tables: Iterable[Table], from_person: Staff, to_person: Staff, request: HttpRequest | None = None
 ) -> None:
-    """From now on the taker answers for these tables of the giver. Raises CannotTake."""
+    """Hand these tables over from one person to another. Raise CannotTake."""
     now = clock.now()
     with transaction.atomic():
-        # In the order of their ids, so that two who change tables never wait for each other.
-        people = Staff.objects.select_for_update().order_by("pk").filter(pk__in=(giver.pk, taker.pk))
+        # In id order, so that two people who swap tables never wait for each other.
+        people = (
+            Staff.objects.select_for_update().order_by("pk").filter(pk__in=(from_person.pk, to_person.pk))
+        )
         locked = {person.pk: person for person in people}
-        to = locked[taker.pk]
+        to = locked[to_person.pk]
         if (
             not to.is_active
             or to.role not in FLOOR
             or not open_sign_ins().filter(person=to, role=to.role).exists()
         ):
             raise CannotTake
-        held = Assignment.objects.filter(person=giver, ended_at=None, table__in=list(tables))
-        given = list(held.select_related("table").order_by("table__name"))
-        has = set(Assignment.objects.filter(person=to, ended_at=None).values_list("table", flat=True))
-        held.update(ended_at=now)
-        Assignment.objects.bulk_create(
-            Assignment(table=one.table, person=to, began_at=now) for one in given if one.table_id not in has
+        current = Assignment.objects.filter(person=from_person, ended_at=None, table__in=list(tables))
+        assignments = list(current.select_related("table").order_by("table__name"))
+        already_assigned = set(
+            Assignment.objects.filter(person=to, ended_at=None).values_list("table", flat=True)
         )
-        for one in given:
-            log_security_event("handed_over", request, person=giver, about=str(to), detail=one.table.name)
-        notify_pits({one.table.pit_id for one in given}, giver, to)
+        current.update(ended_at=now)
+        Assignment.objects.bulk_create(
+            Assignment(table=assignment.table, person=to, began_at=now)
+            for assignment in assignments
+            if assignment.table_id not in already_assigned
+        )
+        for assignment in assignments:
+            log_security_event(
+                "handed_over", request, person=from_person, about=str(to), detail=assignment.table.name
+            )
+        notify_pits({assignment.table.pit_id for assignment in assignments}, from_person, to)

@@ -28,51 +28,51 @@ class NotADealer(Exception):  # noqa: N818 - an answer, not a fault
 
 
 def take_over(request: HttpRequest, device: Device, person: Staff) -> SignIn:
-    """The table of this tablet is dealt by this person from now on, in the middle of a round too."""
+    """Make this person the dealer of the tablet's table, even in the middle of a round."""
     if person.role != "dealer":
         raise NotADealer
     now = clock.now()
     with transaction.atomic():
-        # In the order of their ids, so that two dealers who change places never wait for each other.
+        # In id order, so that two dealers who swap tables never wait for each other.
         locked = Table.objects.select_for_update().order_by("pk")
         tables = list(locked.filter(Q(pk=device.table_id) | Q(dealer=person)))
         table = next(table for table in tables if table.pk == device.table_id)
         before = table.dealer
-        here = SignIn.objects.filter(Q(table=table) | Q(device=device))
-        end_sign_ins(here.filter(person=person), "signed_in_again", person, request)
-        end_sign_ins(here, "relieved", person, request)
+        sign_ins_here = SignIn.objects.filter(Q(table=table) | Q(device=device))
+        end_sign_ins(sign_ins_here.filter(person=person), "signed_in_again", person, request)
+        end_sign_ins(sign_ins_here, "relieved", person, request)
         end_sign_ins(SignIn.objects.filter(person=person), "moved", person, request)
-        for left in tables:
-            _set_dealer(left, person if left.pk == table.pk else None, now)
-            if left.pk == table.pk:
-                record_arrival(left.pk, person, device.name)
+        for one_table in tables:
+            _set_dealer(one_table, person if one_table.pk == table.pk else None, now)
+            if one_table.pk == table.pk:
+                record_arrival(one_table.pk, person, device.name)
             else:
-                record_departure(left.pk, person)
-        begun = start_sign_in(request, person, device, table)
+                record_departure(one_table.pk, person)
+        sign_in = start_sign_in(request, person, device, table)
         if before is not None and before != person:
-            came = (
+            detail = (
                 f"{before} left"
                 if rostered_dealers(table).filter(pk=person.pk).exists()
                 else f"{before} left; not rostered"
             )
             log_security_event(
-                "relief", request, person=person, about=table.name, device=device.name, detail=came
+                "relief", request, person=person, about=table.name, device=device.name, detail=detail
             )
         transaction.on_commit(lambda: publish(tile_message(device.table_id)), robust=True)
-    return begun
+    return sign_in
 
 
 def send_dealer(table_id: int, dealer: Staff | None, by: Staff, request: HttpRequest | None = None) -> None:
-    """The floor says who deals here next, or nobody; that dealer gives the PIN on the tablet.
+    """Set who deals here next, or no one. That dealer then enters their PIN on the tablet.
 
-    Whoever dealt here is relieved, and a dealer who is sent here leaves every other table.
+    The current dealer is relieved, and the new dealer leaves every other table.
     """
     if dealer is not None and dealer.role != "dealer":
         raise NotADealer
     now = clock.now()
     with transaction.atomic():
-        is_concerned = Q(pk=table_id) if dealer is None else Q(pk=table_id) | Q(dealer=dealer)
-        tables = list(Table.objects.select_for_update().order_by("pk").filter(is_concerned))
+        affected = Q(pk=table_id) if dealer is None else Q(pk=table_id) | Q(dealer=dealer)
+        tables = list(Table.objects.select_for_update().order_by("pk").filter(affected))
         table = next(table for table in tables if table.pk == table_id)
         before = table.dealer
         if before == dealer:
@@ -80,15 +80,15 @@ def send_dealer(table_id: int, dealer: Staff | None, by: Staff, request: HttpReq
         end_sign_ins(SignIn.objects.filter(table=table), "relieved", by, request)
         if dealer is not None:
             end_sign_ins(SignIn.objects.filter(person=dealer), "moved", by, request)
-        for left in tables:
-            leaving = left.dealer
-            _set_dealer(left, dealer if left.pk == table.pk else None, now)
+        for one_table in tables:
+            leaving = one_table.dealer
+            _set_dealer(one_table, dealer if one_table.pk == table.pk else None, now)
             if leaving is not None:
-                record_departure(left.pk, leaving)
+                record_departure(one_table.pk, leaving)
         log_security_event(
             "appointed", request, person=by, about=str(dealer or before), detail=_where_sent(table, dealer)
         )
-        pushed = [left.pk for left in tables]
+        pushed = [one_table.pk for one_table in tables]
         transaction.on_commit(lambda: _push_tiles(pushed), robust=True)
 
 
@@ -102,14 +102,14 @@ def _where_sent(table: Table, dealer: Staff | None) -> str:
 
 
 def _set_dealer(table: Table, dealer: Staff | None, now: datetime) -> None:
-    """Writes who deals at a table, and from when to when."""
-    gone = Assignment.objects.filter(
+    """Set the dealer of a table, and start and end the assignments."""
+    ended = Assignment.objects.filter(
         table=table, ended_at=None, person__in=Staff.objects.filter(role="dealer")
     )
     if dealer is not None:
-        gone = gone.exclude(person=dealer)
+        ended = ended.exclude(person=dealer)
         if not Assignment.objects.filter(table=table, person=dealer, ended_at=None).exists():
             Assignment.objects.create(table=table, person=dealer, began_at=now)
-    gone.update(ended_at=now)
+    ended.update(ended_at=now)
     table.dealer = dealer
     table.save(update_fields=("dealer",))

@@ -14,19 +14,19 @@ from tables.models import Pit, RosterEntry, Table
 
 
 def set_roster(pit: Pit, day: date, wanted: set[int], by: Staff, request: HttpRequest | None = None) -> None:
-    """The dealers on the roster of a pit for a day are these."""
+    """Make these dealers the roster of a pit for a day."""
     with transaction.atomic():
-        # The row of the pit is the lock: two lists sent at once do not mix.
+        # The pit's row serves as the lock, so that two lists sent at once do not mix.
         Pit.objects.select_for_update().get(pk=pit.pk)
         entries = RosterEntry.objects.filter(pit=pit, gaming_day=day, person__in=_dealers())
         before = {entry.person_id: entry for entry in entries.select_related("person")}
-        gone = [entry for pk, entry in before.items() if pk not in wanted]
+        removed = [entry for pk, entry in before.items() if pk not in wanted]
         new = list(_dealers().filter(is_active=True, pk__in=wanted - set(before)).order_by("pk"))
-        entries.filter(pk__in=[entry.pk for entry in gone]).delete()
-        RosterEntry.objects.bulk_create(RosterEntry(pit=pit, person=one, gaming_day=day) for one in new)
-        for one in new:
-            log_security_event("rostered", request, person=by, about=str(one), detail=f"{pit}, {day}")
-        for entry in gone:
+        entries.filter(pk__in=[entry.pk for entry in removed]).delete()
+        RosterEntry.objects.bulk_create(RosterEntry(pit=pit, person=dealer, gaming_day=day) for dealer in new)
+        for dealer in new:
+            log_security_event("rostered", request, person=by, about=str(dealer), detail=f"{pit}, {day}")
+        for entry in removed:
             log_security_event(
                 "rostered", request, person=by, about=str(entry.person), detail=f"off {pit}, {day}"
             )
@@ -35,7 +35,7 @@ def set_roster(pit: Pit, day: date, wanted: set[int], by: Staff, request: HttpRe
 def log_roster_change(
     before: RosterEntry | None, entry: RosterEntry, by: Staff, request: HttpRequest | None = None
 ) -> None:
-    """One line of the roster is made, or is another than it was."""
+    """Log a new or changed roster entry."""
     if before is not None:
         if (before.pit, before.person, before.gaming_day) == (entry.pit, entry.person, entry.gaming_day):
             return
@@ -51,7 +51,7 @@ def _dealers() -> QuerySet[Staff]:
 
 
 def rostered_dealers(table: Table) -> QuerySet[Staff]:
-    """The dealers on the roster of the table's pit for this gaming day."""
+    """Return the dealers on today's roster of the table's pit."""
     today = RosterEntry.objects.filter(pit=table.pit_id, gaming_day=gaming_day(clock.now()))
     names = Staff.objects.filter(role="dealer", is_active=True, pk__in=today.values("person"))
     return names.order_by("display_name", "username")

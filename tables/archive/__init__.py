@@ -1,4 +1,4 @@
 """Taking data out and bringing it back: archived days of the log, backup, restore and export.
 
-It may import log, rows and verify. Only management commands and the download of a round call it.
+It may import log, rows and verify. Only management commands and the round download call it.
 """

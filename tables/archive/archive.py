@@ -23,9 +23,9 @@ from tables.log.checkpoints import new_checkpoint
 from tables.models import Archive, Checkpoint, Table, TableEvent
 from tables.paging import by_pages
 
-# A tap may be sent again for some minutes; what it did is looked for in the log.
+# Screens retry a command for some minutes, and the answer is looked up in the log.
 RETRY_WINDOW = timedelta(hours=1)
-# So long taps may be held up by the removal of a day; then they go on and the day stays.
+# The longest that dropping a day may hold up commands. After that it gives up and the day stays.
 LOCK_TIMEOUT = "2s"
 
 
@@ -38,30 +38,30 @@ class DayEvents(NamedTuple):
     last: int
 
 
-class CannotArchive(Exception):  # noqa: N818 - it is said as it is
-    """Why a day stays in the log, in a sentence."""
+class CannotArchive(Exception):  # noqa: N818 - it reads as a sentence
+    """The reason a day stays in the log, as a sentence."""
 
 
 def latest_day() -> date:
-    """The first day that must stay: the present one, or the one before until its last taps are answered."""
+    """Return the first day that must stay: today, or yesterday until its last commands are answered."""
     return gaming_day(clock.now() - RETRY_WINDOW)
 
 
-def archive_before(before: date, folder: Path, told: Callable[[Path], None]) -> int:
-    """Archives every day before this one, the oldest first; how many files that made."""
+def archive_before(before: date, folder: Path, on_file: Callable[[Path], None]) -> int:
+    """Archive every day before this one, oldest first. Return the number of files."""
     folder.mkdir(parents=True, exist_ok=True)
-    made = 0
+    count = 0
     for day, spans in _days(before):
-        files = [_written(span, folder) for span in spans]
+        files = [_write_and_verify(span, folder) for span in spans]
         _remove(day, files)
         for path, _ in files:
-            told(path)
-        made += len(files)
-    return made
+            on_file(path)
+        count += len(files)
+    return count
 
 
 def _days(before: date) -> Iterator[tuple[date, list[DayEvents]]]:
-    """The days of the log, the oldest first, with what is to be removed together."""
+    """Yield the days of the log, oldest first, with the events that are removed together."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             days = [date.fromisoformat(name.rpartition("_")[2]) for name in partitions.names(cursor)]
@@ -71,7 +71,7 @@ def _days(before: date) -> Iterator[tuple[date, list[DayEvents]]]:
     while spans := [span for table in _table_ids() if (span := _oldest(table)) and span.day < before]:
         day = min(span.day for span in spans)
         for span in spans:
-            # Table by table, for a tap waits while rows are deleted.
+            # One table at a time, because commands wait while rows are deleted.
             if span.day == day:
                 yield day, [span]
 
@@ -81,8 +81,8 @@ def _table_ids() -> list[int]:
 
 
 def _spans_of_partition(day: date) -> list[DayEvents]:
-    found = TableEvent.objects.filter(day=day).order_by("table_id").values("table_id")
-    rows = found.annotate(first=Min("sequence"), last=Max("sequence"), count=Count("*"))
+    by_table = TableEvent.objects.filter(day=day).order_by("table_id").values("table_id")
+    rows = by_table.annotate(first=Min("sequence"), last=Max("sequence"), count=Count("*"))
     for row in rows:
         if row["count"] != row["last"] - row["first"] + 1:
             raise CannotArchive(f"The log of table {row['table_id']} on {day} has gaps. Run verify_log.")
@@ -90,7 +90,7 @@ def _spans_of_partition(day: date) -> list[DayEvents]:
 
 
 def _oldest(table_id: int) -> DayEvents | None:
-    """The oldest day of a table: the days of a log only go up, so its end is found by halving."""
+    """Return the oldest day of a table. Days only increase along a log, so a binary search finds its end."""
     log = TableEvent.objects.filter(pk__gt=id_in_table(table_id, 0), pk__lt=id_in_table(table_id + 1, 0))
     first = log.order_by("pk").only("sequence", "day").first()
     newest = log.order_by("-pk").only("sequence", "day").first()
@@ -106,8 +106,8 @@ def _oldest(table_id: int) -> DayEvents | None:
     return DayEvents(table_id, first.day, first.sequence, low)
 
 
-def _written(span: DayEvents, folder: Path) -> tuple[Path, VerifiedFile]:
-    """The file of a span, on the disk and proven by reading it back."""
+def _write_and_verify(span: DayEvents, folder: Path) -> tuple[Path, VerifiedFile]:
+    """Write the file of a table's day to disk and verify it by reading it back."""
     path = folder / f"{span.day}-table-{span.table_id}.jsonl"
     part = path.with_suffix(".part")
     if Archive.objects.filter(table_id=span.table_id, day=span.day).exists():
@@ -121,40 +121,40 @@ def _written(span: DayEvents, folder: Path) -> tuple[Path, VerifiedFile]:
             write_file(target, _header(span), by_pages(events))
             target.flush()
             os.fsync(target.fileno())
-        proven = verify_file(part)
-        _put_in_place(part, path, proven)
+        verified = verify_file(part)
+        _put_in_place(part, path, verified)
     finally:
         part.unlink(missing_ok=True)
     _sync_folder(folder)
-    return path, proven
+    return path, verified
 
 
-def _put_in_place(part: Path, path: Path, proven: VerifiedFile) -> None:
-    """A file that is there already is this very day from an interrupted run, or it is not touched."""
+def _put_in_place(part: Path, path: Path, verified: VerifiedFile) -> None:
+    """Put the file in place. An existing file must be this same day from an interrupted run."""
     try:
         os.link(part, path)
     except FileExistsError:
         try:
-            is_same = verify_file(path) == proven
+            is_same = verify_file(path) == verified
         except Fault:
             is_same = False
         if not is_same:
             raise CannotArchive(
-                f"{path} is there and is something else. Move it away, or choose another folder."
+                f"{path} already exists with different content. Move it away, or choose another folder."
             ) from None
 
 
 def _sync_folder(folder: Path) -> None:
-    """The name of a new file is on the disk too."""
-    opened = os.open(folder, os.O_RDONLY)
+    """Make sure the name of a new file is on disk too."""
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(opened)
+        os.fsync(descriptor)
     finally:
-        os.close(opened)
+        os.close(descriptor)
 
 
 def _header(span: DayEvents) -> ArchiveHeader:
-    """Where the day begins and ends; a log begins with nothing, a later day with its checkpoint."""
+    """Return the start and end of the day. The chain starts from nothing, or from a checkpoint."""
     table = Table.objects.only("name").get(pk=span.table_id)
     last = TableEvent.objects.only("hash").get(pk=id_in_table(span.table_id, span.last), day=span.day)
     head, state = CHAIN_START, ""
@@ -167,13 +167,13 @@ def _header(span: DayEvents) -> ArchiveHeader:
 
 
 def _remove(day: date, files: list[tuple[Path, VerifiedFile]]) -> None:
-    """Takes a day out of the log with its tables' archive rows, or leaves everything as it is."""
+    """Remove a day from the log and add the archive rows, or change nothing."""
     with transaction.atomic():
         if connection.vendor == "postgresql":
             _lock_day(day)
-        _check_nothing_came(day, files)
+        _check_unchanged(day, files)
         if connection.vendor == "postgresql":
-            # A tap takes the row of its table before the log. In the same order none can meet us half-way.
+            # A command locks the row of its table before the log. The same order here prevents a deadlock.
             _execute(f"LOCK TABLE {Table._meta.db_table} IN ACCESS EXCLUSIVE MODE")  # noqa: SLF001
         at = clock.now()
         for path, (header, digest) in files:
@@ -195,15 +195,15 @@ def _execute(statement: str) -> None:
         cursor.execute(statement)
 
 
-def _check_nothing_came(day: date, files: list[tuple[Path, VerifiedFile]]) -> None:
-    """The day has the events that were proven, and no other."""
-    proven = [header.last_sequence - header.first_sequence + 1 for _, (header, _) in files]
+def _check_unchanged(day: date, files: list[tuple[Path, VerifiedFile]]) -> None:
+    """Raise CannotArchive unless the day has exactly the events that were verified."""
+    expected = [header.last_sequence - header.first_sequence + 1 for _, (header, _) in files]
     if connection.vendor == "postgresql":
-        there = TableEvent.objects.filter(day=day).count()
+        stored = TableEvent.objects.filter(day=day).count()
     else:
-        there = sum(TableEvent.objects.filter(pk__range=_keys(header)).count() for _, (header, _) in files)
-    if there != sum(proven):
-        raise CannotArchive(f"The log of {day} has changed meanwhile. Run archive again.")
+        stored = sum(TableEvent.objects.filter(pk__range=_keys(header)).count() for _, (header, _) in files)
+    if stored != sum(expected):
+        raise CannotArchive(f"The log of {day} has changed in the meantime. Run archive again.")
 
 
 def _keys(header: ArchiveHeader) -> tuple[int, int]:
@@ -211,7 +211,7 @@ def _keys(header: ArchiveHeader) -> tuple[int, int]:
 
 
 def _keep_boundary(header: ArchiveHeader, day: date) -> None:
-    """What comes after the day begins at a checkpoint; a table without a later tap gets one now."""
+    """Make sure a checkpoint follows the day, and write one now if the table had no later command."""
     table = Table.objects.select_for_update().get(pk=header.table)
     after = Checkpoint.objects.filter(pk=id_in_table(table.pk, header.last_sequence)).first()
     if after is None and table.version == header.last_sequence:
@@ -237,7 +237,7 @@ def _row(header: ArchiveHeader, digest: str, path: Path, at: datetime) -> Archiv
 
 
 def _delete(headers: list[ArchiveHeader]) -> None:
-    """SQLite has no partitions: the guard of the log steps aside within the transaction."""
+    """Delete the events on SQLite, which has no partitions, with the triggers off inside the transaction."""
     triggers.remove(connection, partitions.LOG_TABLE)
     for header in headers:
         TableEvent.objects.filter(pk__range=_keys(header)).delete()
@@ -245,20 +245,20 @@ def _delete(headers: list[ArchiveHeader]) -> None:
 
 
 def check_file(path: Path) -> str:
-    """Proves a file, and against this database where it knows of the file; what was found, in a sentence."""
+    """Verify a file, also against this database if it knows the file. Return the result as a sentence."""
     header, digest = verify_file(path)
-    found = f"{header.name} on {header.day}, events {header.first_sequence} to {header.last_sequence}"
+    summary = f"{header.name} on {header.day}, events {header.first_sequence} to {header.last_sequence}"
     before = Checkpoint.objects.filter(pk=id_in_table(header.table, header.first_sequence - 1)).first()
     if before is not None and header.first_sequence > 1:
         _check_same("line 1", {"head_before": before.head, "state": before.state}, header)
     row = Archive.objects.filter(table_id=header.table, day=header.day).first()
     if row is None:
-        return f"{found}: proven. This database has no row of it."
+        return f"{summary}: proven. This database has no row of it."
     if row.digest != digest:
         raise Fault("The file", "", f"is not the one that was archived: its digest was {row.digest}")
     known = {"first_sequence": row.first_sequence, "last_sequence": row.last_sequence, "head_after": row.head}
     _check_same("line 1", known, header)
-    return f"{found}: proven."
+    return f"{summary}: proven."
 
 
 def _check_same(line: str, known: dict[str, object], header: ArchiveHeader) -> None:

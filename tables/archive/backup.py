@@ -1,7 +1,7 @@
-"""Copies a floor on SQLite while commands go on: small tables at one moment, then history by pages.
+"""Copies a floor on SQLite while commands go on: small tables at one moment, then history page by page.
 
-History is only appended to and SQLite has one writer, so the highest key at that moment bounds each table of
-history, and the version of each table bounds its log. The copy is the floor as it stood at that moment.
+History is append-only and SQLite has one writer, so the highest key at that moment bounds each history table,
+and each table's version bounds its log. The copy is the floor as it was at that moment.
 """
 
 import os
@@ -16,22 +16,22 @@ from tables.ids import IDS_PER_TABLE, id_in_table
 from tables.log.triggers import APPEND_ONLY_TABLES
 from tables.paging import PAGE
 
-# Numbered by table, so each table has its own end.
+# Numbered per table, so each table has its own last key.
 NUMBERED_BY_TABLE = ("tables_tableevent", "tables_checkpoint")
-# Where SQLite keeps the last key of each table.
+# SQLite's own table of the last key of each table.
 KEY_COUNTERS = "sqlite_sequence"
-# A reader waits while a tap commits.
+# A reader waits while a command commits.
 WAIT_SECONDS = 30
 
 Row = tuple[Any, ...]
 
 
-class CannotBackUp(Exception):  # noqa: N818 - it is said as it is
-    """Why there is no copy, in a sentence."""
+class CannotBackUp(Exception):  # noqa: N818 - it reads as a sentence
+    """The reason there is no copy, as a sentence."""
 
 
 class HistoryRange(NamedTuple):
-    """Rows of a table of history: keys above the first and up to the last."""
+    """A range of rows in a history table: keys above `after`, up to `until`."""
 
     table: str
     after: int
@@ -39,7 +39,7 @@ class HistoryRange(NamedTuple):
 
 
 class FloorSnapshot(NamedTuple):
-    """What was read at one moment: the schema, the small tables, and how far history reached."""
+    """Everything read at one moment: the schema, the small tables, and the end of each history table."""
 
     schema: list[tuple[str, str, str]]
     small: dict[str, list[Row]]
@@ -49,19 +49,19 @@ class FloorSnapshot(NamedTuple):
 
 
 def back_up(source: Path, target: Path, progress: Callable[[int], object] = lambda count: None) -> int:
-    """Copies the floor to a new file that is there once it is proven; how many rows of history it has."""
+    """Copy the floor to a new file, which appears once it is verified. Return the number of history rows."""
     if target.exists():
-        raise CannotBackUp(f"{target} is there already. A backup is never overwritten.")
+        raise CannotBackUp(f"{target} already exists. A backup is never overwritten.")
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     try:
         rows = _copy(source, part, progress)
         fault = verify_copy(part)
         if fault:
-            raise CannotBackUp(f"The copy does not prove: {fault}")
+            raise CannotBackUp(f"The copy does not verify: {fault}")
         os.link(part, target)
     except FileExistsError:
-        raise CannotBackUp(f"{target} is there already. A backup is never overwritten.") from None
+        raise CannotBackUp(f"{target} already exists. A backup is never overwritten.") from None
     finally:
         part.unlink(missing_ok=True)
     sync_to_disk(target.parent)
@@ -74,30 +74,30 @@ def _copy(source: Path, part: Path, progress: Callable[[int], object]) -> int:
         copy.execute("PRAGMA journal_mode = OFF")
         copy.execute("PRAGMA synchronous = OFF")
         copy.execute("BEGIN")
-        _make(copy, snapshot, "table")
+        _create(copy, snapshot, "table")
         for table, rows in snapshot.small.items():
             _insert(copy, table, rows)
         count = 0
-        for of_history in snapshot.history:
-            for page in _pages(floor, of_history):
-                _insert(copy, of_history.table, page)
+        for history in snapshot.history:
+            for page in _pages(floor, history):
+                _insert(copy, history.table, page)
                 count += len(page)
                 progress(len(page))
-        # Inserting has counted too, but not what was deleted since.
+        # The inserts advanced the counters, but rows deleted since are not counted.
         copy.execute(f"DELETE FROM {KEY_COUNTERS}")  # noqa: S608 - our own name
         _insert(copy, KEY_COUNTERS, snapshot.counters)
-        _make(copy, snapshot, "index")
-        _make(copy, snapshot, "trigger")
+        _create(copy, snapshot, "index")
+        _create(copy, snapshot, "trigger")
         copy.execute("COMMIT")
         if _archives(floor) != snapshot.archives:
-            raise CannotBackUp("A day was archived meanwhile. Run backup again.")
+            raise CannotBackUp("A day was archived in the meantime. Run backup again.")
     sync_to_disk(part)
     return count
 
 
 @contextmanager
 def open_read_only(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that cannot write."""
+    """Open a connection that cannot write."""
     address = f"{path.resolve().as_uri()}?mode=ro"
     with closing(
         sqlite3.connect(address, uri=True, isolation_level=None, timeout=WAIT_SECONDS)
@@ -106,7 +106,7 @@ def open_read_only(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _read_snapshot(floor: sqlite3.Connection) -> FloorSnapshot:
-    """One short transaction: no tap commits while it reads."""
+    """Read the snapshot in one short transaction, during which no command commits."""
     floor.execute("BEGIN")
     schema = floor.execute(
         "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
@@ -125,7 +125,7 @@ def _all(floor: sqlite3.Connection, table: str) -> list[Row]:
 
 
 def _bounds(floor: sqlite3.Connection, table: str) -> Iterator[HistoryRange]:
-    """How far a table of history reaches now; the log and the checkpoints for each table by itself."""
+    """Yield how far a history table reaches now. The log and checkpoints have one range per table."""
     if table not in NUMBERED_BY_TABLE:
         (last,) = floor.execute(f"SELECT max(id) FROM {_quoted(table)}").fetchone()  # noqa: S608 - the same
         yield HistoryRange(table, 0, last or 0)
@@ -145,7 +145,7 @@ def _archives(floor: sqlite3.Connection) -> int:
 
 
 def _pages(floor: sqlite3.Connection, part: HistoryRange) -> Iterator[list[Row]]:
-    """Each page is one statement that is read to its end; taps go on in between."""
+    """Yield the rows page by page, one statement each, so commands can commit in between."""
     last = part.after
     statement = f"SELECT id, * FROM {_quoted(part.table)} WHERE id > ? AND id <= ? ORDER BY id LIMIT ?"  # noqa: S608 - the same
     while page := floor.execute(statement, (last, part.until, PAGE)).fetchall():
@@ -153,9 +153,9 @@ def _pages(floor: sqlite3.Connection, part: HistoryRange) -> Iterator[list[Row]]
         yield [row[1:] for row in page]
 
 
-def _make(copy: sqlite3.Connection, snapshot: FloorSnapshot, wanted: str) -> None:
+def _create(copy: sqlite3.Connection, snapshot: FloorSnapshot, kind_to_create: str) -> None:
     for kind, _, sql in snapshot.schema:
-        if kind == wanted:
+        if kind == kind_to_create:
             copy.execute(sql)
 
 
@@ -170,9 +170,9 @@ def _quoted(name: str) -> str:
 
 
 def sync_to_disk(path: Path) -> None:
-    """What was written is on the disk; for a folder, the names in it."""
-    opened = os.open(path, os.O_RDONLY)
+    """Flush a file to disk, or the names in a folder."""
+    descriptor = os.open(path, os.O_RDONLY)
     try:
-        os.fsync(opened)
+        os.fsync(descriptor)
     finally:
-        os.close(opened)
+        os.close(descriptor)

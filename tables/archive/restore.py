@@ -1,4 +1,4 @@
-"""Restores a backup: it is verified first, and the floor that was there is moved aside, never deleted."""
+"""Restores a backup: verifies it first, and moves the existing floor aside, never deletes it."""
 
 import os
 import shutil
@@ -13,16 +13,16 @@ from tables.archive.backup import open_read_only, sync_to_disk
 from tables.archive.verify_copy import run_on_copy, verify_copy
 from tables.replaced_migrations import explain_half_migrated, replaced_migrations
 
-# So long a tap that is just under way may take.
+# The longest that a command already under way may take.
 LOCK_SECONDS = 2
 
 
-class CannotRestore(Exception):  # noqa: N818 - it is said as it is
-    """Why the floor stays as it is, in a sentence."""
+class CannotRestore(Exception):  # noqa: N818 - it reads as a sentence
+    """The reason the floor was left alone, as a sentence."""
 
 
 def restore(backup: Path, floor: Path, at: datetime, is_replacing: bool = False) -> Path | None:
-    """Puts a proven copy of the backup in the place of the floor; where the old floor went, if any."""
+    """Put a verified copy of the backup in place of the floor. Return where the old floor went, if any."""
     if not backup.is_file():
         raise CannotRestore(f"There is no file {backup}.")
     if floor.exists() and backup.samefile(floor):
@@ -56,7 +56,7 @@ def _count_tables(floor: Path) -> int:
 
 
 def _verify(backup: Path, copy: Path) -> None:
-    """The copy is brought to the present schema, as the floor would be at its next start, and verified."""
+    """Migrate the copy to the current schema, as the next start would, and verify it."""
     known = set(MigrationLoader(None).disk_migrations).union(*replaced_migrations().values())
     applied = _applied(backup, copy)
     if applied - known:
@@ -69,11 +69,11 @@ def _verify(backup: Path, copy: Path) -> None:
         raise CannotRestore(f"{backup} cannot be brought to this version of the app.")
     fault = verify_copy(copy)
     if fault:
-        raise CannotRestore(f"{backup} does not prove: {fault}")
+        raise CannotRestore(f"{backup} does not verify: {fault}")
 
 
 def _applied(backup: Path, copy: Path) -> set[tuple[str, str]]:
-    """The migrations of our own apps that the backup has behind it."""
+    """Return the migrations of our apps that the backup has applied."""
     try:
         with open_read_only(copy) as connection:
             connection.execute("SELECT 1 FROM tables_tableevent").fetchone()
@@ -82,11 +82,11 @@ def _applied(backup: Path, copy: Path) -> set[tuple[str, str]]:
             )
             return set(rows.fetchall())
     except sqlite3.DatabaseError:
-        raise CannotRestore(f"{backup} is no backup of a floor.") from None
+        raise CannotRestore(f"{backup} is not a backup of a floor.") from None
 
 
 def _swap(copy: Path, floor: Path, at: datetime) -> Path | None:
-    """Under the lock of the old floor, so that no tap is written while it moves."""
+    """Swap the files under the old floor's lock, so that no command is lost."""
     if not floor.exists():
         copy.rename(floor)
         sync_to_disk(floor.parent)
@@ -101,23 +101,23 @@ def _swap(copy: Path, floor: Path, at: datetime) -> Path | None:
             raise CannotRestore("The floor is in use. Stop the app first.") from None
         aside = floor.with_name(f"{floor.stem}.{at:%Y-%m-%dT%H-%M-%S}{floor.suffix}")
         try:
-            # A name that is taken is not overwritten.
+            # os.link() never overwrites an existing name.
             os.link(floor, aside)
         except FileExistsError:
-            raise CannotRestore(f"{aside} is there already. Try again in a second.") from None
+            raise CannotRestore(f"{aside} already exists. Try again in a second.") from None
         copy.replace(floor)
         sync_to_disk(floor.parent)
     return aside
 
 
 def _open_elsewhere(floor: Path) -> list[str]:
-    """Other processes that have the file open, where the system tells."""
-    own, found = str(os.getpid()), set()
+    """Return the ids of other processes that have the file open, where the system shows them."""
+    own, pids = str(os.getpid()), set()
     for entry in Path("/proc").glob("[0-9]*/fd/*"):
         try:
             if entry.parts[2] != own and entry.samefile(floor):
-                found.add(entry.parts[2])
+                pids.add(entry.parts[2])
         except OSError:
-            # Gone meanwhile, or not ours to look at.
+            # The process has just ended, or belongs to another user.
             continue
-    return sorted(found)
+    return sorted(pids)

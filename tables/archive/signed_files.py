@@ -1,4 +1,4 @@
-"""The signed file of one gaming day of a table's log: a header, each event as it is stored, the signature.
+"""The signed file of one gaming day of a table's log: a header, each event as stored, the signature.
 
 The same day gives the same bytes each time, so an interrupted run can be repeated.
 """
@@ -28,7 +28,7 @@ _Struct = TypeVar("_Struct", bound=Struct)
 
 
 class ArchiveHeader(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which day of which table this is, where its chain begins and ends, and the state before it."""
+    """The day and table of a file, where its chain starts and ends, and the state before it."""
 
     table: int
     name: str
@@ -42,7 +42,7 @@ class ArchiveHeader(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArchiveLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """One event, every column of it."""
+    """One event with all its columns."""
 
     id: int
     table_id: int
@@ -61,21 +61,21 @@ class ArchiveLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArchiveEnd(Struct, frozen=True, forbid_unknown_fields=True):
-    """The digest of every line before, and its signature by the secret of the house."""
+    """The digest of all lines before it, signed with the secret key."""
 
     sha256: str
     signature: str
 
 
 class VerifiedFile(NamedTuple):
-    """A file whose chain and signature hold."""
+    """A file whose chain and signature are valid."""
 
     header: ArchiveHeader
     digest: str
 
 
 def with_checksums(header: ArchiveHeader) -> ArchiveHeader:
-    """The header with a short checksum of each field, so that a changed one can be named."""
+    """Return the header with a short checksum per field, so that a changed field can be named."""
     return msgspec.structs.replace(header, marks=_field_checksums(header))
 
 
@@ -85,7 +85,7 @@ def _field_checksums(header: ArchiveHeader) -> str:
 
 
 def write_file(target: BinaryIO, header: ArchiveHeader, events: Iterable[TableEvent]) -> None:
-    """Writes the day line by line; the digest follows along."""
+    """Write the day line by line, with the digest of all lines at the end."""
     digest = hashlib.sha256()
     lines = (
         ArchiveLine(**{name: getattr(event, name) for name in ArchiveLine.__struct_fields__})
@@ -100,7 +100,7 @@ def write_file(target: BinaryIO, header: ArchiveHeader, events: Iterable[TableEv
 
 
 def verify_file(path: Path) -> VerifiedFile:
-    """Reads a file back: every line as it was written, the chain from its start to its end, the signature."""
+    """Read a file back and check each line, the hash chain and the signature."""
     with path.open("rb") as source:
         lines = enumerate(source, 1)
         digest = hashlib.sha256()
@@ -121,19 +121,19 @@ def _header(lines: Iterator[tuple[int, bytes]], digest: Any) -> ArchiveHeader:
     number, raw = next(lines, (1, b""))
     header = _decode(number, raw, ArchiveHeader)
     digest.update(raw)
-    right = _field_checksums(header)
-    if header.marks != right:
+    expected = _field_checksums(header)
+    if header.marks != expected:
         names = header.__struct_fields__
-        places = range(0, len(right), 8)
+        places = range(0, len(expected), 8)
         column = next(
-            (names[at // 8] for at in places if header.marks[at : at + 8] != right[at : at + 8]), "marks"
+            (names[at // 8] for at in places if header.marks[at : at + 8] != expected[at : at + 8]), "marks"
         )
         raise Fault("line 1", column, "was changed")
     return header
 
 
 def _check_line(number: int, raw: bytes, header: ArchiveHeader, sequence: int, previous: str) -> str:
-    """The event is the next one of the chain, and of this day; its hash."""
+    """Check that the event is the next one of the chain and of this day. Return its hash."""
     line = _decode(number, raw, ArchiveLine)
     if sequence > header.last_sequence:
         raise Fault(f"line {number}", "sequence", "is behind the last of the header")
@@ -167,18 +167,18 @@ def _check_end(number: int, raw: bytes, digest: str, source: BinaryIO) -> None:
 
 
 def _decode(number: int, raw: bytes, kind: type[_Struct]) -> _Struct:
-    """A line as it was written, byte for byte."""
+    """Decode a line that must be byte for byte as it was written."""
     try:
-        found = msgspec.json.decode(raw, type=kind)
+        decoded = msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         _unreadable(number, str(error))
-    if _encoder.encode(found) + b"\n" != raw:
+    if _encoder.encode(decoded) + b"\n" != raw:
         _unreadable(number, "")
-    return found
+    return decoded
 
 
 def _unreadable(number: int, why: str) -> NoReturn:
-    """Names the column where the error does."""
+    """Raise a fault that names the column if the error does."""
     named = re.search(r"\$\.(\w+)|field `(\w+)`", why)
     column = (named.group(1) or named.group(2)) if named else ""
     raise Fault(f"line {number}", column, "is not as an archive writes it") from None

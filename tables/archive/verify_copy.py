@@ -11,23 +11,23 @@ from django.conf import settings
 
 
 def verify_copy(path: Path) -> str:
-    """The first thing that does not hold, or nothing. The log is verified in a process of its own."""
+    """Return the first problem, or "". The log is verified in a separate process."""
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as copy:
-            (whole,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
-            if whole != "ok":
-                return str(whole)
+            (integrity,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+            if integrity != "ok":
+                return str(integrity)
             dangling = copy.execute("PRAGMA foreign_key_check").fetchone()
             if dangling is not None:
                 return f"row {dangling[1]} of {dangling[0]} points to a row that is not there"
     except sqlite3.DatabaseError as error:
         return str(error)
     done = run_on_copy(path, "verify_log", "--rows")
-    return _why(done) if done.returncode else ""
+    return _last_lines(done) if done.returncode else ""
 
 
 def run_on_copy(path: Path, *command: str) -> "subprocess.CompletedProcess[str]":
-    """Runs a command of ours on a copy. The heads that are signed elsewhere are of the floor, not of it."""
+    """Run one of our commands on a copy, without the signed heads, which belong to the real floor."""
     env = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": os.environ.get("DJANGO_SETTINGS_MODULE", "tablegame.settings"),
@@ -46,7 +46,7 @@ def run_on_copy(path: Path, *command: str) -> "subprocess.CompletedProcess[str]"
     )
 
 
-def _why(done: "subprocess.CompletedProcess[str]") -> str:
-    """What verifying said, without what went before it."""
-    said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
-    return " ".join(said[-3:]) or f"verify_log ended with status {done.returncode}"
+def _last_lines(done: "subprocess.CompletedProcess[str]") -> str:
+    """Return the last lines of the command's output."""
+    lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+    return " ".join(lines[-3:]) or f"verify_log ended with status {done.returncode}"

@@ -17,15 +17,15 @@ from games.table.event import Event
 from games.table.payments.model import net_cents
 from games.table.state import Table
 
-# Said elsewhere in a step, or of no use to a reader.
-_LEFT_OUT = {"schema", "phase", "last_wagers", "record", "corrected"}
-_LEFT_OUT_OF_CHANGES = {"last_wagers", "request_count"}
-# Amounts by box, though their name does not say so.
+# Fields shown elsewhere in a step, or of no use to a reader.
+_OMITTED = {"schema", "phase", "last_wagers", "record", "corrected"}
+_OMITTED_CHANGES = {"last_wagers", "request_count"}
+# Amounts in cents by box, although the name does not say so.
 _MONEY = {"wagers"}
-# Fields that name a person by the number of the account.
+# Fields that hold the account id of a person.
 _PEOPLE = {"by", "asked_by", "approved_by", "confirmed_by", "handed_to", "dealer"}
 # Parts of a table that need no name.
-_CLEAR = {"felt", "seats", "decks"}
+_UNNAMED = {"felt", "seats", "decks"}
 
 
 def write_dollars(cents: int, is_signed: bool = False) -> str:
@@ -34,10 +34,10 @@ def write_dollars(cents: int, is_signed: bool = False) -> str:
 
 
 class EventPart(Struct, frozen=True, omit_defaults=True):
-    """One thing an event says: a field by its `name` or an entry of a field by its `key`, with its value.
+    """One part of an event: a field by its `name`, or an entry of a field by its `key`, with its value.
 
-    The value is a text, several names, a person by the number of the account, or groups of further parts.
-    A part without any of them is a flag. A screen writes it in its own language.
+    The value is a text, several names, the account id of a person, or groups of further parts. A part without
+    any of them is a flag. Each screen writes it in its own language.
     """
 
     name: str = ""
@@ -73,7 +73,7 @@ def part_text(part: EventPart) -> str:
 
 
 def people_named(part: EventPart) -> Iterator[str]:
-    """Yield the people a part names, as the log has them."""
+    """Yield the people a part names, by their ids in the log."""
     if part.person:
         yield part.person
     for group in part.groups:
@@ -82,22 +82,22 @@ def people_named(part: EventPart) -> Iterator[str]:
 
 
 def table_changes(before: Table, after: Table) -> list[str]:
-    """What is otherwise at the table than before, one line each; a new round shows an empty felt."""
+    """Return what changed at the table, one line each. A new round starts with an empty felt."""
     if before.round_number != after.round_number:
         before = replace(before, felt=after.felt)
         return ["the felt is clear", *_differences("", "", before, after)]
-    # The meter of the round and that of the table often move alike.
+    # The meters of the round and of the table often change together.
     return list(dict.fromkeys(_differences("", "", before, after)))
 
 
 def _parts(thing: Struct) -> Iterator[EventPart]:
     for field in fields(thing):
         value = getattr(thing, field.name)
-        if field.name not in _LEFT_OUT and not _is_nothing(value):
+        if field.name not in _OMITTED and not _is_empty(value):
             yield _field(field.name, value)
 
 
-def _is_nothing(value: object) -> bool:
+def _is_empty(value: object) -> bool:
     return value is None or value is False or (isinstance(value, (str, tuple, dict)) and not value)
 
 
@@ -110,9 +110,9 @@ def _field(name: str, value: Any) -> EventPart:
         # `request 1`, not `request number 1`.
         number, *rest = _parts(value)
         return EventPart(name=own_name, groups=((EventPart(value=number.value), *rest),))
-    speaks = isinstance(value, (Mapping, tuple, Settlement, SeatResult, Event))
+    is_clear = isinstance(value, (Mapping, tuple, Settlement, SeatResult, Event))
     part = _value(name, value)
-    return part if speaks else replace(part, name=own_name)
+    return part if is_clear else replace(part, name=own_name)
 
 
 def _words(name: str) -> str:
@@ -124,7 +124,7 @@ def _value(name: str, value: Any) -> EventPart:
     match value:
         case bool():
             part = EventPart(value="yes" if value else "no")
-        case _ if _is_nothing(value):
+        case _ if _is_empty(value):
             part = EventPart(value="nothing")
         case int() if name.endswith("_cents") or name in _MONEY:
             part = EventPart(value=write_dollars(value))
@@ -174,7 +174,7 @@ def _text(name: str, value: Any) -> str:
 
 
 def _differences(where: str, name: str, before: Any, after: Any) -> Iterator[str]:
-    """The smallest parts that differ, each with the words that lead to it."""
+    """Yield the smallest parts that differ, each with the words that lead to it."""
     if before == after:
         return
     pairs = _pairs(name, before, after)
@@ -189,14 +189,14 @@ Pair = tuple[str, str, Any, Any]
 
 
 def _pairs(name: str, before: Any, after: Any) -> list[Pair] | None:
-    """Both sides part by part, where they have parts that can be told apart."""
+    """Return both sides part by part, or None if they have no parts that can be matched."""
     match before, after:
         case (SeatResult() | WagerResult(), _) | (_, SeatResult() | WagerResult()):
             return None
         case Struct(), Struct():
-            names = (field.name for field in fields(after) if field.name not in _LEFT_OUT_OF_CHANGES)
+            names = (field.name for field in fields(after) if field.name not in _OMITTED_CHANGES)
             return [
-                ("" if n in _CLEAR else _words(n), n, getattr(before, n), getattr(after, n)) for n in names
+                ("" if n in _UNNAMED else _words(n), n, getattr(before, n), getattr(after, n)) for n in names
             ]
         case dict(), dict():
             return [(key, name, before.get(key), after.get(key)) for key in {**before, **after}]

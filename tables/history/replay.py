@@ -1,4 +1,4 @@
-"""Replays a round from the log: each event, who caused it, and what it changed."""
+"""Replays a round from the log: each event, its actor, and what it changed."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -18,12 +18,12 @@ from tables.paging import read_log
 CURRENT_ROUND = "now"
 
 
-class CannotReplay(Exception):  # noqa: N818 - it is said as it is
-    """Why a round cannot be stepped through, in a sentence."""
+class CannotReplay(Exception):  # noqa: N818 - it reads as a sentence
+    """The reason a round cannot be replayed, as a sentence."""
 
 
 class RoundEvents(NamedTuple):
-    """The events of a round, from the first to the last; there is no row while it is under way."""
+    """The first and last event of a round. A round under way has no row."""
 
     table: Table
     number: int
@@ -38,28 +38,28 @@ class ReplayStep(NamedTuple):
     event: TableEvent
     words: str
     changes: list[str]
-    happened: Event
+    decoded: Event
     state: State
 
 
 def find_round(text: str) -> RoundEvents:
-    """The round that is meant by `TABLE/NUMBER`, `TABLE/now` or the id of its row."""
+    """Find the round that `TABLE/NUMBER`, `TABLE/now` or the id of its row refers to."""
     name, slash, number = text.rpartition("/")
     if not slash:
         return _by_id(text)
     table = _table(name)
-    present = read_state(table.snapshot).now.round_number
+    current = read_state(table.snapshot).now.round_number
     if number == CURRENT_ROUND:
-        return RoundEvents(table, present, _first(table, present), table.version, None)
+        return RoundEvents(table, current, _first(table, current), table.version, None)
     if not number.isdecimal():
-        raise CannotReplay(f"{number} is no number of a round. Write TABLE/NUMBER, or TABLE/{CURRENT_ROUND}.")
+        raise CannotReplay(f"{number} is not a round number. Write TABLE/NUMBER, or TABLE/{CURRENT_ROUND}.")
     row = Round.objects.filter(table=table, number=int(number)).first()
-    if row is None and int(number) == present:
+    if row is None and int(number) == current:
         raise CannotReplay(
             f"Round {number} of {table} is under way. {table}/{CURRENT_ROUND} shows it so far."
         )
     if row is None:
-        raise CannotReplay(f"{table} has no round {number}. It is at round {present}.")
+        raise CannotReplay(f"{table} has no round {number}. It is at round {current}.")
     return _finished(table, row)
 
 
@@ -71,7 +71,7 @@ def _by_id(text: str) -> RoundEvents:
 
 
 def _table(name: str) -> Table:
-    """A table by its name, or else by its id."""
+    """Find a table by its name, or else by its id."""
     table = Table.objects.filter(name=name).first()
     if table is None and name.isdecimal():
         table = Table.objects.filter(pk=int(name)).first()
@@ -85,70 +85,70 @@ def finished_round(row: Round) -> RoundEvents:
 
 
 def _finished(table: Table, row: Round) -> RoundEvents:
-    """Rounds that were told afterwards came by one event for all of them."""
+    """Return the events of a finished round. Missed rounds were all reported by one event."""
     first = row.last_sequence if row.was_missed else _first(table, row.number)
     return RoundEvents(table, row.number, first, row.last_sequence, row)
 
 
 def _first(table: Table, number: int) -> int:
-    """The event after the one that ended the round before; the first of a log opens the table."""
+    """Return the event after the end of the previous round. The first event of a log opens the table."""
     before = Round.objects.filter(table=table, number__lt=number).order_by("-number")
     return (before.values_list("last_sequence", flat=True).first() or 1) + 1
 
 
-def replay_steps(asked: RoundEvents) -> Iterator[ReplayStep]:
-    """Folds from the last checkpoint before the round, and shows the events of the round."""
-    checkpoint = checkpoint_before(asked)
+def replay_steps(wanted: RoundEvents) -> Iterator[ReplayStep]:
+    """Replay from the last checkpoint before the round and yield the steps of the round."""
+    checkpoint = checkpoint_before(wanted)
     state, sequence = read_state(checkpoint.state), checkpoint.sequence
-    for row in read_log(asked.table.pk, checkpoint.sequence, asked.last):
+    for row in read_log(wanted.table.pk, checkpoint.sequence, wanted.last):
         sequence += 1
         if row.sequence != sequence:
-            raise why_missing(asked, sequence)
+            raise why_missing(wanted, sequence)
         event = read_event(row.body)
         before, state = state, evolve(state, event)
-        if sequence >= asked.first:
+        if sequence >= wanted.first:
             yield ReplayStep(row, event_words(event), table_changes(before.now, state.now), event, state)
-    if sequence < asked.last:
-        raise why_missing(asked, sequence + 1)
+    if sequence < wanted.last:
+        raise why_missing(wanted, sequence + 1)
 
 
-def checkpoint_before(asked: RoundEvents) -> Checkpoint:
-    """The last state that was kept before a round; where an archive ended there is one, too."""
-    found = (
-        Checkpoint.objects.filter(table=asked.table, sequence__lt=asked.first).order_by("-sequence").first()
+def checkpoint_before(wanted: RoundEvents) -> Checkpoint:
+    """Return the last checkpoint before a round. There is one where an archive ended, too."""
+    checkpoint = (
+        Checkpoint.objects.filter(table=wanted.table, sequence__lt=wanted.first).order_by("-sequence").first()
     )
-    if found is None:
-        raise CannotReplay(f"{asked.table} has no checkpoint before event {asked.first}. Run verify_log.")
-    return found
+    if checkpoint is None:
+        raise CannotReplay(f"{wanted.table} has no checkpoint before event {wanted.first}. Run verify_log.")
+    return checkpoint
 
 
-def why_missing(asked: RoundEvents, sequence: int) -> CannotReplay:
-    """An event that is not in the log: its day was archived, or else the log has a gap."""
+def why_missing(wanted: RoundEvents, sequence: int) -> CannotReplay:
+    """Return why an event is missing: its day was archived, or the log has a gap."""
     archive = Archive.objects.filter(
-        table=asked.table, first_sequence__lte=sequence, last_sequence__gte=sequence
+        table=wanted.table, first_sequence__lte=sequence, last_sequence__gte=sequence
     ).first()
     if archive is None:
-        return CannotReplay(f"Event {sequence} of {asked.table} is missing. Run verify_log.")
-    return CannotReplay(f"Round {asked.number} of {asked.table} was archived in {archive.file}.")
+        return CannotReplay(f"Event {sequence} of {wanted.table} is missing. Run verify_log.")
+    return CannotReplay(f"Round {wanted.number} of {wanted.table} was archived in {archive.file}.")
 
 
 def actor_names(steps: Iterable[ReplayStep]) -> dict[str, str]:
-    """The names of those who gave the commands, by what the log calls them."""
+    """Return the names of the people who gave the commands, by their ids in the log."""
     ids = {step.event.actor for step in steps if step.event.actor.isdecimal()}
     return {str(person.pk): str(person) for person in get_user_model().objects.filter(pk__in=ids)}
 
 
 def step_lines(step: ReplayStep, names: dict[str, str]) -> list[str]:
     event = step.event
-    who = f"{names[event.actor]} ({event.actor})" if event.actor in names else event.actor
+    actor = f"{names[event.actor]} ({event.actor})" if event.actor in names else event.actor
     device = f", {event.device}" if event.device else ""
     at = timezone.localtime(event.at)
-    head = f"#{event.sequence}  {at:%Y-%m-%d %H:%M:%S}  {who}{device}"
+    head = f"#{event.sequence}  {at:%Y-%m-%d %H:%M:%S}  {actor}{device}"
     return [head, f"  {step.words}", *(f"    {line}" for line in step.changes)]
 
 
 def settlement_lines(row: Round | None) -> list[str]:
-    """The settlement as it was played, and each correction since."""
+    """Return the original settlement and each correction since."""
     if row is None:
         return ["The round is under way."]
     void = f" It was voided: {row.void}." if row.void else ""

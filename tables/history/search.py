@@ -1,4 +1,4 @@
-"""Searches finished rounds: the newest first, a page at a time, each page one short query."""
+"""Searches finished rounds, newest first, a page at a time, each page one short query."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -13,7 +13,7 @@ from tables.models import Irregularity, Round, RoundCorrection, RoundSeat
 PAGE = 50
 NEWEST_FIRST = ("-gaming_day", "-ended_at", "-id")
 OLDER_THAN = "(tables_round.gaming_day, tables_round.ended_at, tables_round.id) < (%s, %s, %s)"
-# An irregularity is noted before its round is a row: it knows the number.
+# An irregularity is noted before its round has a row, so it refers to the round by number.
 IRREGULAR_SQL = """
     SELECT r.id FROM tables_irregularity i
     JOIN tables_round r ON r.table_id = i.table_id AND r.number = i.round_number
@@ -21,9 +21,9 @@ IRREGULAR_SQL = """
 
 
 class Search(NamedTuple):
-    """What is looked for. Seat, hand and amounts are of one and the same seat, as played or as corrected.
+    """The filters of a search. Seat, hand and amounts apply to one seat, as played or as corrected.
 
-    `tables` are those that may be read, or None for every table.
+    `tables` are the tables the person may see, or None for all of them.
     """
 
     tables: Sequence[int] | None = None
@@ -42,7 +42,7 @@ class Search(NamedTuple):
 
 
 class PageStart(NamedTuple):
-    """The round behind which a page begins."""
+    """The last round of the previous page."""
 
     day: date
     ended_at: datetime
@@ -50,40 +50,40 @@ class PageStart(NamedTuple):
 
 
 class RoundPage(NamedTuple):
-    """A page of rounds, and where the next one begins, if there is one."""
+    """A page of rounds, and where the next page starts if there is one."""
 
     rounds: Sequence[Round]
     next: PageStart | None
 
 
 def find_rounds(search: Search, after: PageStart | None = None, page: int = PAGE) -> RoundPage:
-    """The rounds of a search behind a place, by key: a page far down costs what the first one does."""
-    rounds = _of(search)
+    """Return the page of rounds after a round. Paging by key makes every page as cheap as the first."""
+    rounds = _matching(search)
     if after is not None:
-        rounds = rounds.filter(_behind(after))
+        rounds = rounds.filter(_older_than(after))
     corrections = RoundCorrection.objects.filter(round=OuterRef("pk"))
-    wrong = Irregularity.objects.filter(table=OuterRef("table"), round_number=OuterRef("number"))
-    # Asked for each round of the page: PostgreSQL would read all that ever was for an `EXISTS` that is shown.
-    shown = rounds.annotate(
+    irregularities = Irregularity.objects.filter(table=OuterRef("table"), round_number=OuterRef("number"))
+    # Subqueries run once per round of the page; for EXISTS, PostgreSQL would read the whole table.
+    annotated = rounds.annotate(
         is_corrected=Subquery(corrections.values("pk")[:1]),
-        has_irregularity=Subquery(wrong.values("pk")[:1]),
+        has_irregularity=Subquery(irregularities.values("pk")[:1]),
         has_amounts=~Q(settlement=""),
     )
-    # The texts of the record are long, and nobody reads them in a list.
-    found = list(shown.defer("record", "settlement").order_by(*NEWEST_FIRST)[: page + 1])
-    last = found[page - 1] if len(found) > page else None
-    place = None if last is None else PageStart(last.gaming_day, last.ended_at, last.pk)
-    return RoundPage(found[:page], place)
+    # The record texts are long and a list does not show them.
+    rows = list(annotated.defer("record", "settlement").order_by(*NEWEST_FIRST)[: page + 1])
+    last = rows[page - 1] if len(rows) > page else None
+    next_page = None if last is None else PageStart(last.gaming_day, last.ended_at, last.pk)
+    return RoundPage(rows[:page], next_page)
 
 
-def _behind(place: PageStart) -> RawSQL:
-    """Older than a round: rows compared as wholes, which both databases start from by an index."""
+def _older_than(place: PageStart) -> RawSQL:
+    """Match rounds older than a round. Both databases use the index for a row comparison."""
     day = connection.ops.adapt_datefield_value(place.day)
     at = connection.ops.adapt_datetimefield_value(place.ended_at)
     return RawSQL(OLDER_THAN, [day, at, place.id], output_field=BooleanField())  # noqa: S611 - our own words
 
 
-def _of(search: Search) -> QuerySet[Round]:
+def _matching(search: Search) -> QuerySet[Round]:
     rounds = Round.objects.all()
     if search.table is not None:
         rounds = rounds.filter(table=search.table)
@@ -106,8 +106,8 @@ def _of(search: Search) -> QuerySet[Round]:
 
 
 def _seats(search: Search) -> Q | None:
-    """What one seat must have been, or None where nothing is asked of it."""
-    asked = {
+    """Return the filter that one seat must match, or None if there is none."""
+    filters = {
         "seat": search.seat,
         "hand": search.hand or None,
         "staked_cents__gte": search.staked_from,
@@ -115,8 +115,8 @@ def _seats(search: Search) -> Q | None:
         "paid_cents__gte": search.paid_from,
         "paid_cents__lte": search.paid_to,
     }
-    said = {name: value for name, value in asked.items() if value is not None}
-    return Q(**said) if said else None
+    given = {name: value for name, value in filters.items() if value is not None}
+    return Q(**given) if given else None
 
 
 def _kind(kind: str) -> Q:

@@ -17,14 +17,14 @@ from tables.history.replay import CannotReplay, ReplayStep, finished_round, repl
 from tables.ids import person_ids_among
 from tables.models import Round, RoundCorrection, Seat
 
-# So many events are sent at once; a round has a tenth of it.
+# The most events in one response; a typical round has a tenth of that.
 MAX_STEPS = 300
-# What a felt that is only looked at does not need.
+# Parts of a table view that a read-only felt does not need.
 OMITTED = ("ahead", "deck", "denominations")
 
 
 class StoryStep(NamedTuple):
-    """One step of the time line; without a sequence it is the record, which no event stands for."""
+    """One step of the timeline. A record without an event of its own is a step too."""
 
     sequence: int
     at: datetime
@@ -37,62 +37,75 @@ class StoryStep(NamedTuple):
 
 
 class Story(NamedTuple):
-    """Steps behind a sequence, whether they are all, and why there are no events where there are none."""
+    """The steps after a sequence, whether they are all, and why events are missing if they are."""
 
     steps: list[StoryStep]
     is_complete: bool
     gone: str
 
 
-def tell_story(found: Round, after: int = 0) -> Story:
-    """The events of a round and the corrections since, as far as one answer takes them."""
+def build_story(round_row: Round, after: int = 0) -> Story:
+    """Return the events of a round and its corrections, as many as fit in one response."""
     steps: list[StoryStep] = []
     gone = ""
     try:
-        for step in replay_steps(finished_round(found)):
+        for step in replay_steps(finished_round(round_row)):
             if step.event.sequence <= after:
                 continue
             if len(steps) == MAX_STEPS:
                 return Story(steps, False, "")
-            steps.append(_shown(step, found))
+            steps.append(_replayed(step, round_row))
     except CannotReplay as why:
         gone, steps = str(why), []
-    if (gone or found.was_missed) and found.record and after < found.last_sequence:
+    if (gone or round_row.was_missed) and round_row.record and after < round_row.last_sequence:
         steps.append(
-            _recorded(found, found.record, found.last_sequence, found.ended_at, found.dealer, "recorded")
+            _recorded(
+                round_row,
+                round_row.record,
+                round_row.last_sequence,
+                round_row.ended_at,
+                round_row.dealer,
+                "recorded",
+            )
         )
-    corrections = found.corrections.filter(sequence__gt=after).order_by("sequence")
-    steps += [_corrected(found, correction) for correction in corrections]
+    corrections = round_row.corrections.filter(sequence__gt=after).order_by("sequence")
+    steps += [_corrected(round_row, correction) for correction in corrections]
     return Story(steps, True, gone)
 
 
-def _shown(step: ReplayStep, found: Round) -> StoryStep:
+def _replayed(step: ReplayStep, round_row: Round) -> StoryStep:
     event = step.event
     return StoryStep(
         event.sequence,
         event.at,
         event.actor,
         event.device,
-        event_name(step.happened),
-        event_parts(step.happened),
+        event_name(step.decoded),
+        event_parts(step.decoded),
         step.changes,
         _felt(step.state),
     )
 
 
-def _corrected(found: Round, row: RoundCorrection) -> StoryStep:
+def _corrected(round_row: Round, row: RoundCorrection) -> StoryStep:
     return _recorded(
-        found, row.record, row.sequence, row.made_at, row.approved_by, "closed_round_corrected", row.reason
+        round_row,
+        row.record,
+        row.sequence,
+        row.made_at,
+        row.approved_by,
+        "closed_round_corrected",
+        row.reason,
     )
 
 
 def _recorded(
-    found: Round, record: str, sequence: int, at: datetime, actor: str, event: str, reason: str = ""
+    round_row: Round, record: str, sequence: int, at: datetime, actor: str, event: str, reason: str = ""
 ) -> StoryStep:
     raw = msgspec.json.decode(record)
     played = read_round(raw)
-    seats = Seat.objects.filter(table_id=found.table_id).count()
-    state = as_recorded(found.number, seats, played, raw["rules"], settle(played))
+    seats = Seat.objects.filter(table_id=round_row.table_id).count()
+    state = as_recorded(round_row.number, seats, played, raw["rules"], settle(played))
     return StoryStep(
         sequence,
         at,
@@ -111,8 +124,8 @@ def _felt(state: State) -> dict[str, Any]:
 
 
 def people_in(steps: list[StoryStep]) -> dict[str, tuple[str, str]]:
-    """Name and role of those who did it or are named, by what the log calls them."""
-    named = {one for step in steps for part in step.words for one in people_named(part)}
+    """Return the names and roles of the actors and the people named, by their ids in the log."""
+    named = {person_id for step in steps for part in step.words for person_id in people_named(part)}
     ids = person_ids_among({*(step.actor for step in steps), *named})
     people: Iterator[Any] = iter(get_user_model().objects.filter(pk__in=ids))
     return {str(person.pk): (str(person), getattr(person, "role", "")) for person in people}

@@ -1,4 +1,4 @@
-"""Builds the row of an event: who caused it by which command, and its link in the hash chain."""
+"""Builds the row of an event: its actor and command, and its link in the hash chain."""
 
 from datetime import date, datetime
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from tables.models import Table, TableEvent
 
 
 class CommandContext(NamedTuple):
-    """The command behind events: who gave it, its id and the digest of what it said, and when."""
+    """The command behind an event: its actor, its id, the digest of its content, and when it was given."""
 
     actor: Actor
     command_id: UUID
@@ -27,7 +27,7 @@ class CommandContext(NamedTuple):
 
 
 def event_row(table: Table, state: State, event: AnyEvent, context: CommandContext, place: int) -> TableEvent:
-    """The row of the event that led to this state, linked behind the table's head."""
+    """Return the row of the event that led to this state, chained to the table's head."""
     row = TableEvent(
         id=id_in_table(table.pk, state.version),
         table=table,

@@ -29,7 +29,7 @@ HASHED_COLUMNS = (
 
 
 def hashed_texts(event: TableEvent) -> list[str]:
-    """Each column as the text that is hashed."""
+    """Return each column as the text that is hashed."""
     return [
         str(event.id),
         str(event.table_id),
@@ -47,11 +47,11 @@ def hashed_texts(event: TableEvent) -> list[str]:
 
 
 def column_checksums(event: TableEvent) -> str:
-    """A short checksum for each column, eight hexadecimal digits each."""
+    """Return the checksums of all columns, eight hexadecimal digits each."""
     return "".join(f"{crc32(value.encode()):08x}" for value in hashed_texts(event))
 
 
 def chain_hash(previous: str, event: TableEvent) -> str:
-    """The hash of an event that follows `previous`."""
+    """Return the hash of an event that follows the hash `previous`."""
     covered = json.dumps([previous, *hashed_texts(event), event.marks], separators=(",", ":"))
     return hashlib.sha256(covered.encode()).hexdigest()

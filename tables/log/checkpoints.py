@@ -1,4 +1,4 @@
-"""Checkpoints: a table's state at the start of each gaming day, so a fold need not begin at event 1."""
+"""Checkpoints: a table's state at the start of each gaming day, so a replay need not start at event 1."""
 
 from datetime import date
 
@@ -8,7 +8,7 @@ from tables.models import Checkpoint, Table
 
 
 def checkpoint_of_new_day(table: Table, day: date) -> Checkpoint | None:
-    """The table as it stands, if the tap that comes now is the first of a gaming day."""
+    """Return the table's state as a checkpoint if the current command is the first of its gaming day."""
     return None if gaming_day(table.last_event_at) == day else new_checkpoint(table, day)
 
 

@@ -1,6 +1,6 @@
-"""The last hash of every log, signed and kept outside the database, so that a log cut short is found.
+"""The last hash of every log, signed and stored outside the database, so that a truncated log is noticed.
 
-A signed head that the log no longer contains is kept, so the cut is still found after the next write.
+A signed head that the log no longer contains is kept, so the loss still shows after the next write.
 """
 
 import logging
@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 
 class Head(Struct, frozen=True):
-    """The last event of a table's log, by its number and its hash."""
+    """The last event of a table's log: its number and hash."""
 
     table: int
     version: int
@@ -46,7 +46,7 @@ class Heads(Struct, frozen=True):
 
 
 class BadHeads(Exception):  # noqa: N818 - the trade's word
-    """The file of the heads is not what was signed."""
+    """The file of heads cannot be read or does not match its signature."""
 
 
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -54,7 +54,7 @@ _decoder = msgspec.json.Decoder(Heads)
 
 
 def read_heads() -> Heads | None:
-    """What was signed last, or None when there is no file."""
+    """Return the heads that were signed last, or None when there is no file."""
     path = settings.HEADS_PATH
     try:
         heads = _decoder.decode(path.read_bytes())
@@ -71,15 +71,15 @@ def read_heads() -> Heads | None:
 
 
 def write_heads() -> list[str]:
-    """Writes the head of every table; those that the log no longer leads to stay, and are named."""
+    """Sign and write the head of every table. Keep and report heads that a log no longer contains."""
     before = read_heads()
     now = {
         pk: Head(pk, version, head)
         for pk, version, head in Table.objects.values_list("pk", "version", "head")
     }
     lost = {} if before is None else _lost(before, now)
-    kept = {} if before is None else {pk: before.by_table[pk] for pk in lost}
-    heads = Heads(clock.wall(), tuple(head for _, head in sorted((now | kept).items())))
+    lost_heads = {} if before is None else {pk: before.by_table[pk] for pk in lost}
+    heads = Heads(clock.wall(), tuple(head for _, head in sorted((now | lost_heads).items())))
     _write(settings.HEADS_PATH, replace(heads, signature=_signature(heads, settings.SECRET_KEY)))
     for text in lost.values():
         logger.error(text)
@@ -92,18 +92,18 @@ def _signature(heads: Heads, secret: str | bytes) -> str:
 
 
 def _lost(before: Heads, now: Mapping[int, Head]) -> dict[int, str]:
-    """What was signed before and is no longer in the log."""
+    """Return a message for each table whose log no longer contains its signed head."""
     hashes = _hashes(before)
-    gone = before.by_table.keys() - hashes.keys()
-    archives = Archive.objects.filter(table_id__in=gone).order_by("table_id", "last_sequence")
+    missing = before.by_table.keys() - hashes.keys()
+    archives = Archive.objects.filter(table_id__in=missing).order_by("table_id", "last_sequence")
     archived = {archive.table_id: archive for archive in archives}
     lost = {}
     for pk, signed in before.by_table.items():
-        there = hashes.get(pk)
+        current = hashes.get(pk)
         archive = archived.get(pk)
-        if there is None and archive is not None and archive.last_sequence >= signed.version:
-            there = archive.head if archive.last_sequence == signed.version else signed.head
-        if pk not in now or now[pk].version < signed.version or there != signed.head:
+        if current is None and archive is not None and archive.last_sequence >= signed.version:
+            current = archive.head if archive.last_sequence == signed.version else signed.head
+        if pk not in now or now[pk].version < signed.version or current != signed.head:
             lost[pk] = (
                 f"table {pk}: event {signed.version} is not the one signed at {before.at:%Y-%m-%d %H:%M:%S}"
             )
@@ -111,17 +111,17 @@ def _lost(before: Heads, now: Mapping[int, Head]) -> dict[int, str]:
 
 
 def _hashes(heads: Heads) -> dict[int, str]:
-    """The hashes that the log has where the heads were."""
+    """Return the hash that each log has now at the position of its signed head."""
     tables = {id_in_table(head.table, head.version): head.table for head in heads.tables}
-    keys, found = list(tables), {}
+    keys, hashes = list(tables), {}
     for start in range(0, len(keys), PAGE):
-        some = TableEvent.objects.filter(pk__in=keys[start : start + PAGE])
-        found.update({tables[key]: hash_ for key, hash_ in some.values_list("pk", "hash")})
-    return found
+        page = TableEvent.objects.filter(pk__in=keys[start : start + PAGE])
+        hashes.update({tables[key]: hash_ for key, hash_ in page.values_list("pk", "hash")})
+    return hashes
 
 
 def _write(path: Path, heads: Heads) -> None:
-    """Whole or not at all, also when the power goes."""
+    """Write the file completely or not at all, even if the power fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")
     try:

@@ -6,29 +6,29 @@ from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 
 LOG_TABLE = "tables_tableevent"
-# Made some days ahead, so that a day never begins without its partition.
+# Created some days ahead, so a day never starts without its partition.
 DAYS_AHEAD = 3
 
 _known: set[date] = set()
 
 
 def ensure(day: date) -> None:
-    """Makes the partitions for this day and the next ones; a process asks the database once a day."""
+    """Create the partitions of this day and the next few. Each process queries the database once a day."""
     if connection.vendor != "postgresql" or day in _known:
         return
     with transaction.atomic(), connection.cursor() as cursor:
-        # Two processes may reach the new day together.
+        # Two processes may get to the new day at the same time.
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [LOG_TABLE])
-        there = set(names(cursor))
+        existing = set(names(cursor))
         for ahead in range(DAYS_AHEAD + 1):
-            if name_of(day + timedelta(days=ahead)) not in there:
+            if name_of(day + timedelta(days=ahead)) not in existing:
                 make(cursor, day + timedelta(days=ahead))
     if not connection.in_atomic_block:
         _known.add(day)
 
 
 def make(cursor: CursorWrapper, day: date) -> None:
-    """Attached when it is complete: taps of other tables do not wait for it."""
+    """Create the partition of a day and attach it when it is complete, so commands never wait for it."""
     name = name_of(day)
     cursor.execute(f"CREATE TABLE {name} (LIKE {LOG_TABLE} INCLUDING ALL)")
     cursor.execute(
@@ -39,7 +39,7 @@ def make(cursor: CursorWrapper, day: date) -> None:
 
 
 def drop(day: date) -> None:
-    """Takes a day out of the log; `archive` has written and proven it before."""
+    """Drop a day from the log, after `archive` has written and verified it."""
     with connection.cursor() as cursor:
         cursor.execute(f"ALTER TABLE {LOG_TABLE} DETACH PARTITION {name_of(day)}")
         cursor.execute(f"DROP TABLE {name_of(day)}")
@@ -51,7 +51,7 @@ def name_of(day: date) -> str:
 
 
 def names(cursor: CursorWrapper) -> list[str]:
-    """The partitions that are there."""
+    """Return the names of the existing partitions."""
     cursor.execute(
         "SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid"
         " WHERE i.inhparent = to_regclass(%s) ORDER BY 1",

@@ -8,8 +8,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tables.log import partitions
 
-# What is written once. A day of the log leaves by `archive` alone.
-# Beside each stands what is unique in it, for SQLite's INSERT OR REPLACE would take the old row away.
+# Append-only tables; only `archive` removes anything, one day of the log at a time. Next to each are its
+# unique columns, because SQLite's INSERT OR REPLACE would delete the old row.
 APPEND_ONLY_TABLES: dict[str, tuple[tuple[str, ...], ...]] = {
     "tables_tableevent": (("id",), ("command_id", "place", "day")),
     "tables_checkpoint": (("id",),),
@@ -23,25 +23,25 @@ APPEND_ONLY_TABLES: dict[str, tuple[tuple[str, ...], ...]] = {
     "tables_irregularity": (("id",), ("table_id", "sequence", "place")),
     "tables_submissionchange": (("id",),),
 }
-# Those that migrations of other apps make.
+# Tables that migrations of other apps create.
 LATER_TABLES: set[str] = set()
-# A submission may still be drafted; once approved its text stays, once a table has used it all of it stays.
+# A submission can be edited as a draft. Once approved its text is fixed; once a table uses it all of it is.
 SUBMISSION_TABLE = "tables_rulessubmission"
-# Columns of an approved submission that stay.
+# The columns of an approved submission that are fixed.
 FROZEN_COLUMNS = ("reference", "version", "game", "body", "approval_reference", "approved_on")
 VARCHAR_COLUMNS = ("reference", "game", "approval_reference")
-# What the function of every trigger does on PostgreSQL.
+# The body of the trigger function on PostgreSQL.
 REFUSE = " BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END "
 
 
 def register_append_only(table: str, *unique: tuple[str, ...]) -> None:
-    """Holds a table of another app append-only as well; called when that app is ready."""
+    """Make a table of another app append-only too. Called when that app is ready."""
     APPEND_ONLY_TABLES[table] = unique
     LATER_TABLES.add(table)
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Puts every trigger in place; those that are there already are made anew."""
+    """Create every trigger, replacing those that exist."""
     triggers = _triggers(connection)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -50,24 +50,24 @@ def install(connection: BaseDatabaseWrapper) -> None:
             )
         for (table, name), rule in triggers.items():
             on_table = f" ON {table}" if connection.vendor == "postgresql" else ""
-            cursor.execute(f"DROP TRIGGER IF EXISTS {_full(connection, table, name)}{on_table}")
-            cursor.execute(f"CREATE TRIGGER {_full(connection, table, name)} {rule}")
+            cursor.execute(f"DROP TRIGGER IF EXISTS {_full_name(connection, table, name)}{on_table}")
+            cursor.execute(f"CREATE TRIGGER {_full_name(connection, table, name)} {rule}")
 
 
 def remove(connection: BaseDatabaseWrapper, table: str) -> None:
-    """Takes the triggers off one table, for `archive` on SQLite, inside its transaction."""
+    """Drop the triggers of one table, for `archive` on SQLite, inside its transaction."""
     with connection.cursor() as cursor:
         for of_table, name in _triggers(connection):
             if of_table == table:
-                cursor.execute(f"DROP TRIGGER {_full(connection, table, name)}")
+                cursor.execute(f"DROP TRIGGER {_full_name(connection, table, name)}")
 
 
 def missing(connection: BaseDatabaseWrapper) -> list[str]:
-    """The triggers that should be there, and are not, do not fire, or say something else."""
+    """Return the triggers that are absent, disabled or different from what they should be."""
     wanted = _triggers(connection)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            # Each day has its own copy of the trigger on the rows of the log, which can be disabled alone.
+            # Each day has its own copy of the log's row trigger, and each copy can be disabled separately.
             rule = wanted[partitions.LOG_TABLE, "append_only"]
             for day in partitions.names(cursor):
                 wanted[day, "append_only"] = rule.replace(f" ON {partitions.LOG_TABLE} ", f" ON {day} ")
@@ -78,43 +78,43 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
                 " AND c.relnamespace = current_schema()::regnamespace",
                 [REFUSE],
             )
-            found = {
+            installed = {
                 (table, name)
                 for table, name, sql in cursor.fetchall()
                 if sql == f"CREATE TRIGGER {name} {wanted.get((table, name))}"
             }
         else:
             cursor.execute("SELECT tbl_name, name, sql FROM sqlite_master WHERE type = 'trigger'")
-            found = {
+            installed = {
                 (table, name.removeprefix(f"{table}_"))
                 for table, name, sql in cursor.fetchall()
                 if sql == f"CREATE TRIGGER {name} {wanted.get((table, name.removeprefix(f'{table}_')))}"
             }
-    return sorted(f"{table}.{name}" for table, name in wanted.keys() - found)
+    return sorted(f"{table}.{name}" for table, name in wanted.keys() - installed)
 
 
-def _full(connection: BaseDatabaseWrapper, table: str, name: str) -> str:
-    """On SQLite the names of triggers are one for the whole database."""
+def _full_name(connection: BaseDatabaseWrapper, table: str, name: str) -> str:
+    """Return the trigger's name in the database: on SQLite, names are shared by all tables."""
     return name if connection.vendor == "postgresql" else f"{table}_{name}"
 
 
 def _triggers(connection: BaseDatabaseWrapper) -> dict[tuple[str, str], str]:
-    """Each trigger by its table and name."""
-    found = _on_postgresql(connection) if connection.vendor == "postgresql" else _on_sqlite()
+    """Return each trigger's definition, by table and name."""
+    triggers = _on_postgresql(connection) if connection.vendor == "postgresql" else _on_sqlite()
     absent = LATER_TABLES.difference(connection.introspection.table_names())
-    return {key: rule for key, rule in found.items() if key[0] not in absent}
+    return {key: rule for key, rule in triggers.items() if key[0] not in absent}
 
 
 def _on_postgresql(connection: BaseDatabaseWrapper) -> dict[tuple[str, str], str]:
     with connection.cursor() as cursor:
         days = partitions.names(cursor)
-    # Worded as PostgreSQL itself says them, to be compared.
+    # In PostgreSQL's own wording, so the definitions can be compared.
     call = "EXECUTE FUNCTION refuse_change()"
     triggers = {
         (table, "append_only"): f"BEFORE DELETE OR UPDATE ON {table} FOR EACH ROW {call}"
         for table in APPEND_ONLY_TABLES
     }
-    # TRUNCATE fires no trigger of the rows, and on a partition none of the whole table either.
+    # TRUNCATE fires no row trigger, and on a partition no trigger of the parent table either.
     for table in (*APPEND_ONLY_TABLES, *days, SUBMISSION_TABLE):
         triggers[table, "append_only_truncate"] = f"BEFORE TRUNCATE ON {table} FOR EACH STATEMENT {call}"
     triggers[SUBMISSION_TABLE, "append_only"] = (
@@ -138,25 +138,25 @@ def _on_sqlite() -> dict[tuple[str, str], str]:
         refuse = f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
         triggers[table, "no_update"] = f"BEFORE UPDATE ON {table} {refuse}"
         triggers[table, "no_delete"] = f"BEFORE DELETE ON {table} {refuse}"
-        # INSERT OR REPLACE removes the old row without firing the trigger above.
+        # INSERT OR REPLACE deletes the old row without firing the DELETE trigger.
         same = " OR ".join(
             f"EXISTS (SELECT 1 FROM {table} WHERE {' AND '.join(f'{name} = NEW.{name}' for name in names)})"  # noqa: S608 - our own names
             for names in unique
         )
         triggers[table, "no_replace"] = f"BEFORE INSERT ON {table} WHEN {same} {refuse}"
-    # REPLACE takes the row in its way without firing the trigger on DELETE, so the other one asks, too.
-    taken = (
+    # REPLACE deletes a conflicting row without firing the DELETE trigger, so the INSERT trigger checks too.
+    in_use = (
         f"EXISTS (SELECT 1 FROM {SUBMISSION_TABLE} WHERE used_at IS NOT NULL"  # noqa: S608 - our own name
         " AND (id = NEW.id OR (reference = NEW.reference AND version = NEW.version)))"
     )
     refuse = f"BEGIN SELECT RAISE(ABORT, '{SUBMISSION_TABLE} is in use'); END"
     triggers[SUBMISSION_TABLE, "no_update"] = (
-        f"BEFORE UPDATE ON {SUBMISSION_TABLE} WHEN OLD.used_at IS NOT NULL OR {taken} {refuse}"
+        f"BEFORE UPDATE ON {SUBMISSION_TABLE} WHEN OLD.used_at IS NOT NULL OR {in_use} {refuse}"
     )
     triggers[SUBMISSION_TABLE, "no_delete"] = (
         f"BEFORE DELETE ON {SUBMISSION_TABLE} WHEN OLD.used_at IS NOT NULL {refuse}"
     )
-    triggers[SUBMISSION_TABLE, "no_replace"] = f"BEFORE INSERT ON {SUBMISSION_TABLE} WHEN {taken} {refuse}"
+    triggers[SUBMISSION_TABLE, "no_replace"] = f"BEFORE INSERT ON {SUBMISSION_TABLE} WHEN {in_use} {refuse}"
     refuse = f"BEGIN SELECT RAISE(ABORT, '{SUBMISSION_TABLE} is append-only once approved'); END"
     other = " OR ".join(f"NEW.{name} IS NOT OLD.{name}" for name in FROZEN_COLUMNS)
     triggers[SUBMISSION_TABLE, "approved_stays"] = (
@@ -165,11 +165,11 @@ def _on_sqlite() -> dict[tuple[str, str], str]:
     triggers[SUBMISSION_TABLE, "approved_remains"] = (
         f"BEFORE DELETE ON {SUBMISSION_TABLE} WHEN NOT OLD.is_draft {refuse}"
     )
-    in_place = (
+    is_approved = (
         f"EXISTS (SELECT 1 FROM {SUBMISSION_TABLE} WHERE NOT is_draft"  # noqa: S608 - our own name
         " AND (id = NEW.id OR (reference = NEW.reference AND version = NEW.version)))"
     )
     triggers[SUBMISSION_TABLE, "approved_no_replace"] = (
-        f"BEFORE INSERT ON {SUBMISSION_TABLE} WHEN {in_place} {refuse}"
+        f"BEFORE INSERT ON {SUBMISSION_TABLE} WHEN {is_approved} {refuse}"
     )
     return triggers

@@ -9,15 +9,15 @@ from django.db import connection
 
 
 def parse_day(text: str) -> date:
-    """A gaming day as a person writes it."""
+    """Parse a gaming day written as 2026-11-16."""
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text} is no day. Write it as 2026-11-16.") from None
+        raise argparse.ArgumentTypeError(f"{text} is not a day. Write it like 2026-11-16.") from None
 
 
 def sqlite_floor() -> Path:
-    """The file of a floor on SQLite."""
+    """Return the SQLite file of the floor."""
     if connection.vendor != "sqlite":
         raise CommandError("This is for SQLite. For PostgreSQL, docs/backup.md says how pg_dump does it.")
     return Path(connection.settings_dict["NAME"])

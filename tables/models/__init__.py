@@ -1,4 +1,4 @@
-"""What happened at the tables. Nothing of a round is ever deleted: it is voided."""
+"""Everything that happened at the tables. Nothing of a round is ever deleted: it is voided."""
 
 from tables.models.alerts import Acknowledgement
 from tables.models.approvals import Approval

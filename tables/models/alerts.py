@@ -1,4 +1,4 @@
-"""What people have seen of the alerts of a pit."""
+"""Acknowledged alerts of a pit."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from tables.models.floor import Pit, Table
 
 
 class Acknowledgement(models.Model):
-    """Somebody has seen an alert, and when. `alert` is the whole of what tells it from every other."""
+    """An alert that someone has seen, and when. `alert` is the full key of the alert."""
 
     pit = models.ForeignKey(Pit, models.PROTECT, related_name="acknowledgements")
     table = models.ForeignKey(Table, models.PROTECT, null=True, blank=True, related_name="acknowledgements")

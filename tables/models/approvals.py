@@ -1,4 +1,4 @@
-"""Requests that were answered."""
+"""Answered requests."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -7,7 +7,7 @@ from tables.models.floor import Table
 
 
 class Approval(models.Model):
-    """A request that somebody other than the asker answered, or the asker withdrew."""
+    """A request that another person answered, or that the person who asked withdrew."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="approvals")
     number = models.PositiveIntegerField()

@@ -7,7 +7,7 @@ from tables.models.floor import Table
 
 
 class Deck(models.Model):
-    """A deck from the time it came to the table until it left; `sequence` is the event it came by."""
+    """A deck from its arrival at the table until its removal. `sequence` is the event it arrived with."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="decks")
     sequence = models.PositiveBigIntegerField()

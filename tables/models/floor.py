@@ -20,7 +20,7 @@ class Pit(models.Model):
 
 
 class Table(models.Model):
-    """A table of the floor, and the snapshot of its state: the fold of its log, as text."""
+    """A table on the floor, with a snapshot of the state its log leads to, as text."""
 
     name = models.CharField(max_length=40, unique=True)
     game = models.CharField(max_length=20)
@@ -37,12 +37,12 @@ class Table(models.Model):
     head = models.CharField(max_length=64)
     last_event_at = models.DateTimeField()
     is_closed = models.BooleanField(default=False, db_default=False)
-    # What a tile shows beside the state, written with the tap: see tables/rows/tile_figures.py.
+    # Tile figures that are not in the state, written with each command: see tables/rows/tile_figures.py.
     figures = models.TextField(blank=True, default="", db_default="")
-    # What was counted in the hour that runs: see tables/rows/running_tallies.py.
+    # Tallies of the current hour: see tables/rows/running_tallies.py.
     tallies_now = models.TextField(blank=True, default="", db_default="")
 
-    # Who deals here, for those who read the table with the name.
+    # The dealer's name, set by queries that read it with the table.
     dealer_name: str | None = None
 
     class Meta:
@@ -57,7 +57,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A place at a table, and who sits there now. Its id is said by the table and the number."""
+    """A seat at a table and the player in it now. Its id follows from the table and the number."""
 
     id = models.BigIntegerField(primary_key=True)
     table = models.ForeignKey(Table, models.PROTECT, related_name="seats")
@@ -79,7 +79,7 @@ class Seat(models.Model):
 
 
 class Assignment(models.Model):
-    """Who is responsible for a table, or deals at it, and from when to when."""
+    """A person assigned to a table, to deal or to supervise, and from when to when."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="assignments")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="assignments")
@@ -102,7 +102,7 @@ class Assignment(models.Model):
 
 
 class RosterEntry(models.Model):
-    """A person on the roster of a pit for a gaming day: the names a relief is chosen from."""
+    """A person on a pit's roster for a gaming day. Relief dealers are chosen from these names."""
 
     pit = models.ForeignKey(Pit, models.PROTECT, related_name="roster")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="roster")
@@ -120,7 +120,7 @@ class RosterEntry(models.Model):
 
 
 class Meter(models.Model):
-    """The progressive meter of a table as it stands."""
+    """The current amount of a table's progressive meter."""
 
     table = models.OneToOneField(Table, models.PROTECT, primary_key=True, related_name="meter")
     cents = models.BigIntegerField()

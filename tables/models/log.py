@@ -1,4 +1,4 @@
-"""The log of each table, which is only ever appended to."""
+"""The append-only log of each table."""
 
 from django.db import models
 from django.db.models import F
@@ -10,8 +10,8 @@ from tables.models.floor import Table
 class TableEvent(models.Model):
     """One event of a table's log. Its hash covers its stored text and the event before it.
 
-    `marks` has a short checksum of each column, so that a changed one can be named; the hash covers them too.
-    On PostgreSQL the table is partitioned by `day`, the gaming day.
+    `marks` holds a short checksum of each column, so that a changed one can be named; the hash covers them
+    too. On PostgreSQL the table is partitioned by `day`, the gaming day.
     """
 
     id = models.BigIntegerField(primary_key=True)
@@ -46,7 +46,7 @@ class TableEvent(models.Model):
 
 
 class Checkpoint(models.Model):
-    """A table at one event of its log, with the hash there: folding starts at the last."""
+    """The state of a table at one event of its log, with the hash there. A replay starts at the last one."""
 
     id = models.BigIntegerField(primary_key=True)
     table = models.ForeignKey(Table, models.PROTECT, related_name="checkpoints")
@@ -69,7 +69,7 @@ class Checkpoint(models.Model):
 
 
 class Archive(models.Model):
-    """A gaming day of a table's log that was written to a signed file, proven, and dropped here."""
+    """A gaming day of a table's log that was written to a signed file, verified, and removed here."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="archives")
     day = models.DateField()

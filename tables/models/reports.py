@@ -4,7 +4,7 @@ from django.db import models
 
 
 class DayReport(models.Model):
-    """A gaming day that is over: whether its log was whole, and its figures by table, as JSON."""
+    """A closed gaming day: whether its log was intact, and its figures by table, as JSON."""
 
     gaming_day = models.DateField(unique=True)
     made_at = models.DateTimeField()

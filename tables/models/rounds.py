@@ -9,8 +9,8 @@ from tables.models.floor import Seat, Table
 class Round(models.Model):
     """A finished round; `last_sequence` is the event that ended it.
 
-    `record` and `settlement` are empty at a table that records no amounts. A round that was dealt while the
-    app was away carries the time it was told for.
+    `record` and `settlement` are empty at a table that records no amounts. A round dealt while the app was
+    down carries the time that was reported for it.
     """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="rounds")
@@ -43,7 +43,7 @@ class Round(models.Model):
         indexes = (
             models.Index(fields=("gaming_day", "table"), name="rounds_of_a_day"),
             models.Index(fields=("table", "last_sequence"), name="rounds_along_the_log"),
-            # The history is read newest first: of the house, of a table, of a dealer, and the odd rounds.
+            # Searches read newest first: all rounds, those of a table or dealer, and the exceptional ones.
             models.Index(fields=("gaming_day", "ended_at"), name="rounds_by_time"),
             models.Index(fields=("table", "gaming_day", "ended_at"), name="rounds_of_a_table"),
             models.Index(fields=("dealer", "gaming_day", "ended_at"), name="rounds_of_a_dealer"),
@@ -58,7 +58,7 @@ class Round(models.Model):
 
 
 class Wager(models.Model):
-    """One wager of a finished round and what became of it; `returned_cents` has the stake in it."""
+    """One wager of a finished round and its outcome; `returned_cents` includes the stake."""
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="wagers")
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="wagers", db_index=False)
@@ -89,9 +89,9 @@ class Wager(models.Model):
 
 
 class RoundSeat(models.Model):
-    """A seat of a finished round by one of its hands, to be searched: what it staked and what it was paid.
+    """One hand of a seat in a finished round, for searching: what the seat staked and what it was paid.
 
-    `sequence` is the event that says so: the one that ended the round, or a correction of it.
+    `sequence` is the event it comes from: the one that ended the round, or a correction.
     """
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="seats", db_index=False)
@@ -120,7 +120,7 @@ class RoundSeat(models.Model):
 
 
 class RoundCorrection(models.Model):
-    """A closed round as it should have been; booked in the gaming day in which it was made."""
+    """A closed round as it should have been. It counts for the gaming day on which it was corrected."""
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="corrections")
     sequence = models.PositiveBigIntegerField()
@@ -147,7 +147,7 @@ class RoundCorrection(models.Model):
 
 
 class Irregularity(models.Model):
-    """What went wrong at a table and was noted, or told afterwards; `place` counts those of one event."""
+    """An irregularity noted at a table or reported later; `place` numbers those of one event."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="irregularities", db_index=False)
     sequence = models.PositiveBigIntegerField()

@@ -1,4 +1,4 @@
-"""What the Commission approved, in which versions, and who did what with them."""
+"""Rules submissions in all their versions, and who changed them when."""
 
 from django.conf import settings
 from django.db import models
@@ -8,9 +8,9 @@ CHANGES = ("drafted", "edited", "approved", "scheduled", "withdrawn")
 
 
 class RulesSubmission(models.Model):
-    """The rules of a game in one version: drafted, then approved and never edited, then in force from a day.
+    """One version of a game's rules: drafted, then approved and never edited, then in force from a day on.
 
-    `is_for_all`: it holds at every table of its game, also at one that is opened before its day.
+    `is_for_all`: it applies at every table of its game, including tables opened before its day.
     """
 
     reference = models.CharField(max_length=40)
@@ -40,7 +40,7 @@ class RulesSubmission(models.Model):
 
 
 class SubmissionChange(models.Model):
-    """Who did what with a submission, and when; with the text as it was drafted. Append-only."""
+    """A change of a submission: who made it and when, with the drafted text. Append-only."""
 
     submission = models.ForeignKey(RulesSubmission, models.PROTECT, related_name="changes")
     kind = models.CharField(max_length=20)

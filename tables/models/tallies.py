@@ -1,4 +1,4 @@
-"""What is counted hour by hour, so that a report of a day reads some sums and not every round."""
+"""Hourly counts and sums, so that a day's report reads a few rows and not every round."""
 
 from django.db import models
 
@@ -6,10 +6,10 @@ from tables.models.floor import Table
 
 
 class Tally(models.Model):
-    """What was counted at one table in one hour under one dealer, and by whom where two people did it.
+    """A count at one table in one hour for one dealer, and for a second person where two were involved.
 
-    `kind` says what is counted and `name` which: the wagers of a box, the stub counts that were right. What
-    the hour that runs has so far stands in the row of the table: see tables/rows/running_tallies.py.
+    `kind` says what is counted and `name` which one: the wagers of a box, the stub counts that were right.
+    The current hour is kept in the table's row: see tables/rows/running_tallies.py.
     """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="tallies", db_index=False)

@@ -1,4 +1,4 @@
-"""Timers of the tables, and when they were last swept."""
+"""Timers of the tables, and the time of the last sweep."""
 
 from datetime import UTC, datetime
 
@@ -7,22 +7,22 @@ from django.db.models import Q
 
 from tables.models.floor import Table
 
-# When a timer that cannot fall due any more is due.
+# The due time of a stopped timer.
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 class RunningTimers(models.Manager["Timer"]):
-    """The timers that will fall due."""
+    """The timers that can still fall due."""
 
     def get_queryset(self) -> models.QuerySet["Timer"]:
         return super().get_queryset().exclude(due_at=NEVER)
 
 
 class Timer(models.Model):
-    """Something at a table that falls due; swept by those that are.
+    """Something at a table that falls due and is then swept.
 
-    A tap that stops one timer and starts another does so in one statement, so a stopped one is only set to
-    never; the sweep takes it away.
+    A command that stops one timer and starts another does so in one statement, so a stopped timer is only set
+    to never; the sweep deletes it.
     """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="timers")
@@ -45,7 +45,7 @@ class Timer(models.Model):
 
 
 class Sweep(models.Model):
-    """When timers were last looked at, by whom, and how late the latest was: one row."""
+    """The last sweep: when, by which process, and how late the latest timer was. One row."""
 
     ONLY = 1
 

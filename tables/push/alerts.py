@@ -1,6 +1,6 @@
-"""Alerts: what a pit boss should look at. Each starts at a given time, which may be in the future.
+"""Alerts for the pit boss. Each starts at a given time, which may be in the future.
 
-So a screen shows an alert when its time comes, whether or not anything was pushed in between.
+A screen shows an alert when its time comes, even if nothing was pushed in between.
 """
 
 from collections.abc import Iterable
@@ -18,9 +18,9 @@ AlertLevel = Literal["urgent", "warning", "notice"]
 
 
 class Alert(Struct, frozen=True, omit_defaults=True):
-    """`since` it stands, `until` when if that is known; a notice is never loud.
+    """An alert from `since` on, until `until` if that is known. A notice never makes a sound.
 
-    Kind, subject and since tell an alert from every other of its table.
+    Kind, subject and since identify an alert of a table.
     """
 
     kind: str
@@ -30,20 +30,25 @@ class Alert(Struct, frozen=True, omit_defaults=True):
     until: str = ""
     params: dict[str, str] = {}
 
-    def stands(self, now: datetime) -> bool:
+    def is_active(self, now: datetime) -> bool:
         begun = not self.since or datetime.fromisoformat(self.since) <= now
         return begun and not (self.until and datetime.fromisoformat(self.until) <= now)
 
 
 def alerts_of(state: State, figures: Figures) -> tuple[Alert, ...]:
-    """Of one table, as its state and its row say."""
+    """Return the alerts of one table, from its state and its row."""
     if state.now.is_closed:
-        return tuple(_waiting(state))
-    return (*_waiting(state), *_clocks(state), *_held(state), *_noted(figures))
+        return tuple(_unanswered_alerts(state))
+    return (
+        *_unanswered_alerts(state),
+        *_due_alerts(state),
+        *_hold_alerts(state),
+        *_highlight_alerts(figures),
+    )
 
 
-def _waiting(state: State) -> Iterable[Alert]:
-    """The floor was called, or something waits for its answer; each step of the escalation is loud again."""
+def _unanswered_alerts(state: State) -> Iterable[Alert]:
+    """Yield a call to the floor and open requests. Each escalation makes the alert sound again."""
     called = state.now.floor_called_at
     if called is not None:
         yield _unanswered("call", "", called, state.now.call_reached, {})
@@ -62,8 +67,8 @@ def _unanswered(
     return Alert(kind, level, at.isoformat(), f"{number} {furthest}".strip(), params=params)
 
 
-def _clocks(state: State) -> Iterable[Alert]:
-    """Each deck is due soon, due, and overdue, one after the other; stub and new sign wait, too."""
+def _due_alerts(state: State) -> Iterable[Alert]:
+    """Yield the alerts with a due time: decks (due soon, due, overdue), a stub count, a new sign."""
     settings = state.now.settings
     if settings is None:
         return
@@ -79,7 +84,7 @@ def _clocks(state: State) -> Iterable[Alert]:
             case "stub_due":
                 yield Alert("stub_due", "warning", _iso(due.at))
             case "new_rules":
-                coming = next(one for one in state.now.scheduled if one.effective_at == due.at)
+                coming = next(item for item in state.now.scheduled if item.effective_at == due.at)
                 reference = {"reference": coming.submission.reference}
                 yield Alert("new_rules", "warning", _iso(due.at), params=reference)
             case kind if kind == f"deck_due_in_{soon}":
@@ -87,13 +92,13 @@ def _clocks(state: State) -> Iterable[Alert]:
                 yield Alert("deck_soon", "notice", _iso(due.at), due.subject, _iso(until), deck)
 
 
-def _held(state: State) -> Iterable[Alert]:
+def _hold_alerts(state: State) -> Iterable[Alert]:
     hold = state.now.hold
     if hold is not None:
         yield Alert("hold", "warning", _iso(hold.at), params={"reason": hold.reason})
 
 
-def _noted(figures: Figures) -> Iterable[Alert]:
+def _highlight_alerts(figures: Figures) -> Iterable[Alert]:
     for noted in figures.noted:
         until = _iso(noted.since + WIN_SHOWN_FOR) if noted.kind in ("large_win", *REPORTED) else ""
         yield Alert(noted.kind, "warning", _iso(noted.since), noted.subject, until, noted.params)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-# The dealer, the floorperson of the table or any other one, the same for pit bosses, and everybody else.
+# The dealer; floorpersons and pit bosses, each assigned to the table or not; and everyone else.
 Audience = Literal["dealer", "floor", "other_floor", "pit_boss", "other_pit_boss", "watch"]
 
 

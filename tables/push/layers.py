@@ -8,16 +8,16 @@ from channels_redis.pubsub import RedisPubSubChannelLayer, RedisPubSubLoopLayer
 
 
 class PushLoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
-    """Sockets are spoken to by their groups alone: a channel of each one's own stays in the process.
+    """A layer whose sockets are reached only through groups, so each socket's own channel stays local.
 
-    So a socket opens while Redis is away, and Redis keeps a subscription for each group, not for each screen.
+    A socket can thus open while Redis is down, and Redis holds one subscription per group, not per screen.
     """
 
     async def _subscribe_to_channel(self, channel: str) -> None:
         self.channels[channel] = asyncio.Queue()
 
     async def groups_send(self, messages: Mapping[str, dict[str, Any]]) -> None:
-        """Each group its message, all in one way to Redis and back."""
+        """Send each group its message, all in one round trip to Redis."""
         (shard,) = self._shards
         async with shard._lock:  # noqa: SLF001 - as its own publish does
             shard._ensure_redis()  # noqa: SLF001
@@ -29,7 +29,7 @@ class PushLoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
 
 
 class PushLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
-    """Redis pub/sub, one of the above for each event loop."""
+    """Redis pub/sub with one PushLoopLayer per event loop."""
 
     async def groups_send(self, messages: Mapping[str, dict[str, Any]]) -> None:
         await self._get_layer().groups_send(messages)
@@ -37,7 +37,7 @@ class PushLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
     def _get_layer(self) -> PushLoopLayer:
         loop = asyncio.get_running_loop()
         if loop not in self._layers:
-            # What is kept for a loop and how it is closed are matters of the class above.
+            # The base class handles what is kept for a loop and how it is closed.
             super()._get_layer()
             self._layers[loop] = PushLoopLayer(*self._args, **self._kwargs, channel_layer=self)
         layer: PushLoopLayer = self._layers[loop]

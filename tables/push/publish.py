@@ -1,4 +1,4 @@
-"""The one function that pushes. A push is a hint: the database is the truth, and a screen can fetch it."""
+"""The one function that pushes. A push is only a hint: a screen can always fetch the truth."""
 
 import asyncio
 import logging
@@ -12,25 +12,25 @@ from tables.push.metrics import PUSHES_LOST
 
 log = logging.getLogger(__name__)
 
-# Long enough for a busy Redis, short enough that a dead one holds up nothing.
+# Long enough for a busy Redis, short enough that a dead one blocks nothing.
 SEND_TIMEOUT_SECONDS = 2
 
-# What a socket makes of it is said there; it goes through Redis, so it is plain values.
+# Plain values, because it goes through Redis. The socket turns it into text.
 Message = Mapping[str, Any]
 
-_serving: asyncio.AbstractEventLoop | None = None
+_serving_loop: asyncio.AbstractEventLoop | None = None
 
 
 def set_serving_loop(loop: asyncio.AbstractEventLoop) -> None:
-    """Remembers the loop that serves the sockets: pushes from other threads hop to it."""
-    global _serving  # noqa: PLW0603 - one loop serves a process
-    _serving = loop
+    """Remember the event loop that serves the sockets, so that other threads can push through it."""
+    global _serving_loop  # noqa: PLW0603 - one loop serves a process
+    _serving_loop = loop
 
 
 def publish(messages: Mapping[str, Message]) -> None:
-    """Sends each group its message, after the commit and without making the tap wait."""
-    if _serving is not None and _serving.is_running():
-        asyncio.run_coroutine_threadsafe(_send(messages), _serving)
+    """Send each group its message, after the commit and without making the command wait."""
+    if _serving_loop is not None and _serving_loop.is_running():
+        asyncio.run_coroutine_threadsafe(_send(messages), _serving_loop)
     else:
         async_to_sync(_send)(messages)
 
@@ -49,6 +49,6 @@ async def _send(messages: Mapping[str, Message]) -> None:
         async with asyncio.timeout(SEND_TIMEOUT_SECONDS):
             await _send_all({group: {**message, "type": "push"} for group, message in messages.items()})
     except Exception:
-        # Screens find what they missed by the heartbeat, so a lost push is only worth a line in the log.
+        # Screens notice missed pushes by the heartbeat, so a lost one is only worth a line in the log.
         PUSHES_LOST.inc()
         log.exception("push lost: %s", ", ".join(messages))

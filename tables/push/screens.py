@@ -1,4 +1,4 @@
-"""The screen of a table as each audience is sent it, and the messages pushed after a command."""
+"""The screen of a table for each audience, and the messages pushed after a command."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ from tables.push.tiles import make_tile, tables_with_dealer_names
 
 _encoder = msgspec.json.Encoder()
 
-# Whoever works the table or the floor gets their buttons; everybody else watches.
+# People who work the table or the floor get buttons; everyone else watches.
 AUDIENCE_ACTORS: dict[Audience, Actor] = {
     "dealer": Actor("", "dealer", is_assigned=True),
     "floor": Actor("", "floorperson", is_assigned=True),
@@ -37,23 +37,24 @@ def audience_of(actor: Actor) -> Audience:
 
 
 def write_screen(table_id: int, state: State, actor: Actor) -> str:
-    """The screen of one person as JSON."""
+    """Return one person's screen as JSON."""
     return _encoder.encode(screen(table_id, state, actor)).decode()
 
 
 def write_screen_message(table_id: int, state: State, actor: Actor) -> str:
-    """The screen of one person as a socket sends it."""
+    """Return one person's screen as a socket message."""
     return '{"type":"screen",' + write_screen(table_id, state, actor)[1:]
 
 
 def push_messages(table: Table, state: State) -> dict[str, Message]:
-    """What the screens of the table are sent: the felt, which is the same for all, and buttons for each
-    audience; and the tile that the pit is sent.
+    """Return the messages after a command: the felt and buttons for the table, the tile for the pit.
+
+    The felt is the same for all screens of the table; the buttons depend on the audience.
     """
-    seen = view(state, "dealer")
-    felt = _encoder.encode(seen).decode()
+    table_view = view(state, "dealer")
+    felt = _encoder.encode(table_view).decode()
     actors = AUDIENCE_ACTORS | {"dealer": Actor(str(table.dealer_id), "dealer", is_assigned=True)}
-    found: dict[str, Message] = {
+    messages: dict[str, Message] = {
         table_group(table.pk): {
             "felt": f'{{"type":"screen","table":{table.pk},"version":{state.version},"step":{state.step},'
             f'"state":{felt}',
@@ -64,22 +65,25 @@ def push_messages(table: Table, state: State) -> dict[str, Message]:
         }
     }
     if table.pit_id is not None:
-        found[pit_group(table.pit_id)] = {"text": _encoder.encode(make_tile(table, state, seen)).decode()}
-    return found
+        messages[pit_group(table.pit_id)] = {
+            "text": _encoder.encode(make_tile(table, state, table_view)).decode()
+        }
+    return messages
 
 
 def text_for_audience(message: Message, audience: Audience) -> str:
-    """A push to the screens of a table as one audience is sent it; on the dealer's screen a pit boss at the
-    table could give the own PIN.
+    """Return a push as one audience gets it.
+
+    On the dealer's screen, a pit boss at the table can act by entering a PIN.
     """
     actions = message["actions"]
     by_pin = actions["pit_boss"] if audience == "dealer" else "[]"
-    beside = "" if by_pin == "[]" else f',"by_pin":{by_pin}'
-    return f'{message["felt"]},"actions":{actions[audience]}{beside}}}'
+    by_pin_part = "" if by_pin == "[]" else f',"by_pin":{by_pin}'
+    return f'{message["felt"]},"actions":{actions[audience]}{by_pin_part}}}'
 
 
 def tile_message(table_id: int) -> dict[str, Message]:
-    """The tile alone, for a change at a table that is no event, as a relief."""
+    """Return the tile message alone, for a change that is not an event, such as a relief."""
     table = tables_with_dealer_names().get(pk=table_id)
     if table.pit_id is None:
         return {}

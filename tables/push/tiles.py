@@ -17,7 +17,7 @@ from tables.rows.tile_figures import SPAN_SECONDS, Figures, read_figures
 
 
 class DeckClock(Struct, frozen=True, omit_defaults=True):
-    """A deck in play, and when it is to be changed."""
+    """A deck in play, and when it must be changed."""
 
     name: str
     back: str
@@ -26,7 +26,7 @@ class DeckClock(Struct, frozen=True, omit_defaults=True):
 
 
 class LastResult(Struct, frozen=True, omit_defaults=True):
-    """The round that ended last: what the house won by it, or that it was void."""
+    """The last finished round: what the house won on it, or that it was void."""
 
     round_number: int
     at: str
@@ -35,7 +35,7 @@ class LastResult(Struct, frozen=True, omit_defaults=True):
 
 
 class Pace(Struct, frozen=True):
-    """The rounds of the last hour in spans of so many seconds, the one that began at `at` last."""
+    """The rounds of the last hour in spans of `seconds` each. The last span began at `at`."""
 
     at: int
     seconds: int
@@ -43,10 +43,10 @@ class Pace(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True, tag_field="type", tag="tile"):
-    """What a pit boss sees of a table from afar; `uncounted` rounds lie behind the last count of the stub.
+    """A table as the pit boss sees it from a distance; `uncounted` is the rounds since the last stub count.
 
-    `asks` is what waits for the floor beside a call and the requests.
-    `rounds` and `win` are those of the gaming day `day`; a table that records no amounts has no win.
+    `asks` is what waits for the floor besides a call and the requests. `rounds` and `win` are those of the
+    gaming day `day`; a table that records no amounts has no win.
     """
 
     table: int
@@ -78,40 +78,40 @@ class Tile(Struct, frozen=True, tag_field="type", tag="tile"):
     alerts: tuple[Alert, ...]
 
 
-def make_tile(table: Table, state: State, seen: TableView | None = None) -> Tile:
-    """The tile of a table that was read with its dealer's name."""
-    seen = view(state, "dealer") if seen is None else seen
-    around = seen.around
+def make_tile(table: Table, state: State, table_view: TableView | None = None) -> Tile:
+    """Return the tile of a table that was read with its dealer's name."""
+    table_view = view(state, "dealer") if table_view is None else table_view
+    surroundings = table_view.around
     figures = read_figures(table.figures)
     return Tile(
         table=table.pk,
         name=table.name,
         game=table.game,
         version=state.version,
-        phase=seen.phase,
-        round_number=seen.round_number,
+        phase=table_view.phase,
+        round_number=table_view.round_number,
         dealer=table.dealer_name or "",
-        dealer_since=around.dealer_since,
+        dealer_since=surroundings.dealer_since,
         relief_due_at=_relief_due_at(state),
         players=sum(seat.is_taken for seat in state.felt.seats),
         seats=len(state.felt.seats),
-        minimum=seen.minimum,
-        maximum=seen.maximum,
+        minimum=table_view.minimum,
+        maximum=table_view.maximum,
         decks=tuple(
             DeckClock(deck.name, deck.back, deck.due_at, deck.is_in_use)
-            for deck in around.decks
+            for deck in surroundings.decks
             if deck.due_at
         ),
-        uncounted=around.uncounted,
-        rounds_without_count=around.rounds_without_count,
-        requests=len(around.requests),
+        uncounted=surroundings.uncounted,
+        rounds_without_count=surroundings.rounds_without_count,
+        requests=len(surroundings.requests),
         asks=asked_of_floor(state),
-        meter=seen.meter,
-        is_closed=around.is_closed,
-        is_idle=around.is_idle,
+        meter=table_view.meter,
+        is_closed=surroundings.is_closed,
+        is_idle=surroundings.is_idle,
         day="" if figures.day is None else figures.day.isoformat(),
         rounds=figures.rounds,
-        win=None if seen.depth == "procedure" else write_cents(figures.win_cents),
+        win=None if table_view.depth == "procedure" else write_cents(figures.win_cents),
         pace=Pace(figures.span * SPAN_SECONDS, SPAN_SECONDS, figures.spans),
         last=_last(figures),
         alerts=alerts_of(state, figures),
@@ -134,7 +134,7 @@ def _relief_due_at(state: State) -> str:
 
 
 def tiles_of_pit(pit_id: int) -> list[Tile]:
-    """Every table of a pit."""
+    """Return the tile of every table of a pit."""
     return [
         make_tile(table, read_state(table.snapshot))
         for table in tables_with_dealer_names().filter(pit=pit_id)
@@ -142,13 +142,13 @@ def tiles_of_pit(pit_id: int) -> list[Tile]:
 
 
 def tiles_by_id(table_ids: Sequence[int]) -> list[Tile]:
-    """The tiles of these tables, for whoever hears of them from no pit."""
+    """Return the tiles of these tables, for people without a pit."""
     tables = tables_with_dealer_names().filter(pk__in=table_ids)
     return [make_tile(table, read_state(table.snapshot)) for table in tables]
 
 
 def tables_with_dealer_names() -> QuerySet[Table]:
-    """Tables with the name of who deals at each, in the one statement."""
-    shown = Coalesce(NullIf(F("dealer__display_name"), Value("")), F("dealer__username"))
-    # The model names the attribute, which stays empty where nobody asks for it.
-    return Table.objects.annotate(**{"dealer_name": shown})  # noqa: PIE804 - mypy refuses to name it twice
+    """Return tables with their dealers' names, in one query."""
+    display_name = Coalesce(NullIf(F("dealer__display_name"), Value("")), F("dealer__username"))
+    # The model declares the attribute, which is None unless a query sets it.
+    return Table.objects.annotate(**{"dealer_name": display_name})  # noqa: PIE804 - mypy refuses to name it twice

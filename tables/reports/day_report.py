@@ -1,4 +1,4 @@
-"""Closes a gaming day: verifies its log, keeps its figures, and compares the clock with the database's."""
+"""Closes a gaming day: verifies its log, stores its figures, and compares our clock with the database's."""
 
 import logging
 from collections.abc import Callable
@@ -18,32 +18,32 @@ from tables.verify.table import verify_day
 log = logging.getLogger(__name__)
 
 ONE_DAY = timedelta(days=1)
-# A floor that was off for longer is looked at by hand.
+# After a longer pause, someone has to look at the floor by hand.
 MAX_DAYS = 31
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
 def close_days(meanwhile: Callable[[], object] = lambda: None) -> list[DayReport]:
-    """The report of each gaming day that is over and has none, those on which the floor was off too.
+    """Write the report of each past gaming day that has none, including days when the floor was closed.
 
-    `meanwhile` is called every few hundred events, for a long log is read for minutes.
+    `meanwhile` is called every few hundred events, because reading a long log takes minutes.
     """
     return [close_day(day, meanwhile) for day in missing_days(gaming_day(clock.now()))]
 
 
 def missing_days(today: date) -> list[date]:
-    """Those of the last weeks without a report, since the floor has been there."""
+    """Return the days of the last weeks without a report, starting with the floor's first day."""
     began = Checkpoint.objects.aggregate(began=Min("day"))["began"]
     if began is None:
         return []
     first = max(began, today - MAX_DAYS * ONE_DAY)
-    made = set(DayReport.objects.filter(gaming_day__gte=first).values_list("gaming_day", flat=True))
+    reported = set(DayReport.objects.filter(gaming_day__gte=first).values_list("gaming_day", flat=True))
     over = (first + n * ONE_DAY for n in range((today - first).days))
-    return [day for day in over if day not in made]
+    return [day for day in over if day not in reported]
 
 
 def close_day(day: date, meanwhile: Callable[[], object] = lambda: None) -> DayReport:
-    """Verifies every table, sums up its rounds, and keeps both; two workers keep one report."""
+    """Verify every table, sum up its rounds, and store both. Two workers end up with one report."""
     events, faults = verify_tables(day, meanwhile)
     report, _ = DayReport.objects.get_or_create(
         gaming_day=day,
@@ -61,7 +61,7 @@ def close_day(day: date, meanwhile: Callable[[], object] = lambda: None) -> DayR
 
 
 def verify_tables(day: date, meanwhile: Callable[[], object]) -> tuple[int, list[str]]:
-    """How many events of the day were read, and the first fault of each table that has one."""
+    """Return the number of events on the day, and the first fault of each table that has one."""
     events, faults = 0, []
     try:
         heads = read_heads()
@@ -79,7 +79,10 @@ def verify_tables(day: date, meanwhile: Callable[[], object]) -> tuple[int, list
 
 
 def day_figures(day: date) -> list[dict[str, object]]:
-    """Rounds, handle, payouts and corrections of each table; voided rounds are counted apart."""
+    """Return the rounds, handle, payouts and corrections of each table.
+
+    Voided rounds are counted separately.
+    """
     rounds = (
         Round.objects.filter(gaming_day=day)
         .values("table__name")
@@ -98,7 +101,7 @@ def day_figures(day: date) -> list[dict[str, object]]:
         .order_by()
     )
     dealt = {row["table__name"]: row for row in rounds}
-    # A round of another day may have been corrected at a table that dealt none in this one.
+    # A table that dealt no round on this day may have corrected one of an earlier day.
     return [
         {
             "table": table,
@@ -113,7 +116,7 @@ def day_figures(day: date) -> list[dict[str, object]]:
 
 
 def clock_offset_ms() -> int:
-    """How far our clock is from the database's; on SQLite they are one."""
+    """Return how far our clock is from the database's. On SQLite there is only one clock."""
     if connection.vendor != "postgresql":
         return 0
     with connection.cursor() as cursor:

@@ -17,9 +17,9 @@ ONE_DAY = timedelta(days=1)
 
 
 class ReportScope(NamedTuple):
-    """Of which gaming days, which tables by their id, and of which dealer if of one.
+    """The gaming days and tables of a report, and its dealer if it is about one.
 
-    `is_all` says that these are all the tables there are.
+    `is_all` means that these are all the tables there are.
     """
 
     first: date
@@ -47,7 +47,7 @@ class Sums(NamedTuple):
 
 
 class RequestWait(NamedTuple):
-    """How long requests of a kind waited for one person: how many, the median and the longest, in seconds."""
+    """Waiting times of one kind of request for one person: number, median and longest, in seconds."""
 
     kind: str
     person: str
@@ -58,7 +58,7 @@ class RequestWait(NamedTuple):
 
 @contextmanager
 def consistent_read() -> Iterator[None]:
-    """What is read in here stood so at one moment: an hour that a tap makes rows of is counted once."""
+    """Read everything inside at one moment, so that an hour that becomes rows is counted once."""
     is_outermost = not connection.in_atomic_block
     with transaction.atomic():
         if is_outermost and connection.vendor == "postgresql":
@@ -67,56 +67,56 @@ def consistent_read() -> Iterator[None]:
         yield
 
 
-def sum_tallies(asked: ReportScope, kinds: Sequence[str], *by: str) -> dict[tuple[Any, ...], Sums]:
-    """The tallies of these kinds, summed up by some of their columns."""
-    rows = Tally.objects.filter(gaming_day__range=(asked.first, asked.last), kind__in=kinds)
-    if not asked.is_all:
-        rows = rows.filter(table__in=asked.tables)
-    if asked.dealer:
-        rows = rows.filter(dealer=asked.dealer)
-    found: dict[tuple[Any, ...], Sums] = {}
+def sum_tallies(scope: ReportScope, kinds: Sequence[str], *by: str) -> dict[tuple[Any, ...], Sums]:
+    """Return the tallies of these kinds, summed by some of their columns."""
+    rows = Tally.objects.filter(gaming_day__range=(scope.first, scope.last), kind__in=kinds)
+    if not scope.is_all:
+        rows = rows.filter(table__in=scope.tables)
+    if scope.dealer:
+        rows = rows.filter(dealer=scope.dealer)
+    totals: dict[tuple[Any, ...], Sums] = {}
     summed = (
         rows.order_by().values_list(*by).annotate(Sum("number"), Sum("staked_cents"), Sum("returned_cents"))
     )
     for *key, number, staked, returned in summed:
-        found[tuple(key)] = Sums(number, staked, returned)
-    for values in _running(asked, kinds):
+        totals[tuple(key)] = Sums(number, staked, returned)
+    for values in _running(scope, kinds):
         key = tuple(values[name] for name in by)
         more = Sums(values["number"], values["staked_cents"], values["returned_cents"])
-        found[key] = found.get(key, Sums()).plus(more)
-    return found
+        totals[key] = totals.get(key, Sums()).plus(more)
+    return totals
 
 
-def _running(asked: ReportScope, kinds: Sequence[str]) -> Iterable[dict[str, Any]]:
-    for table in asked.tables.values():
-        for one in read_running_tallies(table.tallies_now):
-            day = gaming_day(one.began_at)
-            is_asked = asked.first <= day <= asked.last and one.kind in kinds
-            if is_asked and asked.dealer in ("", one.dealer):
-                values = {name: getattr(one, name) for name in one.__struct_fields__}
+def _running(scope: ReportScope, kinds: Sequence[str]) -> Iterable[dict[str, Any]]:
+    for table in scope.tables.values():
+        for tally in read_running_tallies(table.tallies_now):
+            day = gaming_day(tally.began_at)
+            is_in_scope = scope.first <= day <= scope.last and tally.kind in kinds
+            if is_in_scope and scope.dealer in ("", tally.dealer):
+                values = {name: getattr(tally, name) for name in tally.__struct_fields__}
                 yield values | {"table_id": table.pk, "gaming_day": day}
 
 
-def count_irregularities(asked: ReportScope) -> dict[tuple[str, int], int]:
-    """How often each kind was noted or told at each table."""
-    rows = Irregularity.objects.filter(gaming_day__range=(asked.first, asked.last))
-    if not asked.is_all:
-        rows = rows.filter(table__in=asked.tables)
-    if asked.dealer:
-        rows = rows.filter(noted_by=asked.dealer)
-    found = rows.order_by().values_list("kind", "table_id").annotate(Count("pk"))
-    return {(kind, table_id): number for kind, table_id, number in found}
+def count_irregularities(scope: ReportScope) -> dict[tuple[str, int], int]:
+    """Return how often each kind was noted or reported at each table."""
+    rows = Irregularity.objects.filter(gaming_day__range=(scope.first, scope.last))
+    if not scope.is_all:
+        rows = rows.filter(table__in=scope.tables)
+    if scope.dealer:
+        rows = rows.filter(noted_by=scope.dealer)
+    counts = rows.order_by().values_list("kind", "table_id").annotate(Count("pk"))
+    return {(kind, table_id): number for kind, table_id, number in counts}
 
 
-def request_waits(asked: ReportScope) -> list[RequestWait]:
-    """How long people let requests wait; one that was withdrawn, nobody has answered."""
-    span: tuple[datetime, datetime] = (start_of_day(asked.first), start_of_day(asked.last + ONE_DAY))
+def request_waits(scope: ReportScope) -> list[RequestWait]:
+    """Return how long people let requests wait. Withdrawn requests do not count."""
+    span: tuple[datetime, datetime] = (start_of_day(scope.first), start_of_day(scope.last + ONE_DAY))
     rows = Approval.objects.filter(answered_at__gte=span[0], answered_at__lt=span[1])
     rows = rows.exclude(answer="withdrawn")
-    if not asked.is_all:
-        rows = rows.filter(table__in=asked.tables)
-    if asked.dealer:
-        rows = rows.filter(asked_by=asked.dealer)
+    if not scope.is_all:
+        rows = rows.filter(table__in=scope.tables)
+    if scope.dealer:
+        rows = rows.filter(asked_by=scope.dealer)
     waits: dict[tuple[str, str], list[int]] = {}
     for kind, person, since, until in rows.order_by().values_list(
         "kind", "answered_by", "asked_at", "answered_at"

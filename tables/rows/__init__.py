@@ -1,4 +1,4 @@
-"""The rows people query, written from events: rounds, the floor, irregularities, tallies, tile figures.
+"""The rows people query, written from events: rounds, the floor, irregularities, tallies and tile figures.
 
 It may import log and the models. execute writes these rows; verify rebuilds and compares them.
 """

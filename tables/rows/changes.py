@@ -1,4 +1,4 @@
-"""One event between two states of a table, and the changes it makes to rows."""
+"""The transition one event makes, and the row changes that follow from it."""
 
 from datetime import date, datetime
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from games.table.state import State
 
 
 class Transition(NamedTuple):
-    """An event of a table: the state before it (none before the first), and the state after."""
+    """One event of a table with the states before and after it. There is no state before the first event."""
 
     table_id: int
     before: State | None
@@ -28,7 +28,7 @@ class Insert(NamedTuple):
 
 
 class Update(NamedTuple):
-    """Rows found by some of their fields, with others changed."""
+    """New values for the rows that match `found_by`."""
 
     model: type[Model]
     found_by: dict[str, Any]
@@ -36,14 +36,14 @@ class Update(NamedTuple):
 
 
 class Delete(NamedTuple):
-    """Rows that no longer stand: a timer that cannot fall due any more."""
+    """Rows to delete, such as a timer that can no longer fall due."""
 
     model: type[Model]
     found_by: dict[str, Any]
 
 
 class TallyKey(NamedTuple):
-    """What a tally is told by: its hour, what is counted, and who did it."""
+    """The key of a tally: its hour, what it counts, and the people it is about."""
 
     began_at: datetime
     kind: str
@@ -53,7 +53,7 @@ class TallyKey(NamedTuple):
 
 
 class Increment(NamedTuple):
-    """So many more, or fewer where something was taken back."""
+    """Amounts to add to a tally, negative when something was undone."""
 
     to: TallyKey
     number: int = 0

@@ -38,7 +38,7 @@ HISTORY_KINDS = (ROUNDS, CORRECTIONS, APPROVALS, IRREGULARITIES)
 
 
 class CurrentRows(NamedTuple):
-    """A table and the rows that move with it, as they stood together."""
+    """A table and the rows that change with it, read at one moment."""
 
     table: Table
     seats: list[Seat]
@@ -50,27 +50,28 @@ class CurrentRows(NamedTuple):
 
 
 def read_current_rows(table_id: int) -> CurrentRows:
-    """Read under the lock of the table, so that no tap comes in between; taps wait some milliseconds."""
+    """Read the rows under the table's lock, which holds up commands for a few milliseconds."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=table_id)
         of_table = Q(table_id=table_id)
-        since = _may_still_move(table)
-        are_moving = of_table if since is None else of_table & Q(began_at__gte=since)
+        since = _tallies_change_since(table)
+        can_change = of_table if since is None else of_table & Q(began_at__gte=since)
         return CurrentRows(
             table,
             list(_rows(SEATS, of_table | Q(pk__range=(id_in_table(table_id, 1), id_in_table(table_id, 99))))),
             list(_rows(METERS, of_table)),
             list(_rows(TIMERS, of_table)),
             list(_rows(DECKS, of_table & Q(removed_at=None))),
-            list(_rows(TALLIES, are_moving)),
+            list(_rows(TALLIES, can_change)),
             since,
         )
 
 
-def _may_still_move(table: Table) -> datetime | None:
-    """From which hour on taps may add to the tallies: that of the last deal, or of the first that runs.
+def _tallies_change_since(table: Table) -> datetime | None:
+    """Return the first hour whose tallies a command can still change, or None if that is unknown.
 
-    Nothing is told for a time before the last deal.
+    It is the hour of the last deal, or the earliest hour that is still running. Nothing can be reported for a
+    time before the last deal.
     """
     unreadable = Fault("the table", "tallies_now", "cannot be read")
     try:
@@ -78,11 +79,11 @@ def _may_still_move(table: Table) -> datetime | None:
         running = call_or_fault(unreadable, read_running_tallies, table.tallies_now)
     except Fault:
         return None
-    return None if last is None else min([start_of_hour(last), *(one.began_at for one in running)])
+    return None if last is None else min([start_of_hour(last), *(tally.began_at for tally in running)])
 
 
 class RowComparison:
-    """Rows of one table, compared along its log."""
+    """Compares the rows of one table while its log is replayed."""
 
     def __init__(
         self, now: CurrentRows, after: int, base: State | None, archived: date | None = None
@@ -91,11 +92,11 @@ class RowComparison:
         self.table_id = now.table.pk
         self.rebuilt = RebuiltRows()
         self.archived = archived
-        # The first event is 1; a row that says 0 is one too many.
+        # The first event is 1, so a row that says 0 is one too many.
         self.after = after or -1
         self.done = {kind.model: self.after for kind in HISTORY_KINDS}
         self.corrected_seats: list[RoundSeat] = []
-        self.older_decks = [] if base is None else self._older_decks(base)
+        self.older_decks = [] if base is None else self._decks_before_log(base)
         if base is not None:
             self.rebuilt.begin_at(self.table_id, base, self.older_decks)
 
@@ -106,7 +107,7 @@ class RowComparison:
             self._compare_rounds(max(row.last_sequence for row in self.rebuilt.rows[Round]))
 
     def finish(self) -> None:
-        """What is left of the history, and what stands at the table now."""
+        """Compare what is left of the history, and the rows of the table as it is now."""
         version = self.now.table.version
         self._compare_rounds(version)
         self._compare_corrections(version)
@@ -119,29 +120,31 @@ class RowComparison:
         compare_rows(TIMERS, rows[Timer], self.now.timers)
         self._compare_tallies()
         for kind in (*HISTORY_KINDS, DECKS):
-            self._nothing_behind(kind, version)
+            self._check_nothing_after(kind, version)
 
     def _compare_rounds(self, until: int) -> None:
-        """Rounds, then their wagers: a wager is told by its round."""
+        """Compare rounds, then their wagers, which need the ids of the rounds."""
         rounds = self._compare_history(ROUNDS, until)
         ids = {row.number: row.pk for row in rounds}
         wagers = self.rebuilt.rows.pop(Wager, [])
         for wager in wagers:
             wager.round_id = ids[wager.round.number]
-        found = _rows(WAGERS, Q(round_id__in=ids.values()))
-        compare_rows(WAGERS, wagers, found)
+        stored = _rows(WAGERS, Q(round_id__in=ids.values()))
+        compare_rows(WAGERS, wagers, stored)
         self._compare_seats({row.pk: row for row in rounds})
 
     def _compare_seats(self, rounds: dict[int, Round]) -> None:
-        """Seats as they were played; those that a correction tells again wait for the corrections."""
+        """Compare seats as they were played. Seats from a correction are compared with the corrections."""
         ids = {row.number: pk for pk, row in rounds.items()}
-        told, later = _parted(self.rebuilt.rows.pop(RoundSeat, []), lambda row: not row.round.last_sequence)
-        for seat in told:
+        as_played, later = _split(
+            self.rebuilt.rows.pop(RoundSeat, []), lambda row: not row.round.last_sequence
+        )
+        for seat in as_played:
             seat.round_id = ids[seat.round.number]
         self.rebuilt.rows[RoundSeat] = later
-        found = _rows(ROUND_SEATS, Q(round_id__in=ids.values()))
-        played, corrected = _parted(found, lambda row: row.sequence > rounds[row.round_id].last_sequence)
-        compare_rows(ROUND_SEATS, told, played)
+        stored = _rows(ROUND_SEATS, Q(round_id__in=ids.values()))
+        played, corrected = _split(stored, lambda row: row.sequence > rounds[row.round_id].last_sequence)
+        compare_rows(ROUND_SEATS, as_played, played)
         self.corrected_seats += corrected
 
     def _compare_corrections(self, until: int) -> None:
@@ -159,32 +162,32 @@ class RowComparison:
             seat.round_id = ids[seat.round.number]
         older = rounds.filter(last_sequence__lte=self.after).values("pk")
         behind = Q(sequence__gt=self.after)
-        found = [*self.corrected_seats, *_rows(ROUND_SEATS, Q(round_id__in=older) & behind)]
-        compare_rows(ROUND_SEATS, seats, [row for row in found if row.sequence <= until])
+        stored = [*self.corrected_seats, *_rows(ROUND_SEATS, Q(round_id__in=older) & behind)]
+        compare_rows(ROUND_SEATS, seats, [row for row in stored if row.sequence <= until])
 
     def _compare_history(self, kind: RowKind, until: int) -> list[Any]:
-        """The rows that were written by the events up to here."""
+        """Compare the rows written by the events up to `until`, and return the stored ones."""
         along = {f"{kind.along}__gt": self.done[kind.model], f"{kind.along}__lte": until}
-        found = list(_rows(kind, Q(**{kind.of_table: self.table_id}, **along)))
-        compare_rows(kind, self.rebuilt.rows.pop(kind.model, []), found)
+        stored = list(_rows(kind, Q(**{kind.of_table: self.table_id}, **along)))
+        compare_rows(kind, self.rebuilt.rows.pop(kind.model, []), stored)
         self.done[kind.model] = until
-        return found
+        return stored
 
     def _compare_decks(self, version: int) -> None:
-        """Decks that are at the table now, and those that left."""
-        wanted = [*self.rebuilt.removed_decks, *self.rebuilt.rows[Deck]]
-        here = {deck.pk for deck in self.now.decks}
+        """Compare the decks that are at the table and those that were removed."""
+        expected = [*self.rebuilt.removed_decks, *self.rebuilt.rows[Deck]]
+        current = {deck.pk for deck in self.now.decks}
         older = {deck.pk for deck in self.older_decks}
         rebuilt = Q(sequence__gt=self.after, sequence__lte=version) | Q(pk__in=older)
-        found = _rows(DECKS, Q(table_id=self.table_id) & rebuilt)
-        gone = [deck for deck in found if deck.pk not in here]
-        compare_rows(DECKS, wanted, [*self.now.decks, *gone])
+        stored = _rows(DECKS, Q(table_id=self.table_id) & rebuilt)
+        removed = [deck for deck in stored if deck.pk not in current]
+        compare_rows(DECKS, expected, [*self.now.decks, *removed])
 
     def _compare_tallies(self) -> None:
-        """Those of an hour are of events in it or after it, so of days behind the archive all are there."""
-        found = TallySums()
+        """Compare the tallies of the days that are not archived; all their events are in the log."""
+        sums = TallySums()
         running = Fault("the table", "tallies_now", "cannot be read")
-        found.add_running(call_or_fault(running, read_running_tallies, self.now.table.tallies_now))
+        sums.add_running(call_or_fault(running, read_running_tallies, self.now.table.tallies_now))
         rows = list(self.now.tallies)
         if self.now.tallies_since is not None:
             is_over = Q(table_id=self.table_id, began_at__lt=self.now.tallies_since)
@@ -193,29 +196,29 @@ class RowComparison:
             key = TallyKey(*(getattr(row, name) for name in TallyKey._fields))
             if row.gaming_day != gaming_day(row.began_at):
                 raise Fault(TALLIES.name(row), "gaming_day", f"is {row.gaming_day}")
-            found.add(key, row.number, row.staked_cents, row.returned_cents)
-        wanted, stored = (
-            [row for row in tallies.rows(self.table_id) if self._is_whole(row.gaming_day)]
-            for tallies in (self.rebuilt.tallies, found)
+            sums.add(key, row.number, row.staked_cents, row.returned_cents)
+        expected, stored = (
+            [row for row in tallies.rows(self.table_id) if self._is_complete(row.gaming_day)]
+            for tallies in (self.rebuilt.tallies, sums)
         )
-        compare_rows(TALLIES, wanted, stored)
+        compare_rows(TALLIES, expected, stored)
 
-    def _is_whole(self, day: date) -> bool:
+    def _is_complete(self, day: date) -> bool:
         return self.archived is None or day > self.archived
 
-    def _older_decks(self, base: State) -> list[Deck]:
-        """The rows of the decks that lay here already where the log begins."""
-        found = []
+    def _decks_before_log(self, base: State) -> list[Deck]:
+        """Return the decks that were at the table before the first event that is replayed."""
+        stored = []
         for name in sorted(deck.name for deck in base.now.decks):
             rows = Deck.objects.filter(table_id=self.table_id, name=name, sequence__lte=self.after)
             last = next(read_page(rows.order_by("-sequence"), 1, _namer(DECKS)), None)
             if last is None:
                 raise Fault(f"deck {name}", "", "is missing")
-            found.append(last)
-        return found
+            stored.append(last)
+        return stored
 
-    def _nothing_behind(self, kind: RowKind, version: int) -> None:
-        """Rows of taps that came meanwhile lie behind this version, but not behind the table's."""
+    def _check_nothing_after(self, kind: RowKind, version: int) -> None:
+        """Fail on a row from an event that does not exist. Newer commands may have written newer rows."""
         rows: QuerySet[Any] = kind.model._default_manager.filter(  # noqa: SLF001 - Django's own name for it
             **{kind.of_table: self.table_id, f"{kind.along}__gt": version}
         )
@@ -226,7 +229,7 @@ class RowComparison:
 
 
 def _rows(kind: RowKind, condition: Q) -> Iterator[Any]:
-    """Rows by pages in the order of their ids, each page one short statement."""
+    """Yield rows in primary key order, one short query per page."""
     rows: QuerySet[Model] = kind.model._default_manager.filter(condition)  # noqa: SLF001 - Django's own name
     last = None
     while True:
@@ -239,7 +242,7 @@ def _rows(kind: RowKind, condition: Q) -> Iterator[Any]:
             return
 
 
-def _parted(rows: Iterable[_Row], is_later: Callable[[_Row], bool]) -> tuple[list[_Row], list[_Row]]:
+def _split(rows: Iterable[_Row], is_later: Callable[[_Row], bool]) -> tuple[list[_Row], list[_Row]]:
     now: list[_Row] = []
     later: list[_Row] = []
     for row in rows:

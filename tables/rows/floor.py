@@ -1,6 +1,6 @@
-"""Rows of what is on the table now: seats, decks, the meter, timers; answered requests, and rules in use.
+"""Rows of the table as it is now (seats, decks, meter, timers), answered requests, and rules in use.
 
-Seats, decks, meter and timers follow from the two states, not from the event, so an undo moves the rows back.
+Seats, decks, meter and timers follow from the two states, not from the event, so an undo reverts the rows.
 """
 
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ def deck_changes(transition: Transition) -> Iterable[Change]:
     before = {} if transition.before is None else {deck.name: deck for deck in transition.before.now.decks}
     after = {deck.name: deck for deck in transition.after.now.decks}
     for name in sorted(before.keys() - after.keys()):
-        removed = {"removed_at": transition.at, "removed_reason": _why_gone(transition.event)}
+        removed = {"removed_at": transition.at, "removed_reason": _removed_reason(transition.event)}
         yield Update(Deck, _at_table(transition, name), removed)
     for name, deck in after.items():
         if name not in before:
@@ -46,15 +46,15 @@ def deck_changes(transition: Transition) -> Iterable[Change]:
         yield Update(Deck, _at_table(transition, transition.event.deck), verified)
 
 
-def _why_gone(event: e.AnyEvent) -> str:
-    """Removed for a reason, taken back before it was ever used, or changed while the app was away."""
+def _removed_reason(event: e.AnyEvent) -> str:
+    """Return why a deck left: the stated reason, an undo, or a change made while the app was down."""
     if isinstance(event, e.DeckRemoved):
         return event.reason
     return "undone" if isinstance(event, e.EntryUndone) else "changed"
 
 
 def _in_play(state: State, deck: DeckState) -> dict[str, datetime | None]:
-    """Since when a deck is in play, and when it is due by the way the table is dealt."""
+    """Return since when a deck is in play, and when it is due under the table's dealing method."""
     settings = state.now.settings
     due = None if settings is None else due_at(deck, settings.method)
     return {"in_play_since": deck.in_play_since, "due_at": due}
@@ -77,7 +77,7 @@ def _deck(transition: Transition, deck: DeckState) -> Deck:
 
 
 def approval_changes(transition: Transition) -> Iterable[Change]:
-    """A request becomes a row when it is answered; until then it is part of the state."""
+    """Insert a row for a request when it is answered. Until then it is part of the state."""
     event = transition.event
     if not isinstance(event, e.RequestClosed) or transition.before is None:
         return
@@ -114,7 +114,7 @@ def meter_changes(transition: Transition) -> Iterable[Change]:
 
 
 def rules_changes(transition: Transition) -> Iterable[Change]:
-    """A submission whose sign was confirmed is used, and from now on nobody edits it."""
+    """Mark a submission as used once its sign is confirmed. From then on it cannot be edited."""
     event = transition.event
     if isinstance(event, e.SignConfirmed):
         yield Update(RulesSubmission, {"pk": event.number, "used_at": None}, {"used_at": transition.at})
@@ -129,8 +129,8 @@ def timer_changes(transition: Transition) -> Iterable[Change]:
         else {(due.kind, due.subject): due.at for due in timers(transition.before)}
     )
     after = {(due.kind, due.subject): due.at for due in timers(transition.after)}
-    gone = [key for key in before if key not in after]
-    for kind, subject in gone:
+    stopped = [key for key in before if key not in after]
+    for kind, subject in stopped:
         yield Delete(Timer, {"table_id": transition.table_id, "kind": kind, "subject": subject})
     for (kind, subject), at in after.items():
         key = {"table_id": transition.table_id, "kind": kind, "subject": subject}
@@ -141,7 +141,7 @@ def timer_changes(transition: Transition) -> Iterable[Change]:
 
 
 def _same_clocks(before: TableState, after: TableState) -> bool:
-    """Whether nothing that timers follow from has changed: most taps leave it alone."""
+    """Return whether nothing that timers depend on has changed, as with most commands."""
     return (
         before.felt is after.felt
         and before.decks is after.decks

@@ -10,7 +10,7 @@ from tables.rows.changes import Change, Insert, Transition
 
 
 def irregularity_changes(transition: Transition) -> Iterable[Change]:
-    """As the log has it: what the dealer took back afterwards was noted all the same."""
+    """Insert what the log says, including irregularities the dealer took back later."""
     if transition.before is None:
         return
     match transition.event:
@@ -56,6 +56,6 @@ def _reported(
 
 
 def rounds_before(event: e.MissedRoundsRecorded, breach: Breach) -> int:
-    """How many of the rounds told were dealt before a breach: it is of the next, or of the last."""
+    """Return how many reported rounds came before a breach, which belongs to the next or last one."""
     times = [entry.at for entry in event.entries if isinstance(entry, MissedRound)]
     return min(sum(at < breach.at for at in times), max(len(times) - 1, 0))

@@ -17,7 +17,7 @@ CURRENT_ROW_CHANGES = (seat_changes, meter_changes, timer_changes)
 
 
 class RebuiltRows:
-    """Rows by their kind; whoever compares finished ones takes them out."""
+    """Rebuilt rows by model. The caller removes finished ones once it has compared them."""
 
     def __init__(self) -> None:
         self.rows: defaultdict[type[Model], list[Any]] = defaultdict(list)
@@ -25,13 +25,13 @@ class RebuiltRows:
         self.tallies = TallySums()
 
     def begin_at(self, table_id: int, base: State, decks: Iterable[Deck]) -> None:
-        """Rows as they stood where the log begins; what is not of the state is told by the decks."""
-        # Neither the event nor its time matter to what stands at a table.
+        """Start from the rows at the beginning of the log. The decks supply what the state does not hold."""
+        # Current rows depend on neither the event nor its time.
         for kind in CURRENT_ROW_CHANGES:
             self.apply(kind(Transition(table_id, None, None, base, None, "", None)))  # type: ignore[arg-type]
         in_play = {deck.name: deck.in_play_since for deck in base.now.decks}
-        for found in decks:
-            deck = copy(found)
+        for stored in decks:
+            deck = copy(stored)
             deck.in_play_since = in_play[deck.name]
             deck.removed_at, deck.removed_reason = None, ""
             self.rows[Deck].append(deck)
@@ -43,22 +43,22 @@ class RebuiltRows:
             elif isinstance(change, Insert):
                 self.rows[type(change.row)].append(change.row)
             elif isinstance(change, Update):
-                for row in self._found(change.model, change.found_by):
+                for row in self._matching(change.model, change.found_by):
                     for name, value in change.to.items():
                         setattr(row, name, value)
                 self._put_decks_aside(change.to)
             else:
-                gone = self._found(change.model, change.found_by)
-                self.rows[change.model] = [row for row in self.rows[change.model] if row not in gone]
+                removed = self._matching(change.model, change.found_by)
+                self.rows[change.model] = [row for row in self.rows[change.model] if row not in removed]
 
     def _put_decks_aside(self, to: dict[str, Any]) -> None:
-        """A deck that left is not looked at again, however many there were over the years."""
+        """Set removed decks aside, so that years of them do not slow down each update."""
         if to.get("removed_at") is not None:
             decks = self.rows[Deck]
             self.removed_decks += [deck for deck in decks if deck.removed_at is not None]
             self.rows[Deck] = [deck for deck in decks if deck.removed_at is None]
 
-    def _found(self, model: type[Model], found_by: dict[str, Any]) -> list[Any]:
+    def _matching(self, model: type[Model], found_by: dict[str, Any]) -> list[Any]:
         return [
             row
             for row in self.rows[model]

@@ -19,12 +19,12 @@ from tables.ids import id_in_table
 from tables.models import Round, RoundCorrection, RoundSeat, Wager
 from tables.rows.changes import Change, Insert, Transition
 
-# The same text whether the state was just read or folded: the keys of a dictionary know no order.
+# Sorted keys, so a state just read and a replayed one give the same text.
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
 class FinishedRound(NamedTuple):
-    """A finished round as the event that ended it tells it."""
+    """A finished round, as described by the event that ended it."""
 
     number: int
     dealer: str
@@ -38,7 +38,7 @@ class FinishedRound(NamedTuple):
 
 
 def round_changes(transition: Transition) -> Iterable[Change]:
-    """A round is written once, when it is over; a correction of a closed one beside it."""
+    """Insert a round once, when it is over. A correction of a closed round gets its own row."""
     match transition.event:
         case e.RoundSettled():
             yield from _rows(transition, _settled(transition, transition.event))
@@ -58,7 +58,7 @@ def round_changes(transition: Transition) -> Iterable[Change]:
 
 
 def _settled(transition: Transition, event: e.RoundSettled) -> FinishedRound:
-    """The table is cleared by the same tap, one event later."""
+    """Return the round when it is settled. The same command clears the table, one event later."""
     state = transition.after
     return FinishedRound(
         number=state.now.round_number,
@@ -73,7 +73,7 @@ def _settled(transition: Transition, event: e.RoundSettled) -> FinishedRound:
 
 
 def _without_amounts(transition: Transition, state: State) -> FinishedRound:
-    """A round of a table that records no amounts."""
+    """Return a round of a table that records no amounts."""
     return FinishedRound(
         number=state.now.round_number,
         dealer=transition.actor,
@@ -148,7 +148,7 @@ def _rows(transition: Transition, finished: FinishedRound) -> Iterable[Insert]:
 
 
 def _seats(round_row: Round, sequence: int, results: Iterable[SeatResult]) -> Iterable[Insert]:
-    """What each seat is found by: each of its hands, or none where its cards are not known."""
+    """Insert the hands of each seat for searching, or one empty hand where its cards are unknown."""
     for result in results:
         staked = sum(wager.stake_cents for wager in result.wagers.values())
         for place, hand in sorted(result.hands.items()) or [("", "")]:
@@ -168,7 +168,7 @@ def _seats(round_row: Round, sequence: int, results: Iterable[SeatResult]) -> It
 def correction_row(
     closed: Round, game: str, sequence: int, day: date, at: datetime, event: e.ClosedRoundCorrected
 ) -> RoundCorrection:
-    """The row of a correction as its event tells it."""
+    """Return the row of a correction, as its event describes it."""
     settlement = Settlement(game, event.new)
     return RoundCorrection(
         round=closed,

@@ -1,4 +1,4 @@
-"""The kinds of rows that follow from events: what identifies a row of each, and what a person calls it."""
+"""The kinds of rows that follow from events: what identifies a row of each kind, and what people call it."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -23,9 +23,9 @@ from tables.models import (
 
 
 class RowKind(NamedTuple):
-    """Rows of one model; `along` is the column that follows the log, where the rows are history.
+    """Rows of one model. `along` is the column that follows the log, if the rows are history.
 
-    Of rows that `may_look_alike`, one that differs in a single column may well be another.
+    With `may_look_alike`, a row that differs in a single column may well be a different row.
     """
 
     model: type[Model]
@@ -37,7 +37,7 @@ class RowKind(NamedTuple):
 
     @property
     def columns(self) -> list[str]:
-        """Every column but an id that the database gave."""
+        """Return every column except an id assigned by the database."""
         fields = self.model._meta.concrete_fields  # noqa: SLF001 - Django's own name for it
         return [field.attname for field in fields if not isinstance(field, AutoField | BigAutoField)]
 
@@ -91,18 +91,18 @@ TALLIES = RowKind(
 )
 
 
-def compare_rows(kind: RowKind, wanted: Iterable[Model], found: Iterable[Model]) -> None:
-    """The rows that the log leads to are those that were found, column by column."""
+def compare_rows(kind: RowKind, expected: Iterable[Model], stored: Iterable[Model]) -> None:
+    """Raise a fault unless the stored rows equal the ones rebuilt from the log, column by column."""
     left: dict[tuple[Any, ...], Model] = {}
-    for row in found:
+    for row in stored:
         if kind.key_of(row) in left:
             raise Fault(kind.name(row), "", "is there twice")
         left[kind.key_of(row)] = row
-    pairs = [(row, left.pop(kind.key_of(row), None)) for row in wanted]
+    pairs = [(row, left.pop(kind.key_of(row), None)) for row in expected]
     columns = kind.columns
     for row, other in pairs:
         if other is None:
-            raise _lost(kind, row, left.values())
+            raise _missing_row(kind, row, left.values())
         for column in columns:
             if getattr(other, column) != getattr(row, column):
                 raise _changed(kind, column, row, getattr(other, column))
@@ -110,24 +110,24 @@ def compare_rows(kind: RowKind, wanted: Iterable[Model], found: Iterable[Model])
         raise Fault(kind.name(row), "", "follows from no event")
 
 
-def _lost(kind: RowKind, wanted: Model, left: Iterable[Model]) -> Fault:
-    """No row has this key: one column of it was changed, or the row was removed."""
-    for found in left:
-        differing = [name for name in kind.columns if getattr(found, name) != getattr(wanted, name)]
+def _missing_row(kind: RowKind, expected: Model, left: Iterable[Model]) -> Fault:
+    """Return the fault for a missing key: one column was changed, or the row was deleted."""
+    for stored in left:
+        differing = [name for name in kind.columns if getattr(stored, name) != getattr(expected, name)]
         if len(differing) == 1:
-            return _changed(kind, differing[0], wanted, getattr(found, differing[0]))
-    told = {name: getattr(wanted, name) for name in kind.columns}
+            return _changed(kind, differing[0], expected, getattr(stored, differing[0]))
+    values = {name: getattr(expected, name) for name in kind.columns}
     for column in () if kind.may_look_alike else kind.columns:
-        others = {name: value for name, value in told.items() if name != column}
+        others = {name: value for name, value in values.items() if name != column}
         elsewhere = kind.model._default_manager.filter(**others)  # noqa: SLF001 - Django's own name for it
         for (value,) in elsewhere.order_by("pk").values_list(column)[:1]:
-            return _changed(kind, column, wanted, value)
-    return Fault(kind.name(wanted), "", "is missing")
+            return _changed(kind, column, expected, value)
+    return Fault(kind.name(expected), "", "is missing")
 
 
-def _changed(kind: RowKind, column: str, wanted: Model, value: object) -> Fault:
+def _changed(kind: RowKind, column: str, expected: Model, value: object) -> Fault:
     return Fault(
-        kind.name(wanted), column, f"is {_short(value)}, by the log {_short(getattr(wanted, column))}"
+        kind.name(expected), column, f"is {_short(value)}, by the log {_short(getattr(expected, column))}"
     )
 
 

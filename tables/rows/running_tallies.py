@@ -1,7 +1,7 @@
-"""The tallies of the current hour, kept as text in the table's row and written with it.
+"""The tallies of the current hour, stored as text in the table's row and written with it.
 
-So a command needs no extra query. The first command of a later hour that writes little else makes rows of
-them. `manage.py verify_log --rows` counts them all again from the log.
+A command thus needs no extra query. The first command of a later hour that writes few other rows turns them
+into rows of their own. `manage.py verify_log --rows` counts them all again from the log.
 """
 
 from collections.abc import Iterable
@@ -14,12 +14,12 @@ from tables.calendar import gaming_day, start_of_hour
 from tables.models import Approval, Round, Tally
 from tables.rows.changes import Change, Increment, Insert, TallyKey
 
-# A tap that makes one of these writes enough rows already.
+# A command that inserts one of these writes enough rows already.
 BUSY_ROWS = (Round, Approval)
 
 
 class RunningTally(Struct, frozen=True, array_like=True):
-    """One tally that is no row yet."""
+    """A tally that is not a row yet."""
 
     began_at: datetime
     kind: str
@@ -44,18 +44,18 @@ def read_running_tallies(text: str) -> tuple[RunningTally, ...]:
 
 
 class TallySums:
-    """Sums by what is counted."""
+    """Sums by tally key."""
 
     def __init__(self) -> None:
         self.sums: dict[TallyKey, tuple[int, int, int]] = {}
 
     def add(self, key: TallyKey, number: int, staked_cents: int, returned_cents: int) -> None:
-        was = self.sums.get(key, (0, 0, 0))
-        self.sums[key] = (was[0] + number, was[1] + staked_cents, was[2] + returned_cents)
+        before = self.sums.get(key, (0, 0, 0))
+        self.sums[key] = (before[0] + number, before[1] + staked_cents, before[2] + returned_cents)
 
     def add_running(self, running: Iterable[RunningTally]) -> None:
-        for one in running:
-            self.add(one.key, one.number, one.staked_cents, one.returned_cents)
+        for tally in running:
+            self.add(tally.key, tally.number, tally.staked_cents, tally.returned_cents)
 
     def rows(self, table_id: int) -> list[Tally]:
         return [tally_row(table_id, key, sums) for key, sums in self.sums.items()]
@@ -73,10 +73,12 @@ def tally_row(table_id: int, key: TallyKey, sums: tuple[int, int, int]) -> Tally
     )
 
 
-def tallies_after(table_id: int, text: str, to_do: Iterable[Change], at: datetime) -> tuple[str, list[Tally]]:
-    """What runs after a tap, and what is over and becomes rows: most taps change nothing of it."""
-    added = [change for change in to_do if isinstance(change, Increment)]
-    is_busy = any(isinstance(change, Insert) and isinstance(change.row, BUSY_ROWS) for change in to_do)
+def tallies_after(
+    table_id: int, text: str, changes: Iterable[Change], at: datetime
+) -> tuple[str, list[Tally]]:
+    """Return the running tallies after a command, and those of past hours that become rows."""
+    added = [change for change in changes if isinstance(change, Increment)]
+    is_busy = any(isinstance(change, Insert) and isinstance(change.row, BUSY_ROWS) for change in changes)
     if not added and (not text or is_busy):
         return text, []
     tallies, hour = TallySums(), start_of_hour(at)
@@ -89,9 +91,9 @@ def tallies_after(table_id: int, text: str, to_do: Iterable[Change], at: datetim
         tallies.sums = {key: sums for key, sums in tallies.sums.items() if key.began_at >= hour}
     if not added and not over.sums:
         return text, []
-    return _written(tallies), over.rows(table_id)
+    return _as_text(tallies), over.rows(table_id)
 
 
-def _written(tallies: TallySums) -> str:
+def _as_text(tallies: TallySums) -> str:
     running = [RunningTally(*key, *sums) for key, sums in tallies.sums.items()]
     return _encoder.encode(running).decode() if running else ""

@@ -16,9 +16,9 @@ from games.table.terms import records_amounts
 from tables.calendar import start_of_hour
 from tables.rows.changes import Increment, TallyKey, Transition
 
-# The time from one deal to the next counts as dealt, unless the table stood still in between.
+# The time between two deals counts as dealing time, unless the table stood idle for longer than this.
 LONGEST_PAUSE_SECONDS = 15 * 60
-# A request that was approved is counted with who asked and who approved.
+# Approved requests are counted under the people who asked and approved.
 APPROVED_TALLIES = {
     "void": "voided",
     "ruling": "voided",
@@ -42,7 +42,7 @@ def _settled(transition: Transition, before: State, event: e.RoundSettled) -> It
 
 
 def _cleared(transition: Transition, before: State, event: e.TableCleared) -> Iterable[Increment]:
-    """Where no amounts are recorded, a round is over when the table is cleared."""
+    """Count a round when the table is cleared, where no amounts are recorded."""
     if records_amounts(before):
         return ()
     return _round(transition.at, transition.actor, None, is_void=bool(before.now.void), was_missed=False)
@@ -51,7 +51,7 @@ def _cleared(transition: Transition, before: State, event: e.TableCleared) -> It
 def _round(
     at: datetime, dealer: str, settlement: Settlement | None, *, is_void: bool, was_missed: bool
 ) -> Iterable[Increment]:
-    """A round, and each box of it. A void one is counted as such, and nothing else of it."""
+    """Count a round and each of its boxes. Of a void round, count only that it was void."""
     hour = start_of_hour(at)
     if is_void:
         yield Increment(TallyKey(hour, "void", dealer=dealer), 1)
@@ -72,7 +72,7 @@ Boxes = dict[tuple[str, str], tuple[int, int, int]]
 
 
 def _by_box(seats: Sequence[SeatResult]) -> Boxes:
-    """How many wagers lay in each box, staked and returned; envy and what a payout limit kept back apart."""
+    """Return count, stakes and returns of each box. Envy and amounts cut by a payout limit are separate."""
     number: Counter[tuple[str, str]] = Counter()
     staked: Counter[tuple[str, str]] = Counter()
     returned: Counter[tuple[str, str]] = Counter()
@@ -98,7 +98,7 @@ def _dealt(transition: Transition, before: State, event: e.CardsDealt) -> Iterab
 
 
 def _dealing(dealer: str, last: datetime | None, at: datetime | None, sign: int = 1) -> Iterable[Increment]:
-    """The seconds from one deal to the next."""
+    """Count the seconds between two deals."""
     if last is None or at is None:
         return
     seconds = int(at.timestamp()) - int(last.timestamp())
@@ -107,7 +107,7 @@ def _dealing(dealer: str, last: datetime | None, at: datetime | None, sign: int 
 
 
 def _undone(transition: Transition, before: State, event: e.EntryUndone) -> Iterable[Increment]:
-    """What was counted by an entry that the dealer took back."""
+    """Subtract what was counted for an entry that the dealer took back."""
     for entry in before.entries[len(transition.after.entries) :]:
         if isinstance(entry, e.StubCounted):
             yield _count(transition.at, transition.actor, _of_stub(entry), -1)
@@ -135,7 +135,7 @@ def _recut(transition: Transition, before: State, event: e.RecutOrdered) -> Iter
 
 
 def _deck_removed(transition: Transition, before: State, event: e.DeckRemoved) -> Iterable[Increment]:
-    """A deck that was in play and made room for another; one that left with a void is no change of decks."""
+    """Count a deck that was in play and was replaced. A deck removed with a void is not a deck change."""
     if before.now.void is None:
         yield from _deck_left(before.now, event.deck, transition.at, transition.actor)
 
@@ -151,18 +151,18 @@ def _deck_left(table: TableState, name: str, at: datetime, dealer: str) -> Itera
 
 
 def _answered(transition: Transition, before: State, event: e.RequestClosed) -> Iterable[Increment]:
-    """What a dealer asked for and a floorperson approved."""
+    """Count a request that a dealer made and a floorperson approved."""
     request = next((request for request in before.now.requests if request.number == event.number), None)
     if request is None or event.answer != "approved" or request.kind not in APPROVED_TALLIES:
         return
-    who = {"dealer": request.asked_by, "by": event.by}
-    yield Increment(TallyKey(start_of_hour(transition.at), APPROVED_TALLIES[request.kind], **who), 1)
+    people = {"dealer": request.asked_by, "by": event.by}
+    yield Increment(TallyKey(start_of_hour(transition.at), APPROVED_TALLIES[request.kind], **people), 1)
 
 
 def _closed_corrected(
     transition: Transition, before: State, event: e.ClosedRoundCorrected
 ) -> Iterable[Increment]:
-    """By how much a closed round is another: booked when it is corrected, under who asked for it."""
+    """Count by how much a correction changed a closed round, under the person who asked for it."""
     hour, dealer = start_of_hour(transition.at), event.asked_by
     old, new = _by_box(event.old), _by_box(event.new)
     nothing = (0, 0, 0)
@@ -182,7 +182,7 @@ def _closed_corrected(
 def _missed_rounds(
     transition: Transition, before: State, event: e.MissedRoundsRecorded
 ) -> Iterable[Increment]:
-    """What was dealt while the app was away, each in the hour it is told for."""
+    """Count what was dealt while the app was down, each entry in its own hour."""
     table, settled = before.now, dict(event.settled)
     for entry in event.entries:
         match entry:
@@ -192,8 +192,8 @@ def _missed_rounds(
                 settlement = settled.get(table.round_number)
                 yield from _round(entry.at, entry.dealer, settlement, is_void=is_void, was_missed=True)
                 if is_void:
-                    who = {"dealer": entry.dealer, "by": event.confirmed_by}
-                    yield Increment(TallyKey(start_of_hour(entry.at), "voided", **who), 1)
+                    people = {"dealer": entry.dealer, "by": event.confirmed_by}
+                    yield Increment(TallyKey(start_of_hour(entry.at), "voided", **people), 1)
             case MissedCount():
                 yield _count(entry.at, event.asked_by, "right" if entry.is_right else "off")
             case MissedDeckChange() if entry.out is not None:

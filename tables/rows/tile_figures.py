@@ -1,7 +1,7 @@
-"""The figures of a tile that are not in the state: the day's rounds and win, and what stands out since when.
+"""The figures of a tile that are not in the state: the day's rounds and win, and current highlights.
 
-They are kept as text in the table's row and written with it, so a command needs no extra query.
-`manage.py verify_log --rows` counts them again from the rounds.
+They are stored as text in the table's row and written with it, so a command needs no extra query. `manage.py
+verify_log --rows` counts them again from the rounds.
 """
 
 from collections.abc import Iterable
@@ -21,12 +21,12 @@ from games.table.terms import limits_cents, thresholds_of
 from tables.models import Round, RoundCorrection
 from tables.rows.changes import Change, Insert
 
-# An hour is kept in spans of five minutes.
+# Rounds of the last hour are counted in spans of five minutes.
 SPAN_SECONDS, SPANS = 300, 12
-# How long a large win stands on the wall after its round is cleared.
+# A large win stays on the wall this long after its round is cleared.
 WIN_SHOWN_FOR = timedelta(minutes=30)
 
-# What somebody has said, for good, stands as long; of one table so much of it at most.
+# Highlights from a reported fact stay just as long, and a table keeps at most this many.
 REPORTED = ("paid_otherwise", "meter_differs")
 MAX_REPORTED = 20
 
@@ -34,7 +34,7 @@ HighlightKind = Literal["large_wager", "large_win", "device_out", "paid_otherwis
 
 
 class LastRound(Struct, frozen=True, omit_defaults=True):
-    """The round that was finished last: what the house won by it, or why it was void."""
+    """The last finished round: what the house won on it, or why it was void."""
 
     number: int
     at: datetime
@@ -44,7 +44,7 @@ class LastRound(Struct, frozen=True, omit_defaults=True):
 
 
 class Highlight(Struct, frozen=True, omit_defaults=True):
-    """Something that stands out and has no time of its own in the state."""
+    """Something the pit boss should notice whose start time is not in the state."""
 
     kind: HighlightKind
     subject: str
@@ -54,9 +54,9 @@ class Highlight(Struct, frozen=True, omit_defaults=True):
 
 
 class Figures(Struct, frozen=True, omit_defaults=True):
-    """Of one gaming day: rounds that were not void, and what the house won by all of them.
+    """Rounds of one gaming day that were not void, and what the house won on all of them.
 
-    `spans` are the rounds of the last hour, the span of number `span` last.
+    `spans` counts the rounds of the last hour; the last item belongs to the span number `span`.
     """
 
     day: date | None = None
@@ -85,45 +85,45 @@ def read_figures(text: str) -> Figures:
 def figures_after(
     text: str,
     state: State,
-    to_do: Iterable[Change],
+    changes: Iterable[Change],
     at: datetime,
     day: date,
-    happened: Iterable[tuple[State, e.AnyEvent]] = (),
+    steps: Iterable[tuple[State, e.AnyEvent]] = (),
 ) -> str:
-    """The figures after a tap, whose events come with the state before each: most change nothing of them."""
+    """Return the figures after a command. `steps` holds its events, each with the state before it."""
     before = figures = read_figures(text)
-    for change in to_do:
+    for change in changes:
         if isinstance(change, Insert) and isinstance(change.row, Round):
             figures = _with_round(figures, change.row, day)
         elif isinstance(change, Insert) and isinstance(change.row, RoundCorrection):
-            figures = _of_day(figures, day)
+            figures = _on_day(figures, day)
             win = figures.win_cents - change.row.difference_cents
             figures = msgspec.structs.replace(figures, win_cents=win)
-    told = figures.noted
-    for was, event in happened:
+    highlights = figures.noted
+    for before_event, event in steps:
         if isinstance(event, e.MeterConfirmed):
-            told = _with_reading(told, was, event.difference_cents, at)
+            highlights = _with_reading(highlights, before_event, event.difference_cents, at)
         else:
-            told = (*told, *_reported_by(was, event, at))
-    noted = _noted(told, state, at)
+            highlights = (*highlights, *_reported_by(before_event, event, at))
+    noted = _noted(highlights, state, at)
     if noted != figures.noted:
         figures = msgspec.structs.replace(figures, noted=noted)
     return text if figures is before else _encoder.encode(figures).decode()
 
 
-def _of_day(figures: Figures, day: date) -> Figures:
-    """A new gaming day begins with nothing."""
+def _on_day(figures: Figures, day: date) -> Figures:
+    """Reset the day's figures when a new gaming day starts."""
     if figures.day == day:
         return figures
     return msgspec.structs.replace(figures, day=day, rounds=0, win_cents=0)
 
 
 def _with_round(figures: Figures, played: Round, day: date) -> Figures:
-    figures = _of_day(figures, day)
+    figures = _on_day(figures, day)
     win = played.staked_cents - played.returned_cents
     last = LastRound(played.number, played.ended_at, win, played.void, bool(played.settlement))
     span, spans = _with_span(figures, played)
-    # A round that was dealt by hand before this day began is booked in its own.
+    # A round dealt by hand before this day began counts for its own day.
     is_today = played.gaming_day == day
     return msgspec.structs.replace(
         figures,
@@ -136,7 +136,7 @@ def _with_round(figures: Figures, played: Round, day: date) -> Figures:
 
 
 def _with_span(figures: Figures, played: Round) -> tuple[int, tuple[int, ...]]:
-    """A round counts in the span in which it ended; what is older than an hour falls out."""
+    """Count a round in the span in which it ended. Spans older than an hour are dropped."""
     span = int(played.ended_at.timestamp()) // SPAN_SECONDS
     spans, newest = figures.spans or (0,) * SPANS, figures.span
     if span > newest:
@@ -148,25 +148,30 @@ def _with_span(figures: Figures, played: Round) -> tuple[int, tuple[int, ...]]:
 
 
 def _noted(before: tuple[Highlight, ...], state: State, at: datetime) -> tuple[Highlight, ...]:
-    found = tuple(_stands_out(state, at))
-    if not before and not found:
+    current = tuple(_current_highlights(state, at))
+    if not before and not current:
         return ()
-    since = {(one.kind, one.subject): one.since for one in before}
+    since = {(highlight.kind, highlight.subject): highlight.since for highlight in before}
     number = state.now.round_number
-    stand = [one for one in before if at < one.since + WIN_SHOWN_FOR]
-    # A win of an earlier round was paid; one of this round that is gone was undone or void.
-    paid = (one for one in stand if one.kind == "large_win" and one.round_number < number)
+    recent = [highlight for highlight in before if at < highlight.since + WIN_SHOWN_FOR]
+    # A win of an earlier round was paid; a win of this round that is gone was undone or voided.
+    paid = (
+        highlight for highlight in recent if highlight.kind == "large_win" and highlight.round_number < number
+    )
     return (
         *paid,
-        *[one for one in stand if one.kind in REPORTED][-MAX_REPORTED:],
-        *(msgspec.structs.replace(one, since=since.get((one.kind, one.subject), at)) for one in found),
+        *[highlight for highlight in recent if highlight.kind in REPORTED][-MAX_REPORTED:],
+        *(
+            msgspec.structs.replace(highlight, since=since.get((highlight.kind, highlight.subject), at))
+            for highlight in current
+        ),
     )
 
 
 def _reported_by(state: State, event: e.AnyEvent, at: datetime) -> Iterable[Highlight]:
-    """A seat that was paid far more or less than was due, and a display that differs from our meter.
+    """Yield a seat paid far more or less than was due, and a display that differs from our meter.
 
-    `state` is the one before: a share that a correction pays comes from the meter as it stood.
+    `state` is the one before the event: a share that a correction pays comes out of the meter as it stood.
     """
     number = state.now.round_number
     match event:
@@ -179,55 +184,57 @@ def _reported_by(state: State, event: e.AnyEvent, at: datetime) -> Iterable[High
                     params["before"] = write_cents(before)
                 yield Highlight("paid_otherwise", f"{number}/{event.seat}", at, number, params)
         case e.RoundCorrected(reading_cents=int(reading)):
-            # The display has counted what was wagered in fact.
+            # The display has counted what was really wagered.
             contributed = event.contributed_cents - state.felt.contributed_cents
-            apart = reading - contributed - (state.now.meter_cents or 0)
-            if apart:
-                yield _meter_differs(state, apart, at)
+            difference = reading - contributed - (state.now.meter_cents or 0)
+            if difference:
+                yield _meter_differs(state, difference, at)
         case e.MissedRoundsRecorded():
-            for told in event.meters:
-                params = {"amount": write_cents(told.difference_cents)}
-                yield Highlight("meter_differs", str(told.round_number), at, told.round_number, params)
+            for meter in event.meters:
+                params = {"amount": write_cents(meter.difference_cents)}
+                yield Highlight("meter_differs", str(meter.round_number), at, meter.round_number, params)
         case _:
             pass
 
 
 def _with_reading(
-    noted: tuple[Highlight, ...], was: State, cents: int, at: datetime
+    noted: tuple[Highlight, ...], state: State, cents: int, at: datetime
 ) -> tuple[Highlight, ...]:
-    """What is read anew before a share is paid takes the place of what was read before.
+    """Replace the earlier meter difference of this round by a new reading, taken before a share is paid.
 
-    Where ours has followed what was read before, the display is apart from it by both.
+    If our meter was set to the earlier reading, the display differs by the sum of both.
     """
-    subject = _meter_subject(was)
-    earlier = [one for one in noted if (one.kind, one.subject) == ("meter_differs", subject)]
-    amounts = [one.params["amount"] for one in earlier]
-    if _is_followed(was):
+    subject = _meter_subject(state)
+    earlier = [
+        highlight for highlight in noted if (highlight.kind, highlight.subject) == ("meter_differs", subject)
+    ]
+    amounts = [highlight.params["amount"] for highlight in earlier]
+    if _is_followed(state):
         cents += sum(int(amount.replace(".", "")) for amount in amounts)
     if amounts == [write_cents(cents)]:
         return noted
-    kept = tuple(one for one in noted if one not in earlier)
-    return (*kept, _meter_differs(was, cents, at)) if cents else kept
+    kept = tuple(highlight for highlight in noted if highlight not in earlier)
+    return (*kept, _meter_differs(state, cents, at)) if cents else kept
 
 
-def _meter_differs(was: State, cents: int, at: datetime) -> Highlight:
+def _meter_differs(state: State, cents: int, at: datetime) -> Highlight:
     params = {"amount": write_cents(cents)}
-    return Highlight("meter_differs", _meter_subject(was), at, was.now.round_number, params)
+    return Highlight("meter_differs", _meter_subject(state), at, state.now.round_number, params)
 
 
-def _meter_subject(was: State) -> str:
-    """The meter of the round, or what shares have left of it."""
-    number = str(was.now.round_number)
-    return number if _is_followed(was) else f"{number}/{was.now.meter_cents}"
+def _meter_subject(state: State) -> str:
+    """Return the key of the round's meter, or of what is left of it after a share was paid."""
+    number = str(state.now.round_number)
+    return number if _is_followed(state) else f"{number}/{state.now.meter_cents}"
 
 
-def _is_followed(was: State) -> bool:
-    """Our meter follows the display until the round has paid a share of it."""
-    return was.now.meter_cents == was.felt.meter_cents
+def _is_followed(state: State) -> bool:
+    """Return whether our meter still follows the display, as it does until the round has paid a share."""
+    return state.now.meter_cents == state.felt.meter_cents
 
 
-def _stands_out(state: State, at: datetime) -> Iterable[Highlight]:
-    """Wagers over what is posted or what the operator calls large, large wins, and devices out of order."""
+def _current_highlights(state: State, at: datetime) -> Iterable[Highlight]:
+    """Yield wagers over the maximum or the operator's threshold, large wins, and devices that are out."""
     number = state.now.round_number
     maximum, large = limits_cents(state)[1], settings.LARGE_WAGER_CENTS
     for seat, felt in enumerate(state.felt.seats, 1):
@@ -253,7 +260,7 @@ def _stands_out(state: State, at: datetime) -> Iterable[Highlight]:
 
 
 def count_day(table_id: int, day: date, until: int) -> DayTotals:
-    """The same from the rounds themselves, up to a version of the table."""
+    """Return the day's totals counted from the rounds themselves, up to a version of the table."""
     rounds = Round.objects.filter(table_id=table_id, gaming_day=day, last_sequence__lte=until)
     sums = rounds.aggregate(
         rounds=Count("pk", filter=Q(void="")), staked=Sum("staked_cents"), returned=Sum("returned_cents")

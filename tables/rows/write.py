@@ -1,4 +1,4 @@
-"""Writes the rows that follow from events, in the transaction of their command, one query for each model."""
+"""Writes the rows that follow from events, in their command's transaction, one query per model."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -34,17 +34,17 @@ PROJECTIONS = (
 
 
 def row_changes(transition: Transition) -> list[Change]:
-    """What one event does to the rows."""
+    """Return the row changes of one event."""
     return [change for kind in PROJECTIONS for change in kind(transition)]
 
 
-def write_rows(to_do: Iterable[Change]) -> None:
-    """Carries out the changes, in their order where they touch the same kind of row.
+def write_rows(changes: Iterable[Change]) -> None:
+    """Write the changes, in order where they affect the same model.
 
-    What is added to tallies is written with the row of the table: see tables/rows/running_tallies.py.
+    Increments are written with the table's row: see tables/rows/running_tallies.py.
     """
     waiting: dict[type[Model], list[Any]] = {}
-    for change in to_do:
+    for change in changes:
         if isinstance(change, Increment):
             continue
         model = type(change.row) if isinstance(change, Insert) else change.model
@@ -58,12 +58,12 @@ def write_rows(to_do: Iterable[Change]) -> None:
 
 
 def _goes_with(first: Change, change: Change) -> bool:
-    """Whether one statement can do both."""
+    """Return whether one statement can write both."""
     return type(first) is type(change) and not isinstance(change, Update)
 
 
 def _write_timers(changes_of_timers: Iterable[Any]) -> None:
-    """What the events of a tap come to, in one statement: a timer that is gone is set to never."""
+    """Write all timer changes of a command in one statement. A deleted timer is set to never."""
     last: dict[tuple[int, str, str], Timer] = {}
     for change in changes_of_timers:
         if isinstance(change, Insert):
@@ -83,23 +83,23 @@ def _write_timers(changes_of_timers: Iterable[Any]) -> None:
 
 
 def _flush(model: type[Model], waiting: list[Any]) -> None:
-    """One statement for all of them: they are new rows, or rows to go, or one row that moved."""
+    """Write the changes in one statement: all inserts, all deletes, or one update."""
     manager = model._default_manager  # noqa: SLF001 - Django's own name for it
     if isinstance(waiting[0], Insert):
         manager.bulk_create([_resolved(change.row) for change in waiting])
     elif isinstance(waiting[0], Update):
-        (moved,) = waiting
-        manager.filter(**moved.found_by).update(**moved.to)
+        (update,) = waiting
+        manager.filter(**update.found_by).update(**update.to)
     else:
         condition = Q()
-        for gone in waiting:
-            condition |= Q(**gone.found_by)
+        for delete in waiting:
+            condition |= Q(**delete.found_by)
         manager.filter(condition).delete()
     waiting.clear()
 
 
 def _resolved(row: Model) -> Model:
-    """What belongs to a closed round is told by the number of the round; the database finds the row."""
+    """Return the row with its round set, which the database finds by the round's number if it is closed."""
     if isinstance(row, RoundCorrection | RoundSeat) and row.round.pk is None:
         closed = Round.objects.filter(table_id=row.round.table_id, number=row.round.number)
         row.round_id = Subquery(closed.values("pk"))

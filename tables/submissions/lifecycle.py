@@ -29,7 +29,10 @@ SubmissionState = Literal["draft", "approved", "scheduled", "in_force", "superse
 
 @transaction.atomic
 def draft(terms: Submission, by: int) -> RulesSubmission:
-    """A new submission, or the next version of one that is approved. Raises Refused."""
+    """Draft a new submission, or the next version of an approved one.
+
+    Raise Refused if that is not possible.
+    """
     check_submission(terms)
     earlier = list(
         RulesSubmission.objects.select_for_update().filter(reference=terms.reference).order_by("version")
@@ -57,8 +60,8 @@ def draft(terms: Submission, by: int) -> RulesSubmission:
 
 @transaction.atomic
 def edit(number: int, terms: Submission, by: int) -> RulesSubmission:
-    """Another text of a draft, under the reference it has."""
-    row = _locked(number)
+    """Change the text of a draft. Its reference stays."""
+    row = _lock(number)
     if not row.is_draft:
         raise Refused("not_draft.submission", reference=str(row))
     terms = _undated(replace(terms, reference=row.reference, game=row.game))
@@ -74,8 +77,8 @@ def edit(number: int, terms: Submission, by: int) -> RulesSubmission:
 @cites("ruling 38")
 @transaction.atomic
 def approve(number: int, reference: str, on: date, by: int) -> RulesSubmission:
-    """The approval is the Commission's; whoever records it is kept with it."""
-    row = _locked(number)
+    """Record the Commission's approval, and who recorded it."""
+    row = _lock(number)
     if not row.is_draft:
         raise Refused("not_draft.submission", reference=str(row))
     if on > timezone.localdate(clock.now()):
@@ -88,21 +91,22 @@ def approve(number: int, reference: str, on: date, by: int) -> RulesSubmission:
 
 @cites("ruling 38")
 def schedule(number: int, day: date, tables: Collection[int] | None, by: int) -> RulesSubmission:
-    """From this gaming day on at these tables, or at every table of the game. Raises Refused.
+    """Put a submission in force from this gaming day on, at these tables or at every table of the game.
 
-    All of them learn of it or none: the tables are locked in one order, which takes a moment on a rare day.
+    Raise Refused if that is not possible. It is scheduled at all of the tables or at none: they are locked in
+    a fixed order, which takes a moment but happens rarely.
     """
     today = gaming_day(clock.now())
     partitions.ensure(today)
     with transaction.atomic():
-        row = _with_its_game(number)
+        row = _lock_game(number)
         _check_day(row, day, today)
         row.effective_on, row.is_for_all = day, tables is None
         row.save(update_fields=("effective_on", "is_for_all"))
-        told = [table for table in tables_under_rules(row.game) if tables is None or table.pk in tables]
-        for table in told:
+        scheduled = [table for table in tables_under_rules(row.game) if tables is None or table.pk in tables]
+        for table in scheduled:
             schedule_at_table(table.pk, row, str(by))
-        where = "every table" if tables is None else ", ".join(table.name for table in told)
+        where = "every table" if tables is None else ", ".join(table.name for table in scheduled)
         _note(row, "scheduled", by, f"{day.isoformat()}: {where}"[:400])
     return row
 
@@ -122,11 +126,11 @@ def _check_day(row: RulesSubmission, day: date, today: date) -> None:
 
 
 def withdraw(number: int, by: int) -> RulesSubmission:
-    """Before its day; it stays approved and may be scheduled again. Raises Refused."""
+    """Withdraw a scheduled submission before its day. It stays approved and can be scheduled again."""
     today = gaming_day(clock.now())
     partitions.ensure(today)
     with transaction.atomic():
-        row = _with_its_game(number)
+        row = _lock_game(number)
         if row.effective_on is None:
             raise Refused("not_scheduled.rules", reference=str(row))
         if row.effective_on <= today or row.used_at is not None:
@@ -140,15 +144,17 @@ def withdraw(number: int, by: int) -> RulesSubmission:
 
 
 def submissions_with_tables() -> QuerySet[RulesSubmission]:
-    """Every submission with the number of open tables that are dealt under it."""
+    """Return every submission with the number of open tables that deal under it."""
     return RulesSubmission.objects.annotate(
         open_tables=Count("tables", filter=Q(tables__is_closed=False))
     ).order_by("game", "reference", "-version")
 
 
 def submission_states(rows: Collection[RulesSubmission], today: date) -> dict[int, SubmissionState]:
-    """What each is by today. Of a reference the last version holds, of a game the last reference; another
-    stays in force as long as an open table is dealt under it.
+    """Return the state of each submission today.
+
+    The last version of a reference and the last reference of a game are in force; an earlier one stays in
+    force as long as an open table deals under it.
     """
     latest: dict[str, RulesSubmission] = {}
     since: dict[str, date] = {}
@@ -158,23 +164,23 @@ def submission_states(rows: Collection[RulesSubmission], today: date) -> dict[in
     days: dict[str, date] = {}
     for reference, row in latest.items():
         days[row.game] = max(days.get(row.game, since[reference]), since[reference])
-    found: dict[int, SubmissionState] = {}
+    states: dict[int, SubmissionState] = {}
     for row in rows:
         if row.is_draft:
-            found[row.pk] = "draft"
+            states[row.pk] = "draft"
         elif row.effective_on is None:
-            found[row.pk] = "approved"
+            states[row.pk] = "approved"
         elif row.effective_on > today:
-            found[row.pk] = "scheduled"
+            states[row.pk] = "scheduled"
         else:
             is_last = latest[row.reference] is row and row.effective_on == days[row.game]
             is_dealt = bool(getattr(row, "open_tables", 0))
-            found[row.pk] = "in_force" if is_last or is_dealt else "superseded"
-    return found
+            states[row.pk] = "in_force" if is_last or is_dealt else "superseded"
+    return states
 
 
 def submissions_to_open_under(today: date) -> list[RulesSubmission]:
-    """What a table may be opened under: in force, no later version of it is, and none for every table is."""
+    """Return the submissions a table may be opened under: in force and not superseded by a later one."""
     rows = list(submissions_with_tables().filter(effective_on__lte=today))
     state = submission_states(rows, today)
     last = {row.reference: row for row in sorted(rows, key=lambda row: row.version)}
@@ -195,18 +201,18 @@ def submissions_to_open_under(today: date) -> list[RulesSubmission]:
 
 
 def _undated(terms: Submission) -> Submission:
-    """The day stands beside the text: it is chosen when the text is approved."""
+    """Return the terms without a day, which is stored next to the text and chosen after the approval."""
     return replace(terms, effective_on=None)
 
 
-def _locked(number: int) -> RulesSubmission:
+def _lock(number: int) -> RulesSubmission:
     return RulesSubmission.objects.select_for_update().get(pk=number)
 
 
-def _with_its_game(number: int) -> RulesSubmission:
-    """Locks every submission of the game: meanwhile no table is opened and no other is scheduled.
+def _lock_game(number: int) -> RulesSubmission:
+    """Lock every submission of the game, so that no table is opened and no other one is scheduled.
 
-    Its tables are locked first, as by a tap that confirms a sign: else each would wait for the other.
+    The tables are locked first, as when a command confirms a sign, to prevent a deadlock.
     """
     game = RulesSubmission.objects.values_list("game", flat=True).get(pk=number)
     tables = Table.objects.select_for_update().filter(game=game, submission__isnull=False)

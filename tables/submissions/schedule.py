@@ -1,4 +1,4 @@
-"""Schedules new rules at the tables: each table gets a command of the system, in its own log."""
+"""Schedules new rules at the tables: each table gets a system command, in its own log."""
 
 from uuid import uuid4
 
@@ -17,7 +17,7 @@ SYSTEM = Actor("system", "system")
 
 
 def schedule_at_table(table_id: int, row: RulesSubmission, by: str) -> None:
-    """Tells one table of rules to come. Raises Refused."""
+    """Schedule a submission at one table. Raise Refused if the table cannot take it."""
     if row.effective_on is None:
         raise ValueError("rules are scheduled for a day")
     command = ScheduleRules(
@@ -33,24 +33,24 @@ def withdraw_at_table(table_id: int, row: RulesSubmission, by: str) -> None:
     execute(table_id, lambda _: SYSTEM, uuid4(), None, WithdrawRules(str(row), by))
 
 
-def schedule_at_new_table(table_id: int, present: RulesSubmission) -> None:
-    """A table that was just opened learns what was scheduled before for every table of its game."""
+def schedule_at_new_table(table_id: int, current: RulesSubmission) -> None:
+    """Schedule at a newly opened table what is already scheduled for every table of its game."""
     today = gaming_day(clock.now())
-    coming = RulesSubmission.objects.filter(game=present.game, effective_on__gt=today, is_for_all=True)
-    for row in coming.exclude(pk=present.pk).order_by("effective_on"):
+    coming = RulesSubmission.objects.filter(game=current.game, effective_on__gt=today, is_for_all=True)
+    for row in coming.exclude(pk=current.pk).order_by("effective_on"):
         last = SubmissionChange.objects.filter(submission=row, kind="scheduled").last()
         schedule_at_table(table_id, row, "system" if last is None else str(last.by_id))
 
 
 def tables_under_rules(game: str) -> list[Table]:
-    """The tables of a game that were opened under a submission, in the order in which they are locked."""
+    """Return the tables of a game that were opened under a submission, in locking order."""
     return list(Table.objects.filter(game=game, submission__isnull=False).order_by("pk"))
 
 
 def tables_waiting_for(row: RulesSubmission) -> list[Table]:
-    """The tables that change to a submission and have not confirmed its sign yet."""
+    """Return the tables that will change to a submission but have not confirmed its sign yet."""
     return [table for table in tables_under_rules(row.game) if _awaits(table, row.pk)]
 
 
 def _awaits(table: Table, number: int) -> bool:
-    return any(one.number == number for one in read_state(table.snapshot).now.scheduled)
+    return any(coming.number == number for coming in read_state(table.snapshot).now.scheduled)

@@ -1,4 +1,4 @@
-"""Stores rules submissions as rows: what the Commission approved, by reference and version."""
+"""Stores rules submissions as rows, by reference and version."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ _decoder = msgspec.json.Decoder(Submission)
 
 
 def new_submission(submission: Submission, version: int = 1) -> RulesSubmission:
-    """Keeps a submission; a change of one that is in use is a new version."""
+    """Store a submission. A change to one that is in use is a new version."""
     check_submission(submission)
     if submission.effective_on is None:
         raise ValueError("a submission says from which day on it holds")
@@ -25,11 +25,11 @@ def new_submission(submission: Submission, version: int = 1) -> RulesSubmission:
 
 
 def write_body(submission: Submission) -> str:
-    """The text that is kept; the day and the version stand beside it."""
+    """Return the text that is stored. The day and the version are stored next to it."""
     return _encoder.encode(submission).decode()
 
 
 def read_submission(row: RulesSubmission) -> Submission:
-    """The submission under the name its rounds remember: the reference with the version."""
+    """Return the submission, named as in its rounds: the reference with the version."""
     submission = _decoder.decode(row.body)
     return msgspec.structs.replace(submission, reference=str(row), effective_on=row.effective_on)

@@ -1,7 +1,7 @@
-"""The sweep: runs each timer that is due as a command of the system, once.
+"""The sweep: runs each timer that is due as a system command, once.
 
-Celery times nothing itself. A timer is a row with `due_at`; its command id is derived from the row, so two
-workers, a restarted beat or the web process standing in for them still run it only once.
+Celery itself times nothing. A timer is a row with `due_at`; its command id is derived from the row, so two
+workers, a restarted beat or the web process as a fallback still run it only once.
 """
 
 import logging
@@ -27,12 +27,12 @@ log = logging.getLogger(__name__)
 SYSTEM = Actor("system", "system")
 TIMER_NAMESPACE = UUID("6f1d6b7e-8f0c-4d52-9c8b-3f0c5f6f3a11")
 SWEEP_INTERVAL = timedelta(seconds=5)
-# As many as a sweep takes on; the rest is due a few seconds later still.
+# The most timers one sweep runs; the rest will still be due at the next one.
 MAX_TIMERS = 500
 
 
 def sweep(by: str = "worker") -> int:
-    """Carries out everything that is due; how many there were."""
+    """Run every timer that is due. Return how many there were."""
     clock.detect_jumps()
     now = clock.now()
     due = list(due_timers(now).order_by("due_at", "pk")[:MAX_TIMERS])
@@ -45,7 +45,7 @@ def sweep(by: str = "worker") -> int:
 
 
 def delete_stopped_timers() -> None:
-    """Timers that were stopped. Nobody waits for it: what a tap holds right now is left for the next time."""
+    """Delete stopped timers, except those a command has locked; the next sweep gets them."""
     all_rows = Timer.with_stopped
     if not all_rows.filter(due_at=NEVER).exists():
         return
@@ -56,19 +56,19 @@ def delete_stopped_timers() -> None:
 
 
 def sweep_if_late() -> None:
-    """For long work on the thread that sweeps too: nothing waits until it is done."""
+    """Sweep from inside long work on the sweeping thread, so that timers need not wait for its end."""
     last = Sweep.objects.filter(pk=Sweep.ONLY).first()
     if last is None or abs(clock.now() - last.at) >= SWEEP_INTERVAL:
         sweep()
 
 
 def due_timers(now: datetime) -> QuerySet[Timer]:
-    """What is due; at a table that was ahead before the clock was set back, by the table's own time."""
+    """Return due timers. Where a table is ahead of a clock that was set back, its own time counts."""
     return Timer.objects.filter(Q(due_at__lte=now) | Q(due_at__lte=F("table__last_event_at")))
 
 
 def run_timer(timer: Timer) -> None:
-    """One timer as a command; when the table has moved on meanwhile there is nothing to do."""
+    """Run one timer as a command. If the table has moved on, there is nothing to do."""
     try:
         execute(timer.table_id, lambda _: SYSTEM, timer_command_id(timer), None, timer_command(timer))
     except Refused as refusal:
@@ -76,14 +76,14 @@ def run_timer(timer: Timer) -> None:
     except OperationalError:
         log.warning("timer %s of table %s waits for the database", timer.kind, timer.table_id)
     except Exception:
-        # A table that cannot be read holds up no other.
+        # A table that cannot be read must not block the others.
         log.exception("timer %s of table %s could not be carried out", timer.kind, timer.table_id)
 
 
 def timer_command_id(timer: Timer) -> UUID:
-    """The same for the same timer, whoever carries it out."""
-    said = f"{timer.table_id} {timer.kind} {timer.subject} {timer.due_at.timestamp():.6f}"
-    return uuid5(TIMER_NAMESPACE, said)
+    """Return the same command id for the same timer, in every process."""
+    key = f"{timer.table_id} {timer.kind} {timer.subject} {timer.due_at.timestamp():.6f}"
+    return uuid5(TIMER_NAMESPACE, key)
 
 
 def timer_command(timer: Timer) -> Command:

@@ -1,4 +1,4 @@
-"""Tells whether the timers are being swept, for the pit wall and the health check."""
+"""Reports whether timers are being swept, for the pit wall and the health check."""
 
 from datetime import datetime, timedelta
 
@@ -7,14 +7,14 @@ from msgspec import Struct
 from tables import clock
 from tables.models import Sweep
 
-# Three sweeps that did not come.
+# Three missed sweeps.
 SILENT_AFTER = timedelta(seconds=15)
 
 
 class SweepStatus(Struct, frozen=True):
-    """When timers were last looked at and by whom, how long ago that is, and how late the latest was.
+    """The last sweep: when, by which process, how long ago, and how late its latest timer was.
 
-    `is_fallback` while a web process does it in the place of a worker, `is_silent` while nobody does.
+    `is_fallback` while a web process sweeps instead of a worker, `is_silent` while no one does.
     """
 
     last_sweep_at: datetime | None = None
@@ -31,7 +31,7 @@ def read_sweep_status() -> SweepStatus:
 
 
 def sweep_status_of(at: datetime | None, by: str | None, lag_ms: int | None) -> SweepStatus:
-    """As the row has it, which may not be there yet."""
+    """Return the status for the values of the sweep row, which may not exist yet."""
     if at is None:
         return SweepStatus()
     age = clock.now() - at
@@ -41,6 +41,6 @@ def sweep_status_of(at: datetime | None, by: str | None, lag_ms: int | None) -> 
         age_ms=round(age.total_seconds() * 1000),
         lag_ms=lag_ms or 0,
         is_fallback=by == "web",
-        # A sweep that lies ahead is one from before the clock was set back: it says nothing.
+        # A sweep in the future was before the clock was set back, so it tells nothing.
         is_silent=abs(age) >= SILENT_AFTER,
     )

@@ -1,4 +1,4 @@
-"""The watchdog of a web process: when no worker sweeps the timers, it does, and logs that."""
+"""The watchdog of a web process: it sweeps the timers and logs a warning when no worker does."""
 
 import asyncio
 import logging
@@ -16,23 +16,23 @@ log = logging.getLogger(__name__)
 
 CHECK_SECONDS = 5
 
-_watching: set[asyncio.Task[None]] = set()
+_tasks: set[asyncio.Task[None]] = set()
 
 
 def start_watchdog() -> None:
-    """Once for each process that serves, from its own loop."""
-    if not _watching:
-        _watching.add(asyncio.get_running_loop().create_task(watch()))
+    """Start the watchdog once per serving process, on its event loop."""
+    if not _tasks:
+        _tasks.add(asyncio.get_running_loop().create_task(watch()))
 
 
 async def watch() -> None:
-    """The first look comes when a worker that was started with this process would have swept."""
+    """Check every few seconds, after giving a worker that starts now the time to sweep first."""
     await asyncio.sleep(SILENT_AFTER.total_seconds())
     while True:
         try:
             await in_database_thread(sweep_if_no_worker_does)
         except DatabaseError as fault:
-            # It is busy or away; the next look may find it.
+            # The database is busy or down, and may be back at the next check.
             log.warning("the watchdog could not look at the timers: %s", type(fault).__name__)
         except Exception:
             log.exception("the watchdog could not look at the timers")
@@ -42,12 +42,12 @@ async def watch() -> None:
 def sweep_if_no_worker_does() -> bool:
     clock.detect_jumps()
     last = Sweep.objects.filter(pk=Sweep.ONLY).first()
-    # A sweep that lies ahead is one from before the clock was set back: it says nothing.
+    # A sweep in the future was before the clock was set back, so it tells nothing.
     ago = SILENT_AFTER if last is None else abs(clock.now() - last.at)
     if last is not None and last.by == "worker" and ago < SILENT_AFTER:
         return False
     if ago < timedelta(seconds=CHECK_SECONDS - 1):
-        # Another web process has just done it.
+        # Another web process has just swept.
         return False
     sweep(by="web")
     if last is None or last.by == "worker":

@@ -1,5 +1,5 @@
-"""Checks that a table is what its log says: events, checkpoints, the table row, other rows, signed heads.
+"""Checks a table against its log: events, checkpoints, the table row, other rows and signed heads.
 
-It may import log, rows and history. `manage.py verify_log`, the day report, archive and a round's page
-call it.
+It may import log, rows and history. `manage.py verify_log`, the day report, archive and a round's page call
+it.
 """

@@ -8,22 +8,24 @@ from tables.verify.states import OPENING_EVENT
 
 
 def day_span(table: Table, day: date, archived: int) -> tuple[int, int] | None:
-    """Behind which event a gaming day of a table begins and with which it ends, if it was touched that day.
+    """Return the last event before a gaming day and the last event of it, or None for a day without events.
 
     A table that was only opened, or has nothing but archived days, has no other checkpoint on its next day.
     """
     keys = (id_in_table(table.pk, 0), id_in_table(table.pk, table.version))
     checkpoints = Checkpoint.objects.filter(pk__range=keys)
-    here = checkpoints.filter(day__lte=day).order_by("-pk").values_list("sequence", "day").first()
-    if here is None:
+    last_checkpoint = checkpoints.filter(day__lte=day).order_by("-pk").values_list("sequence", "day").first()
+    if last_checkpoint is None:
         return None
-    sequence, began = here
+    sequence, began = last_checkpoint
     after = checkpoints.filter(pk__gt=id_in_table(table.pk, sequence)).order_by("pk")
     last = after.values_list("sequence", flat=True).first() or table.version
     first = max(sequence, archived)
     if sequence in (OPENING_EVENT, archived):
-        behind = TableEvent.objects.filter(pk=id_in_table(table.pk, first + 1)).values_list("day", flat=True)
-        is_of_day = behind.first() in (None, day)
+        next_day = TableEvent.objects.filter(pk=id_in_table(table.pk, first + 1)).values_list(
+            "day", flat=True
+        )
+        is_of_day = next_day.first() in (None, day)
         if (sequence, began) == (OPENING_EVENT, day) and not archived:
             return (0, last if is_of_day else OPENING_EVENT)
         return (first, last) if is_of_day and first < last else None

@@ -1,4 +1,4 @@
-"""Checks one event of the log against its number and the hash before it, and names what does not fit."""
+"""Checks one event of the log against its number and the hash before it, and names the column at fault."""
 
 from datetime import date, datetime
 from uuid import UUID
@@ -30,15 +30,15 @@ COLUMN_TYPES: dict[str, type] = {
     "hash": str,
 }
 CHECKSUM_LENGTH = 8
-# So far away a row is looked for that stands in the place of another.
+# How far away to look for the event that was moved here.
 MAX_DISTANCE = 1000
 
-# SQLite keeps these as text, and reads several texts as the same time or id.
+# SQLite stores these as text, and several texts read as the same time or id.
 STORED_TEXTS = {f"{name}_text": Cast(name, CharField()) for name in ("day", "at", "command_id")}
 
 
 def check_next(table_id: int, sequence: int, previous: str, event: TableEvent) -> None:
-    """Of events in the order of their keys, this is the one of this number."""
+    """Check that this is the event with this number, reading in primary key order."""
     number = event.pk - id_in_table(table_id, 0)
     if number > sequence:
         raise Fault(f"event {sequence}", "", "is missing")
@@ -48,13 +48,13 @@ def check_next(table_id: int, sequence: int, previous: str, event: TableEvent) -
 
 
 def check_event(table_id: int, sequence: int, previous: str, event: TableEvent) -> None:
-    """The event is the one of this number, and follows the link before it."""
+    """Check that the event has this number and follows the hash before it."""
     if not _fits(table_id, sequence, previous, event):
         raise _fault(table_id, sequence, previous, event)
 
 
 def check_as_stored(event: TableEvent) -> None:
-    """On SQLite: the text that stands there is the one that was written, not one that reads alike."""
+    """Check on SQLite that the text is exactly what was written, not one that reads the same."""
     written = {
         "day": event.day.isoformat(),
         "at": connection.ops.adapt_datetimefield_value(event.at),
@@ -79,10 +79,10 @@ def _fault(table_id: int, sequence: int, previous: str, event: TableEvent) -> Fa
     for column, kind in COLUMN_TYPES.items():
         if not isinstance(getattr(event, column), kind):
             return Fault(row, column, "cannot be read")
-    right, stored = column_checksums(event), event.marks
-    if stored == right:
+    expected, stored = column_checksums(event), event.marks
+    if stored == expected:
         return Fault(row, _misnumbered(table_id, sequence, previous, event), "does not fit")
-    event.marks = right
+    event.marks = expected
     is_marks = event.hash == chain_hash(previous, event)
     event.marks = stored
     if is_marks:
@@ -91,7 +91,7 @@ def _fault(table_id: int, sequence: int, previous: str, event: TableEvent) -> Fa
         column
         for place, column in enumerate(HASHED_COLUMNS)
         if stored[place * CHECKSUM_LENGTH : (place + 1) * CHECKSUM_LENGTH]
-        != right[place * CHECKSUM_LENGTH : (place + 1) * CHECKSUM_LENGTH]
+        != expected[place * CHECKSUM_LENGTH : (place + 1) * CHECKSUM_LENGTH]
     ]
     other = _written_as(event, changed)
     if other is not None:
@@ -100,7 +100,7 @@ def _fault(table_id: int, sequence: int, previous: str, event: TableEvent) -> Fa
 
 
 def _misnumbered(table_id: int, sequence: int, previous: str, event: TableEvent) -> str:
-    """Every mark fits: the hash does not, or somebody linked an event of another number anew."""
+    """Return the wrong column when all checksums match: the hash, or the number of a relinked event."""
     if event.hash != chain_hash(previous, event):
         return "hash"
     if event.table_id != table_id:
@@ -109,7 +109,7 @@ def _misnumbered(table_id: int, sequence: int, previous: str, event: TableEvent)
 
 
 def _written_as(event: TableEvent, changed: list[str]) -> int | None:
-    """The number whose marks an event carries that stands in the place of another."""
+    """Return the number an event was written with, if it was moved to another place."""
     if changed != ["id", "sequence"]:
         return None
     for distance in range(1, MAX_DISTANCE):

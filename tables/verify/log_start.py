@@ -38,19 +38,21 @@ def find_log_start(table: Table) -> LogStart:
 def start_at_checkpoint(table_id: int, sequence: int) -> LogStart:
     """Return the start at a checkpoint, whose hash must be that of its event. Raises Fault."""
     row, key = f"checkpoint at {sequence}", id_in_table(table_id, sequence)
-    found = next(read_page(Checkpoint.objects.filter(pk=key), 1, lambda _: row))
+    checkpoint = next(read_page(Checkpoint.objects.filter(pk=key), 1, lambda _: row))
     before = TableEvent.objects.filter(pk=key).values_list("hash", flat=True).first()
-    if before != found.head:
-        raise Fault(row, "head", f"is {found.head}, by the log {before}")
-    return LogStart(sequence, found.head, read_stored_state(row, "state", found.state), found.day)
+    if before != checkpoint.head:
+        raise Fault(row, "head", f"is {checkpoint.head}, by the log {before}")
+    return LogStart(
+        sequence, checkpoint.head, read_stored_state(row, "state", checkpoint.state), checkpoint.day
+    )
 
 
 def _state_at(table: Table, start: LogStart) -> State:
     """Return the state of the checkpoint there; a table unused since it was archived may have none."""
     row, key = f"checkpoint at {start.sequence}", id_in_table(table.pk, start.sequence)
-    found = next(read_page(Checkpoint.objects.filter(pk=key), 1, lambda _: row), None)
-    if found is not None:
-        return read_stored_state(row, "state", found.state)
+    checkpoint = next(read_page(Checkpoint.objects.filter(pk=key), 1, lambda _: row), None)
+    if checkpoint is not None:
+        return read_stored_state(row, "state", checkpoint.state)
     if start.sequence != table.version:
         raise Fault(row, "", "is missing")
     return read_stored_state(TABLE_ROW, "snapshot", table.snapshot)

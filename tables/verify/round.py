@@ -24,9 +24,9 @@ from tables.verify.states import read_stored_state
 
 
 class RoundVerification(NamedTuple):
-    """How many events were read, from which to which, the last hash, and the first thing that does not fit.
+    """The events read, from first to last, the last hash, and the first fault.
 
-    `gone` says why there is nothing to read. A round that records no amounts settles nothing again.
+    `gone` says why there is nothing to read. A round without amounts is not settled again.
     """
 
     events: int = 0
@@ -38,28 +38,28 @@ class RoundVerification(NamedTuple):
     is_settled_again: bool = False
 
 
-def verify_round(found: Round) -> RoundVerification:
-    asked = finished_round(found)
+def verify_round(round_row: Round) -> RoundVerification:
+    wanted = finished_round(round_row)
     try:
-        checkpoint = checkpoint_before(asked)
-        walk = _RoundReading(asked, found, checkpoint)
+        checkpoint = checkpoint_before(wanted)
+        walk = _RoundReading(wanted, round_row, checkpoint)
         try:
             walk.go()
-            _check_settlements(found)
-            _check_corrections(found)
+            _check_settlements(round_row)
+            _check_corrections(round_row)
         except Fault as fault:
             return walk.checked(str(fault))
     except CannotReplay as why:
         return RoundVerification(gone=str(why))
-    return walk.checked("", is_settled_again=bool(found.record))
+    return walk.checked("", is_settled_again=bool(round_row.record))
 
 
 class _RoundReading:
-    """One reading of the log from the checkpoint before a round to its end."""
+    """One pass over the log, from the checkpoint before a round to its end."""
 
-    def __init__(self, asked: RoundEvents, found: Round, checkpoint: Checkpoint) -> None:
-        self.asked, self.found, self.checkpoint = asked, found, checkpoint
-        self.table_id = asked.table.pk
+    def __init__(self, wanted: RoundEvents, round_row: Round, checkpoint: Checkpoint) -> None:
+        self.wanted, self.round_row, self.checkpoint = wanted, round_row, checkpoint
+        self.table_id = wanted.table.pk
         self.sequence, self.head = checkpoint.sequence, checkpoint.head
 
     def go(self) -> None:
@@ -69,16 +69,16 @@ class _RoundReading:
             raise Fault(name, "head", "is not the hash of its event")
         state = read_stored_state(name, "state", self.checkpoint.state)
         rows: list[Round] = []
-        while self.sequence < self.asked.last:
+        while self.sequence < self.wanted.last:
             page = self._page()
             if not page:
-                raise why_missing(self.asked, self.sequence + 1)
+                raise why_missing(self.wanted, self.sequence + 1)
             for event in page:
                 state = self._check(event, state, rows)
-        compare_rows(ROUNDS, rows, [self.found])
+        compare_rows(ROUNDS, rows, [self.round_row])
 
     def _page(self) -> list[TableEvent]:
-        last = min(self.sequence + PAGE, self.asked.last)
+        last = min(self.sequence + PAGE, self.wanted.last)
         keys = (id_in_table(self.table_id, self.sequence + 1), id_in_table(self.table_id, last))
         page = TableEvent.objects.filter(pk__range=keys).order_by("pk", "day")
         if connection.vendor == "sqlite":
@@ -89,17 +89,19 @@ class _RoundReading:
         expected = self.sequence + 1
         number = event.pk - id_in_table(self.table_id, 0)
         if number > expected:
-            raise why_missing(self.asked, expected)
+            raise why_missing(self.wanted, expected)
         check_next(self.table_id, expected, self.head, event)
         if connection.vendor == "sqlite":
             check_as_stored(event)
         name = f"event {expected}"
-        happened = call_or_fault(Fault(name, "body", "cannot be read"), read_event, event.body)
-        after = call_or_fault(Fault(name, "body", "cannot follow the events before"), evolve, state, happened)
-        if expected >= self.asked.first:
-            transition = Transition(self.table_id, state, happened, after, event.at, event.actor, event.day)
-            made = (change.row for change in round_changes(transition) if isinstance(change, Insert))
-            rows += [row for row in made if isinstance(row, Round) and row.number == self.found.number]
+        decoded = call_or_fault(Fault(name, "body", "cannot be read"), read_event, event.body)
+        after = call_or_fault(Fault(name, "body", "cannot follow the events before"), evolve, state, decoded)
+        if expected >= self.wanted.first:
+            transition = Transition(self.table_id, state, decoded, after, event.at, event.actor, event.day)
+            inserted = (change.row for change in round_changes(transition) if isinstance(change, Insert))
+            rows += [
+                row for row in inserted if isinstance(row, Round) and row.number == self.round_row.number
+            ]
         self.sequence, self.head = expected, event.hash
         return after
 
@@ -115,14 +117,14 @@ class _RoundReading:
         )
 
 
-def _check_settlements(found: Round) -> None:
-    """The round and its corrections, settled anew from their records, come to what is stored."""
-    told = [(f"round {found.number}", found.record, found.settlement)]
-    told += [
+def _check_settlements(round_row: Round) -> None:
+    """Settle the round and its corrections again from their records and compare with what is stored."""
+    records = [(f"round {round_row.number}", round_row.record, round_row.settlement)]
+    records += [
         (f"correction of event {row.sequence}", row.record, row.settlement)
-        for row in found.corrections.order_by("sequence")
+        for row in round_row.corrections.order_by("sequence")
     ]
-    for name, record, settlement in told:
+    for name, record, settlement in records:
         if record:
             stored = call_or_fault(
                 Fault(name, "settlement", "cannot be read"), msgspec.json.decode, settlement
@@ -131,22 +133,22 @@ def _check_settlements(found: Round) -> None:
                 raise Fault(name, "settlement", "is not what its record settles to")
 
 
-def _check_corrections(found: Round) -> None:
-    """Each correction is what its event says; of one whose event is archived the archive is the proof."""
-    for row in found.corrections.order_by("sequence"):
-        key = id_in_table(found.table_id, row.sequence)
+def _check_corrections(round_row: Round) -> None:
+    """Check each correction against its event. If the event is archived, the archive is the proof."""
+    for row in round_row.corrections.order_by("sequence"):
+        key = id_in_table(round_row.table_id, row.sequence)
         hashes = dict(TableEvent.objects.filter(pk__in=(key - 1, key)).values_list("pk", "hash"))
         if key not in hashes or key - 1 not in hashes:
             continue
         event = TableEvent.objects.get(pk=key)
-        check_next(found.table_id, row.sequence, hashes[key - 1], event)
+        check_next(round_row.table_id, row.sequence, hashes[key - 1], event)
         name = f"event {row.sequence}"
-        happened = call_or_fault(Fault(name, "body", "cannot be read"), read_event, event.body)
-        if not isinstance(happened, ClosedRoundCorrected) or happened.round_number != found.number:
+        decoded = call_or_fault(Fault(name, "body", "cannot be read"), read_event, event.body)
+        if not isinstance(decoded, ClosedRoundCorrected) or decoded.round_number != round_row.number:
             raise Fault(f"correction of event {row.sequence}", "sequence", "is that of another event")
-        game = found.table.game
-        wanted = correction_row(found, game, row.sequence, event.day, event.at, happened)
-        compare_rows(CORRECTIONS, [wanted], [row])
+        game = round_row.table.game
+        expected = correction_row(round_row, game, row.sequence, event.day, event.at, decoded)
+        compare_rows(CORRECTIONS, [expected], [row])
 
 
 def _settled(name: str, record: str) -> object:

@@ -1,4 +1,4 @@
-"""Checks a log against the head of it that was signed."""
+"""Checks a log against its signed head."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -16,13 +16,13 @@ class SignedHead(NamedTuple):
     at: datetime
 
 
-def check_signed_hash(number: int, found: str, signed: SignedHead) -> None:
-    if found != signed.head.head:
-        raise Fault(f"event {number}", "hash", f"is not the one that was signed at {_written(signed.at)}")
+def check_signed_hash(number: int, stored: str, signed: SignedHead) -> None:
+    if stored != signed.head.head:
+        raise Fault(f"event {number}", "hash", f"is not the one that was signed at {_time_text(signed.at)}")
 
 
 def check_not_cut_off(table: Table, start: LogStart, signed: SignedHead | None) -> None:
-    """A log that is consistent but was longer when it was signed has lost its end."""
+    """Raise a fault if the log is shorter than when it was signed, even though it is consistent."""
     if signed is None:
         return
     number = signed.head.version
@@ -31,11 +31,11 @@ def check_not_cut_off(table: Table, start: LogStart, signed: SignedHead | None) 
             "the log",
             "",
             f"is cut off: it ends with event {table.version},"
-            f" but event {number} was signed at {_written(signed.at)}",
+            f" but event {number} was signed at {_time_text(signed.at)}",
         )
     if number == start.sequence:
         check_signed_hash(number, start.head, signed)
 
 
-def _written(at: datetime) -> str:
+def _time_text(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S %Z}"

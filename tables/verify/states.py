@@ -1,4 +1,4 @@
-"""Checks stored states (checkpoints and the snapshot) against what the log folds to."""
+"""Checks stored states (checkpoints and the snapshot) against the replayed log."""
 
 from datetime import date
 
@@ -10,13 +10,13 @@ from tables.faults import Fault, call_or_fault, read_page
 from tables.ids import id_in_table
 from tables.models import Checkpoint, Table
 
-# A state is some kilobytes.
+# A state is a few kilobytes.
 CHECKPOINTS_PER_PAGE = 50
 OPENING_EVENT = 1
 
 
 class StoredSchema(Struct):
-    """The schema number of a text; the first form carries none."""
+    """The schema number of a stored state. The first schema has no number."""
 
     schema: int = 1
 
@@ -29,21 +29,21 @@ def read_stored_state(row: str, column: str, text: str) -> State:
 
 
 def check_state(row: str, column: str, text: str, state: State) -> str:
-    """The text is the state's, byte for byte; if its form is older, the answer is a note of that."""
+    """Check that the text is the state byte for byte. Return a note if it has an older schema."""
     if text == write_state(state):
         return ""
     read_stored_state(row, column, text)
-    form = _schema_decoder.decode(text).schema
-    if form >= state.schema:
+    schema = _schema_decoder.decode(text).schema
+    if schema >= state.schema:
         raise Fault(row, column, "is not what the log folds to")
-    return f"{row}: {column} has the older form {form} and was not compared"
+    return f"{row}: {column} has the older form {schema} and was not compared"
 
 
 class CheckpointChecker:
-    """The checkpoints of a table, met one by one along its log."""
+    """Checks the checkpoints of a table one by one while its log is read."""
 
     def __init__(self, table_id: int, after: int, day: date | None) -> None:
-        """`after` is the last event that was archived, of that day."""
+        """Start after event `after`, the last archived one, of gaming day `day`."""
         self.table_id = table_id
         self._after = after
         self.notes: list[str] = []
@@ -66,7 +66,7 @@ class CheckpointChecker:
         return key - id_in_table(self.table_id, 0)
 
     def check(self, sequence: int, head: str, state: State | None) -> None:
-        """The checkpoint at this event, if there is one, is what the log has come to."""
+        """Check the checkpoint at this event, if there is one, against the replayed log."""
         self._here = None
         if self._page and self._number(self._page[-1].pk) <= sequence:
             self._here = self._page.pop()
@@ -88,10 +88,10 @@ class CheckpointChecker:
         self.notes += [note] if note else []
 
     def check_day(self, sequence: int, day: date) -> None:
-        """Before the first event of a gaming day lies the checkpoint of that day."""
+        """Check that a checkpoint of the day comes before the first event of that day."""
         before, self._day = self._day, day
-        # A table that was only opened before has the checkpoint of its opening; one whose last day was
-        # archived that of the archive.
+        # A table that was only opened has the checkpoint of its opening; one whose last day was archived has
+        # the archive's.
         if before not in (None, day) and sequence - 1 not in (OPENING_EVENT, self._after):
             self._check_day(sequence - 1)
 
@@ -103,7 +103,7 @@ class CheckpointChecker:
             raise Fault(name, "day", f"is {self._here.day}, by the log {self._day}")
 
     def check_rest(self) -> None:
-        """Taps that came meanwhile may have written one, but none behind the table's version."""
+        """Check that no checkpoint is past the table's version. Newer commands may have written one."""
         last = self._rest.order_by("-pk").values_list("pk", flat=True).first()
         last = last or (self._page[0].pk if self._page else None)
         now = Table.objects.values_list("version", flat=True).get(pk=self.table_id)

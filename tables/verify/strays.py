@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from tables.ids import IDS_PER_TABLE, id_in_table
 from tables.models import TableEvent
 
-# No table has a higher id: the keys of its events would be no number that a database keeps.
+# The highest possible table id: the ids of its events must fit in the database's integers.
 MAX_TABLE_ID = 2**63 // IDS_PER_TABLE - 1
 
 
 def find_stray_events(table_ids: Sequence[int]) -> list[str]:
-    """Events that belong to no table, looked for between the numbers of those that there are."""
+    """Return a message for each range between the known tables that has stray events."""
     ends = [id_in_table(table_id, 0) for table_id in (*table_ids, MAX_TABLE_ID)]
     begin: int = 0
     keys: list[int] = []

@@ -1,6 +1,6 @@
 """Checks a whole table, or one gaming day of it, against its log.
 
-Commands go on meanwhile: the table row is read first, then its log up to the version it had.
+Commands go on during the check: the table row is read first, then its log up to the version it had.
 """
 
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ def verify_table(
     with_rows: bool = False,
     progress: Callable[[int], object] = lambda count: None,
 ) -> Verification:
-    """Reads the log of a table from its start and checks everything that follows from it."""
+    """Read the log of a table from its start and check everything that follows from it."""
     while True:
         archived = _last_archived(table_id)
         reading = LogReading(table_id, signed, progress)
@@ -50,7 +50,7 @@ def verify_table(
             reading.verify_all(with_rows)
         except Fault as fault:
             if _last_archived(table_id) != archived:
-                # A day left the log while it was read.
+                # A day was archived while the log was read.
                 continue
             return Verification(reading.count, fault, reading.notes)
         return Verification(reading.count, None, reading.notes)
@@ -59,7 +59,7 @@ def verify_table(
 def verify_day(
     table_id: int, day: date, signed: SignedHead | None, meanwhile: Callable[[], object]
 ) -> Verification:
-    """Reads one gaming day of a table: from its checkpoint to the next one, or to the current state."""
+    """Read one gaming day of a table, from its checkpoint to the next one or to the current state."""
     reading = LogReading(table_id, signed, lambda _: meanwhile())
     try:
         reading.verify_day(day)
@@ -87,7 +87,7 @@ class LogReading:
         self.head = CHAIN_START
 
     def verify_all(self, with_rows: bool) -> None:
-        """Checks the whole log and everything that follows from it. Raises Fault."""
+        """Check the whole log and everything that follows from it. Raise Fault."""
         now = read_current_rows(self.table_id) if with_rows else None
         table = self._table() if now is None else now.table
         start = find_log_start(table)
@@ -101,7 +101,7 @@ class LogReading:
             check_figures(table)
 
     def verify_day(self, day: date) -> None:
-        """Checks one gaming day of the log. Raises Fault."""
+        """Check one gaming day of the log. Raise Fault."""
         table = self._table()
         archived = find_log_start(table)
         check_not_cut_off(table, archived, self.signed)
@@ -144,7 +144,7 @@ class LogReading:
         self.notes += checkpoints.notes
 
     def _events(self, after: int, until: int) -> Iterator[TableEvent]:
-        """Yields events by ranges of numbers: PostgreSQL could store one twice, and both come in one page."""
+        """Yield events by ranges of numbers: an event stored twice on PostgreSQL comes in one page."""
         for first in range(after + 1, until + 1, PAGE):
             last = min(first + PAGE - 1, until)
             keys = (id_in_table(self.table_id, first), id_in_table(self.table_id, last))
@@ -162,7 +162,7 @@ class LogReading:
                 return
 
     def _check_event(self, expected: int, event: TableEvent) -> None:
-        """The event has the right number, follows the hash before it, and is as it was written and signed."""
+        """Check the event's number, the hash before it, its stored text and its signature."""
         check_next(self.table_id, expected, self.head, event)
         if connection.vendor == "sqlite":
             check_as_stored(event)
@@ -174,11 +174,11 @@ class LogReading:
     def _after(self, event: TableEvent, rows: RowComparison | None) -> State:
         row, before = f"event {event.sequence}", self.state
         decoded = call_or_fault(Fault(row, "body", "cannot be read"), read_event, event.body)
-        follows_not = Fault(row, "body", "cannot follow the events before")
+        does_not_follow = Fault(row, "body", "cannot follow the events before")
         if before is None:
-            after = call_or_fault(follows_not, open_table, decoded)
+            after = call_or_fault(does_not_follow, open_table, decoded)
         else:
-            after = call_or_fault(follows_not, evolve, before, decoded)
+            after = call_or_fault(does_not_follow, evolve, before, decoded)
         if rows is not None:
             rows.add(Transition(self.table_id, before, decoded, after, event.at, event.actor, event.day))
         return after
@@ -187,12 +187,12 @@ class LogReading:
         self.notes += check_table_row(table, self.state, self.head, self.last)
 
     def _check_nothing_beside(self, table: Table, start: LogStart) -> None:
-        """No event comes before the first one, or after the last except those of commands since then."""
+        """Check that no event precedes the first or follows the last, except those of newer commands."""
         keys = (id_in_table(self.table_id, 0), id_in_table(self.table_id, start.sequence))
         for key in TableEvent.objects.filter(pk__range=keys).values_list("pk", flat=True)[:1]:
             raise Fault(f"event {key - keys[0]}", "", "was archived, or never was")
-        behind = (id_in_table(self.table_id, table.version) + 1, id_in_table(self.table_id + 1, 0) - 1)
-        last = TableEvent.objects.filter(pk__range=behind).aggregate(last=Max("pk"))["last"]
+        keys_after = (id_in_table(self.table_id, table.version) + 1, id_in_table(self.table_id + 1, 0) - 1)
+        last = TableEvent.objects.filter(pk__range=keys_after).aggregate(last=Max("pk"))["last"]
         now = Table.objects.values_list("version", flat=True).get(pk=self.table_id)
         if last is not None and last - keys[0] > now:
             raise Fault(f"event {last - keys[0]}", "", f"lies behind the table's version {now}")

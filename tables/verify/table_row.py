@@ -11,7 +11,10 @@ TABLE_ROW = "the table"
 
 
 def check_table_row(table: Table, state: State | None, head: str, last: TableEvent | None) -> list[str]:
-    """The columns a command writes are those of the last event, the snapshot is the fold. Returns notes."""
+    """Check the columns of the table row against the last event, and the snapshot against the replay.
+
+    Return notes.
+    """
     snapshot = read_stored_state(TABLE_ROW, "snapshot", table.snapshot)
     if snapshot.version != table.version and _is_head_of(table, snapshot.version):
         raise Fault(TABLE_ROW, "version", f"is {table.version}, its snapshot says {snapshot.version}")
@@ -38,20 +41,20 @@ def check_table_row(table: Table, state: State | None, head: str, last: TableEve
 
 
 def check_figures(table: Table) -> None:
-    """The tile's rounds and win of the day are those of the round rows."""
-    found = call_or_fault(Fault(TABLE_ROW, "figures", "cannot be read"), read_figures, table.figures)
-    if found.day is None:
+    """Check the tile's rounds and win of the day against the round rows."""
+    figures = call_or_fault(Fault(TABLE_ROW, "figures", "cannot be read"), read_figures, table.figures)
+    if figures.day is None:
         return
-    counted = count_day(table.pk, found.day, table.version)
-    if (found.rounds, found.win_cents) != counted:
-        kept = f"{found.rounds} rounds and {found.win_cents} cents"
+    counted = count_day(table.pk, figures.day, table.version)
+    if (figures.rounds, figures.win_cents) != counted:
+        shown = f"{figures.rounds} rounds and {figures.win_cents} cents"
         raise Fault(
-            TABLE_ROW, "figures", f"has {kept}, by its rounds {counted.rounds} and {counted.win_cents}"
+            TABLE_ROW, "figures", f"has {shown}, by its rounds {counted.rounds} and {counted.win_cents}"
         )
 
 
 def fault_of_short_log(table: Table, expected: int) -> Fault:
-    """The log is shorter than the table's version, unless the snapshot shows that the version is wrong."""
+    """Return the fault when a log ends early: a missing event, or a wrong version in the table row."""
     if read_stored_state(TABLE_ROW, "snapshot", table.snapshot).version == expected - 1:
         return Fault(TABLE_ROW, "version", f"is {table.version}, its log ends with event {expected - 1}")
     return Fault(f"event {expected}", "", "is missing")

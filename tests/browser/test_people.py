@@ -89,7 +89,7 @@ def test_a_fresh_tablet_is_enrolled_and_signed_in_on_by_touch(chromium: Browser,
         resize(page, SMALL)
         press(page, "ABCDEFGH")
         expect(page.get_by_role("alert")).to_have_text(
-            "This code is not good. Ask the floorperson for a new one."
+            "This code is not valid. Ask the floorperson for a new one."
         )
         press(page, place.code().replace("-", ""))
         expect(page.get_by_text(f"{place.dealer.title()} deals here.")).to_be_visible()

@@ -86,7 +86,7 @@ def test_each_round_is_stepped_through_event_by_event(desk: Open, showroom: Show
             "ordinary": [],
             "corrected": ["This round was corrected after it was closed"],
             "voided": ["This round was voided"],
-            "missed": ["This round was told afterwards"],
+            "missed": ["This round was reported later"],
         }[kind]
         photograph(page, f"round-{game}-{kind}")
         seen = page.evaluate(WALK)

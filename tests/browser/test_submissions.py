@@ -155,7 +155,7 @@ def test_a_submission_is_drafted_compared_scheduled_and_withdrawn_on_a_phone(
     draft(phone, "criss_cross", "CCP-NEW")
     phone.touch("Keep the draft")
     beside = phone.page.locator("#field-rule_ante_odds")
-    expect(beside.get_by_role("alert")).to_have_text("This is needed.")
+    expect(beside.get_by_role("alert")).to_have_text("This field is required.")
     expect(phone.page.get_by_label("Reference")).to_have_value("CCP-NEW")
     look(phone, "submission-missing")
     beside.locator('.choice:has([value="paytable"])').tap()

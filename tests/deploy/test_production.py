@@ -77,7 +77,7 @@ def test_each_slip_is_found(real: Any, name: str, value: Any, code: str | None) 
 def test_a_floor_that_is_not_fit_is_not_served() -> None:
     done = python("-m", "tablegame.processes", "prepare", **REAL | {"SECRET_KEY": "1"})
     assert done.returncode == 1
-    assert done.stderr.startswith("This floor is not fit to be served.")
+    assert done.stderr.startswith("This floor is not ready to be served.")
     assert "Traceback" not in done.stderr
 
 

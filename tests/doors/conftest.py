@@ -64,7 +64,7 @@ def doors_beside(request: pytest.FixtureRequest, servers: Path) -> Iterator[dict
 def nobody_was_hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """What tests before have asked from the same address does not count."""
     for limit in (LONG_READS, READS, SIGN_INS, TAPS):
-        for kind in ("calm", "own"):
+        for kind in ("slow", "own"):
             buckets = getattr(limit, kind)
             monkeypatch.setattr(limit, kind, Buckets(buckets.rate, buckets.size))
 
@@ -72,5 +72,5 @@ def nobody_was_hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def used_reads_stay_used(nobody_was_hasty: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the machine takes for a few long reads, no new one is allowed meanwhile."""
-    for kind in ("calm", "own"):
+    for kind in ("slow", "own"):
         monkeypatch.setattr(LONG_READS, kind, Buckets(1e-6, getattr(LONG_READS, kind).size))

@@ -90,7 +90,7 @@ def test_who_answered_for_a_table_is_not_changed_afterwards(table: Table, fran: 
     given = Assignment.objects.get()
     assert clock.now() - given.began_at < timedelta(minutes=1)
     again = boss.post(add, {"table": table.pk, "person": fran.pk})
-    assert b"answers for this table already" in again.content
+    assert b"already answers for this table" in again.content
     assert boss.post(add, {"table": table.pk, "person": dana.pk}).status_code == 200
     changed = {"table": table.pk, "person": flo.pk, "began_at": given.began_at}
     assert boss.post(f"/office/tables/assignment/{given.pk}/change/", changed).status_code == 403
@@ -112,7 +112,7 @@ def test_a_floorperson_unlocks_a_name_three_times_an_hour_and_not_to_guess_on(fr
         last = try_pin("boss", WRONG, HERE)
     assert last == "LockedOut"
     answer = browser.post("/floor/unlock", {"name": "boss"})
-    assert b"Unlocked three times within the hour. An administrator gives a new PIN." in answer.content
+    assert b"Unlocked three times within the hour. Ask an administrator for a new PIN." in answer.content
     assert try_pin("boss", PIN, HERE) == "LockedOut"
     assert SecurityEvent.objects.filter(kind="unlock").count() == lockout.MAX_UNLOCKS
 
@@ -167,7 +167,7 @@ def test_the_code_of_somebody_who_is_gone_pairs_nothing(table: Table, fran: Staf
         accounts.change_role(fran, "dealer", None)
     for _ in range(2):
         with pytest.raises(devices.BadCode):
-            devices.enrol(code)
+            devices.enroll(code)
     assert not Device.objects.exists()
     assert SecurityEvent.objects.filter(kind="code_refused").count() == 2
 

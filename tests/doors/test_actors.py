@@ -80,21 +80,23 @@ def test_the_floor_has_the_tables_it_was_given(given: None, role: Any) -> None:
 @pytest.mark.parametrize("role", ["auditor", "admin"])
 def test_no_table_is_of_those_who_do_not_play(given: None, role: Any) -> None:
     assert identity.actor_at(HERE, Identity(person(role))) == Actor("7", role)
-    assert actor_of(Identity(person(role)), 1, 7, is_given=True) == Actor("7", role)
+    assert actor_of(Identity(person(role)), 1, 7, answers_for_table=True) == Actor("7", role)
 
 
 def test_the_tablet_of_another_table_does_not_work_this_one() -> None:
     tablet = Device(pk=3, name="Tablet 3", table_id=1)
     who = Identity(person("dealer"), tablet)
-    assert actor_of(who, 1, 7, is_given=False) == Actor("7", "dealer", is_assigned=True, device="Tablet 3")
-    assert actor_of(who, 2, 7, is_given=False) == Actor("7", "dealer", device="Tablet 3")
+    assert actor_of(who, 1, 7, answers_for_table=False) == Actor(
+        "7", "dealer", is_assigned=True, device="Tablet 3"
+    )
+    assert actor_of(who, 2, 7, answers_for_table=False) == Actor("7", "dealer", device="Tablet 3")
 
 
 def test_a_tap_by_pin_is_marked_beside_the_tablet() -> None:
     who = Identity(person("floorperson"), Device(pk=3, name="Tablet 3", table_id=1), is_by_pin=True)
-    actor = actor_of(who, 1, 8, is_given=True)
+    actor = actor_of(who, 1, 8, answers_for_table=True)
     assert actor == Actor("7", "floorperson", is_assigned=True, device="Tablet 3 (PIN)")
-    assert actor_of(Identity(person("dealer")), 1, 7, is_given=False).device == ""
+    assert actor_of(Identity(person("dealer")), 1, 7, answers_for_table=False).device == ""
 
 
 def page(request: HttpRequest, who: Staff, *args: object, **kwargs: object) -> HttpResponse:

@@ -232,7 +232,7 @@ async def hears_after(layer: Layer, seconds: float) -> bool:
     """Whether a screen that stays joined is still pushed to."""
     screen = ScreenConsumer()
     screen.channel_layer, screen.channel_name = layer, await layer.new_channel()
-    screen.look, screen.joined = ScreenStatus("table-1"), asyncio.Event()
+    screen.status, screen.joined = ScreenStatus("table-1"), asyncio.Event()
     staying = asyncio.create_task(screen.stay_joined())
     await asyncio.sleep(seconds)
     await layer.group_send("table-1", {"type": "push"})
@@ -256,28 +256,28 @@ def test_a_screen_joins_when_the_layer_comes_back(monkeypatch: pytest.MonkeyPatc
 
 
 class Beginning(ScreenConsumer):
-    def look_now(self) -> ScreenStatus:
+    def read_status(self) -> ScreenStatus:
         return ScreenStatus("table-1", 1)
 
     def read_all(self) -> tuple[int, str]:
         return 1, "{}"
 
-    async def begin(self) -> None:
+    async def send_first(self) -> None:
         await self.send("{}")
 
 
 class Quiet(Beginning):
-    async def begin(self) -> None:
+    async def send_first(self) -> None:
         pass
 
 
 class Unread(Quiet):
-    async def begin(self) -> None:
+    async def send_first(self) -> None:
         raise OperationalError
 
 
 class Pushed(Quiet):
-    async def begin(self) -> None:
+    async def send_first(self) -> None:
         await self.channel_layer.send(self.channel_name, {"type": "push", "text": "{}"})
 
 

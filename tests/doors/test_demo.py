@@ -54,7 +54,7 @@ def test_tables_for_bots_are_added_once_and_to_a_demo_floor_alone() -> None:
     }
     assert bots.roster.filter(person__username="simrelief7").exists()
     Staff.objects.filter(username="pia").update(password=make_password("581903"))
-    with pytest.raises(CommandError, match="no demo floor"):
+    with pytest.raises(CommandError, match="not a demo floor"):
         call_command("demo_floor", tables=8, stdout=StringIO())
     assert bots.tables.count() == 7
 

@@ -38,7 +38,7 @@ def test_a_code_enrols_one_tablet_however_it_is_typed(floor: Web) -> None:
     assert enrol(tablet, code.lower().replace("-", " ")) == (302, b"")
     status, page = enrol(second, code)
     assert status == 200
-    assert b"This code is not good. Ask the floorperson for a new one." in page
+    assert b"This code is not valid. Ask the floorperson for a new one." in page
     assert tablet.request("GET", "/tablet/")[0] == 200
     assert second.request("GET", "/tablet/")[0] == 302
 
@@ -118,9 +118,9 @@ def test_a_code_is_good_for_ten_minutes(fran: Staff, table: Table, monkeypatch: 
     early, late = devices.make_code(table, fran), devices.make_code(table, fran)
     monkeypatch.setattr(clock, "offset", timedelta(minutes=10))
     with pytest.raises(devices.BadCode):
-        devices.enrol(early)
+        devices.enroll(early)
     monkeypatch.setattr(clock, "offset", timedelta(minutes=9, seconds=58))
-    assert devices.enrol(late)[0].table == table
+    assert devices.enroll(late)[0].table == table
 
 
 def test_tablets_of_tables_whose_names_are_alike_have_names_of_their_own(fran: Staff) -> None:
@@ -128,32 +128,32 @@ def test_tablets_of_tables_whose_names_are_alike_have_names_of_their_own(fran: S
         new_table(name, "let_it_ride", RULES, (10_00, 500_00), Actor("system", "system"))
         for name in ("Let It Ride of the North Pit 1", "Let It Ride of the North Pit 2", "Old")
     ]
-    names = [devices.enrol(devices.make_code(table, fran))[0].name for table in tables]
+    names = [devices.enroll(devices.make_code(table, fran))[0].name for table in tables]
     assert names == ["Let It Ride of the North #1", "Let It Ride of the North #2", "Old #1"]
     Table.objects.filter(name="Old").update(name="Older")
     again = new_table("Old", "let_it_ride", RULES, (10_00, 500_00), Actor("system", "system"))
-    assert devices.enrol(devices.make_code(again, fran))[0].name == "Old #2"
+    assert devices.enroll(devices.make_code(again, fran))[0].name == "Old #2"
 
 
 def test_two_codes_used_at_one_moment_make_two_tablets(
     fran: Staff, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    devices.enrol(devices.make_code(table, fran))
+    devices.enroll(devices.make_code(table, fran))
     found = iter(("LIR 1 #1", "LIR 1 #2"))
     monkeypatch.setattr(devices, "_next_name", lambda table: next(found))
-    assert devices.enrol(devices.make_code(table, fran))[0].name == "LIR 1 #2"
+    assert devices.enroll(devices.make_code(table, fran))[0].name == "LIR 1 #2"
 
 
 def test_only_hashes_of_codes_and_cookies_are_kept(fran: Staff, table: Table) -> None:
     code = devices.make_code(table, fran)
-    _, cookie = devices.enrol(code)
+    _, cookie = devices.enroll(code)
     kept = f"{list(Device.objects.values())} {list(EnrolmentCode.objects.values())}"
     assert cookie not in kept
     assert code not in kept
 
 
 def test_whoever_is_signed_in_on_a_tablet_holds_its_cookie(fran: Staff, table: Table) -> None:
-    device, cookie = devices.enrol(devices.make_code(table, fran))
+    device, cookie = devices.enroll(devices.make_code(table, fran))
     held = request_with(cookies_for(Staff.objects.create_user("dana"), device, cookie))
     assert current_identity(held)
     assert current_identity(request_with({**held.COOKIES, "device": "another"})) is None

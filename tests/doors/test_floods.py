@@ -59,7 +59,7 @@ def scope(path: str, method: str = "GET", cookie: str = "sessionid=dana", addres
 def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in ("PAGES", "FILES"):
         monkeypatch.setattr(flood, name, Buckets(1, 3))
-    for name in ("STRANGERS", "STRANGE_FILES", "API"):
+    for name in ("UNKNOWN_CLIENTS", "UNKNOWN_CLIENT_FILES", "API"):
         monkeypatch.setattr(flood, name, Buckets(1, 30))
     yield
     # Nothing else forgets them.
@@ -155,7 +155,7 @@ def test_what_no_limit_of_the_api_sees_has_one_too(monkeypatch: pytest.MonkeyPat
 
 def test_a_sign_in_a_tablet_and_a_token_are_known_once_they_were_found(table: Table) -> None:
     fran = Staff.objects.create_user("fran", role="floorperson")
-    _, cookie = devices.enrol(devices.make_code(table, fran))
+    _, cookie = devices.enroll(devices.make_code(table, fran))
     token = make_token("the cage", ["read:tables"])
     cookies = cookies_for(fran)
     brought = [cookies["sessionid"], cookie, token]
@@ -200,7 +200,7 @@ class Screen(ScreenConsumer):
         self.scope: Any = scope("/ws/tables/1/")
         self.looks, self.reads, self.closed = 0, 0, 0
 
-    def look_now(self) -> ScreenStatus:
+    def read_status(self) -> ScreenStatus:
         self.looks += 1
         return ScreenStatus(code=4404)
 
@@ -251,7 +251,7 @@ def test_screens_that_are_opened_again_and_again_do_not_reach_the_database(few_s
 def test_one_sign_in_has_so_many_screens_open_and_no_more(
     few_screens: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Screen, "look_now", lambda self: ScreenStatus("table-1"))
+    monkeypatch.setattr(Screen, "read_status", lambda self: ScreenStatus("table-1"))
     monkeypatch.setattr(base, "_open_screens", Counter({"dana": MAX_SCREENS, "finn": 1}))
     screen = Screen()
     asyncio.run(screen.connect())

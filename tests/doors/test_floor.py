@@ -216,7 +216,7 @@ def test_a_table_is_opened_under_a_submission_and_is_whose_who_opened_it(pit: Pi
     assert (table.pit, table.submission_id, held(fran)) == (pit, row.pk, {"LIR 9"})
     assert noted("table_opened") == [("Fran", "LIR 9", str(row))]
     again = browser.post("/floor/open/", opening(pit, row.pk)).content.decode()
-    assert "There is a table of this name already." in again
+    assert "A table with this name already exists." in again
 
 
 def test_a_pit_boss_opens_tables_in_the_own_pits_alone(pit: Pit) -> None:
@@ -232,10 +232,10 @@ def test_a_pit_boss_opens_tables_in_the_own_pits_alone(pit: Pit) -> None:
     ("instead", "words"),
     [
         ({"is_sign_posted": None}, "Post the sign first."),
-        ({"minimum": "lots"}, "Write an amount, as 25 or 25.00."),
+        ({"minimum": "lots"}, "Write an amount such as 25 or 25.00."),
         ({"minimum": "600"}, "minimum"),
         ({"method": "hand"}, "shuffler"),
-        ({"name": ""}, "This is needed."),
+        ({"name": ""}, "This field is required."),
         ({"seats": 99}, "99"),
     ],
 )

@@ -13,7 +13,7 @@ import pytest
 from django.test import RequestFactory
 
 from dealers.ops import logs
-from tablegame.request_log import LONGEST_PATH
+from tablegame.request_log import MAX_PATH_LENGTH
 from tests.doors.asking import Answer, ask, commands_of, headers_of
 from tests.doors.test_tokens import KNOWN, give_tokens
 from tests.harness.tablet import Tablet
@@ -110,7 +110,7 @@ def test_a_program_is_named_in_the_line_and_a_health_check_has_none(floor: Web) 
     ask(floor, "/healthz")
     assert not any(line.get("path") == "/healthz" for line in lines_of(floor))
     long = ask(floor, "/api/" + "x" * 500)
-    assert len(line_of(floor, long)["path"]) == LONGEST_PATH
+    assert len(line_of(floor, long)["path"]) == MAX_PATH_LENGTH
 
 
 def test_a_foreign_host_name_is_a_line_without_a_traceback(floor: Web) -> None:

@@ -28,7 +28,7 @@ def test_healthz_says_ok_and_what_it_looked_at(floor: Web) -> None:
 
 @pytest.fixture
 def fresh_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "_looked", None)
+    monkeypatch.setattr(health, "_cached", None)
 
 
 @pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_the_slow_looks_are_kept_for_some_seconds(fresh_look: None, monkeypatch:
     health.check()
     monkeypatch.setattr(triggers, "missing", lambda connection: ["gone"])
     assert health.check()[0]["guards"] == "ok"
-    later = time.monotonic() + health.KEPT_SECONDS
+    later = time.monotonic() + health.CACHE_SECONDS
     monkeypatch.setattr(time, "monotonic", lambda: later)
     assert health.check()[0]["guards"] == "gone"
 

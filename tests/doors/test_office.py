@@ -184,7 +184,7 @@ def test_a_line_of_the_roster_is_noted_and_that_of_a_day_that_is_over_stays(db: 
     dana, drew = (Staff.objects.create_user(name, role="dealer") for name in ("dana", "drew"))
     today = gaming_day(clock.now())
     yesterday, tomorrow = today - timedelta(days=1), today + timedelta(days=1)
-    add, words = "/office/tables/rosterentry/add/", b"The roster of a day that is over stays as it was."
+    add, words = "/office/tables/rosterentry/add/", b"The roster of a past day cannot be changed."
 
     def form(person: Staff, day: date) -> dict[str, Any]:
         return {"pit": pit.pk, "person": person.pk, "gaming_day": day}

@@ -51,7 +51,7 @@ def theirs(boss: Staff, tables: list[Table]) -> list[bool]:
         actor = actor_at(table, Identity(boss))
         screen = TableConsumer()
         screen.scope = {"headers": headers, "url_route": {"kwargs": {"table_id": table.pk}}}  # type: ignore[typeddict-item]
-        assert screen.look_now().code == 0
+        assert screen.read_status().code == 0
         assert audience_of(screen.actor) == ("pit_boss" if actor.is_assigned else "other_pit_boss")
         found.append(actor.is_assigned)
     return found
@@ -110,10 +110,10 @@ def doors_of(person: Staff, pit: Pit) -> list[int]:
     return [
         browser_of(person).get(f"/pits/{pit.pk}/").status_code,
         api_pits.show_pit(factory.get("/"), pit.pk).status_code,
-        alerts.give_acknowledgement(
+        alerts.record_acknowledgement(
             factory.post("/", alert, content_type="application/json"), pit.pk
         ).status_code,
-        socket.look_now().code,
+        socket.read_status().code,
     ]
 
 

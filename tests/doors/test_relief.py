@@ -312,7 +312,7 @@ def test_a_floorperson_is_not_locked(table: Table, monkeypatch: pytest.MonkeyPat
 
 def test_a_tablet_taken_away_while_a_code_is_typed_stays_away(dana: Staff, table: Table) -> None:
     fran = Staff.objects.create_user("fran", role="floorperson")
-    first, _ = devices.enrol(devices.make_code(table, fran))
+    first, _ = devices.enroll(devices.make_code(table, fran))
     devices.revoke(first, fran)
-    second, _ = devices.enrol(devices.make_code(table, fran))
+    second, _ = devices.enroll(devices.make_code(table, fran))
     assert (first.name, second.name) == ("LIR 1 #1", "LIR 1 #2")

@@ -177,15 +177,15 @@ def found_all() -> list[int]:
 def test_what_is_wrong_with_a_search_is_said_beside_its_field(table: Table) -> None:
     browser = reader("auditor")
     for asked, why in (
-        ({"first": "tomorrow"}, "Write a day as"),
+        ({"first": "tomorrow"}, "Write a day like"),
         ({"first": "2026-02-02", "last": "2026-02-01"}, "This day is before the first."),
         ({"first": "1999-12-31"}, "Write a day between the years 2000 and 2100."),
         ({"last": "2100-01-01"}, "Write a day between the years 2000 and 2100."),
-        ({"paid_from": "-1"}, "An amount is not below nothing."),
+        ({"paid_from": "-1"}, "An amount cannot be negative."),
         ({"paid_from": "1.005"}, "Write dollars, like 25 or 25.50."),
-        ({"staked_from": "5", "staked_to": "4"}, "This is less than the least."),
-        ({"seat": "99"}, "Choose one of the list."),
-        ({"table": "999999"}, "Choose one of the list."),
+        ({"staked_from": "5", "staked_to": "4"}, "This is less than the minimum."),
+        ({"seat": "99"}, "Choose one from the list."),
+        ({"table": "999999"}, "Choose one from the list."),
     ):
         answer = browser.get("/rounds/", asked)
         assert answer.status_code == 200

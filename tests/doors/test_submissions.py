@@ -117,7 +117,7 @@ def test_ruling_30_how_antes_are_paid_is_chosen_with_both_figures_and_no_default
     answer = boss.post("/submissions/new/criss_cross/", chosen("criss_cross", rule_ante_odds=""))
     assert answer.status_code == 200
     part = answer.content.decode().partition('id="field-rule_ante_odds"')[2].partition("</fieldset>")[0]
-    assert "This is needed." in part
+    assert "This field is required." in part
     assert not RulesSubmission.objects.exists()
 
 
@@ -130,9 +130,9 @@ def test_ruling_30_how_antes_are_paid_is_chosen_with_both_figures_and_no_default
         ({"lowest_minimum": "600", "highest_maximum": "500"}, "highest_maximum", "lowest minimum"),
         ({"meter_rate_percent": "101"}, "meter_rate_percent", "100"),
         ({"denominations": "1, x"}, "denominations", "commas"),
-        ({"methods": []}, "methods", "needed"),
-        ({"reference": ""}, "reference", "needed"),
-        ({"reference": "a<b>"}, "reference", "Letters"),
+        ({"methods": []}, "methods", "required"),
+        ({"reference": ""}, "reference", "required"),
+        ({"reference": "a<b>"}, "reference", "letters"),
     ],
 )
 def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(

@@ -77,7 +77,7 @@ class Asker:
 
     def send(self, pit: Pit, body: bytes) -> tuple[int, Any]:
         request = self.factory.post("/", body, content_type="application/json")
-        answer = alerts.give_acknowledgement(request, pit.pk)
+        answer = alerts.record_acknowledgement(request, pit.pk)
         return answer.status_code, json.loads(answer.content)
 
     def watch(self, pit: Pit) -> Any:
@@ -90,7 +90,7 @@ def standing(pit: Pit) -> list[Any]:
     """Each alert that stands now, of the tiles and of the pit."""
     said: PitAnswer = read_pit(pit.pk)
     now = clock.now()
-    found = [(tile.table, alert) for tile in said.tables for alert in tile.alerts if alert.stands(now)]
+    found = [(tile.table, alert) for tile in said.tables for alert in tile.alerts if alert.is_active(now)]
     return found + [(alert.table, alert) for alert in said.alerts]
 
 

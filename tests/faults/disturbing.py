@@ -42,7 +42,7 @@ async def _play(url: str, seed: int, spells: Sequence[Disturb], done: Counter[st
     floor = Floor(read_address(url), SimulationOptions(TABLES, pace=3, speed=1000, seed=seed))
     told: list[str] = []
     try:
-        await floor.come()
+        await floor.arrive()
         async with floor.listening():
             for spell in spells:
                 told.append(await _spell(floor, spell))

@@ -126,7 +126,7 @@ def _as(actor: Actor, _: Table) -> Actor:
 def kinds_at(table: Table) -> set[str]:
     """The alerts of a table that stand now."""
     found = alerts_of(read_state(table.snapshot), read_figures(table.figures))
-    return {alert.kind for alert in found if alert.stands(clock.now())}
+    return {alert.kind for alert in found if alert.is_active(clock.now())}
 
 
 @contextmanager

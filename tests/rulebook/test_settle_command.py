@@ -100,7 +100,7 @@ def test_a_chunk_is_settled_line_by_line_until_nobody_asks() -> None:
 
     def ask() -> None:
         settling.send(ours, [*(RECORDS.encode().splitlines()), b"not json"])
-        settled.extend(settling.hear(ours))
+        settled.extend(settling.receive(ours))
         ours.close()
 
     asking = Thread(target=ask)
@@ -122,7 +122,7 @@ def test_a_process_that_is_gone_is_neither_sent_to_nor_waited_for() -> None:
     with pytest.raises(settling.SettlerDied):
         settling.send(ours, [b"{}"])
     with pytest.raises(settling.SettlerDied):
-        settling.hear(ours)
+        settling.receive(ours)
     ours.close()
 
 

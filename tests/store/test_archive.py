@@ -195,7 +195,7 @@ def test_a_day_with_a_gap_stays_where_it_is(floor: Table, tmp_path: Path) -> Non
 def test_a_file_that_is_something_else_is_not_touched(floor: Table, tmp_path: Path) -> None:
     taken = tmp_path / f"{days_ago(4)}-table-{floor.pk}.jsonl"
     taken.write_text("something else")
-    with pytest.raises(CommandError, match="is there and is something else"):
+    with pytest.raises(CommandError, match="already exists with different content"):
         archive(days_ago(3), tmp_path)
     assert taken.read_text() == "something else"
     assert TableEvent.objects.filter(table=floor, day=days_ago(4)).exists()
@@ -218,7 +218,7 @@ def test_no_day_goes_that_is_not_as_it_was_proven(
 
     monkeypatch.setattr(archiving, "_remove", tampered)
     connection.check_constraints()
-    with pytest.raises(CommandError, match="has changed meanwhile"):
+    with pytest.raises(CommandError, match="has changed in the meantime"):
         archive(days_ago(3), tmp_path)
     assert TableEvent.objects.filter(day=days_ago(4)).exists()
     assert not Archive.objects.exists()
@@ -272,10 +272,10 @@ def test_taps_go_on_while_days_are_archived(floor: Table, table: Table, tmp_path
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        ((), "Say --before DAY and --to FOLDER, or --check FILE."),
-        (("--before", "2026-01-01"), "Say --before DAY and --to FOLDER, or --check FILE."),
-        (("--before", "2026-01-01", "--check", "x"), "--check stands alone."),
-        (("--before", "never", "--to", "x"), "never is no day. Write it as 2026-11-16."),
+        ((), "Give --before DAY and --to FOLDER, or --check FILE."),
+        (("--before", "2026-01-01"), "Give --before DAY and --to FOLDER, or --check FILE."),
+        (("--before", "2026-01-01", "--check", "x"), "--check cannot be combined with other options."),
+        (("--before", "never", "--to", "x"), "never is not a day. Write it like 2026-11-16."),
         (("--before", "2100-01-01", "--to", "x"), "2100-01-01 is too late: --before "),
         (("--before", "2026-01-01", "--to", __file__), f"Cannot write to {__file__}: "),
         (("--check", "/nowhere/x"), "1 of 1 files are bad."),

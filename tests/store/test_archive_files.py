@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Path:
     last = TableEvent.objects.filter(table=table).latest("sequence")
     day = TableEvent.objects.filter(table=table, day=last.day)
     span = archive.DayEvents(table.pk, last.day, day.earliest("sequence").sequence, last.sequence)
-    path, _ = archive._written(span, tmp_path)  # noqa: SLF001 - one file alone
+    path, _ = archive._write_and_verify(span, tmp_path)  # noqa: SLF001 - one file alone
     return path
 
 

@@ -87,7 +87,7 @@ def test_a_floor_that_does_not_prove_has_no_backup(backup: Path) -> None:
     with unguarded():
         TableEvent.objects.filter(sequence=9).update(actor="nobody")
     with pytest.raises(
-        CommandError, match=rf"does not prove: .*table {table.pk}: event 9: actor was changed"
+        CommandError, match=rf"does not verify: .*table {table.pk}: event 9: actor was changed"
     ):
         call_command("backup", str(backup))
     assert list(backup.parent.iterdir()) == []
@@ -99,13 +99,13 @@ def test_a_backup_is_whole_or_not_there_and_never_overwritten(
     backup: Path, proven: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     backup.write_text("an older one")
-    with pytest.raises(CommandError, match=r"is there already\. A backup is never overwritten"):
+    with pytest.raises(CommandError, match=r"already exists\. A backup is never overwritten"):
         call_command("backup", str(backup))
     assert backup.read_text() == "an older one"
     other = backup.with_name("other.sqlite3")
     archives = iter([0, 1])
     monkeypatch.setattr(backing_up, "_archives", lambda floor: next(archives))
-    with pytest.raises(CannotBackUp, match="A day was archived meanwhile"):
+    with pytest.raises(CannotBackUp, match="A day was archived in the meantime"):
         back_up(floor(), other)
     assert list(backup.parent.iterdir()) == [backup]
     with pytest.raises(CommandError, match="Cannot back up to /nowhere/x"):
@@ -129,7 +129,7 @@ def test_a_floor_with_tables_is_replaced_only_if_it_is_said_and_moved_aside(
     assert aside == new.with_name("floor.2026-11-16T12-30-00.sqlite3")
     assert content(aside) == old
     assert content(new) == content(backup) == content(floor())
-    with pytest.raises(CannotRestore, match=r"is there already\. Try again in a second"):
+    with pytest.raises(CannotRestore, match=r"already exists\. Try again in a second"):
         restore(backup, new, AT, is_replacing=True)
     with pytest.raises(CannotRestore, match="is the floor itself"):
         restore(new, new, AT, is_replacing=True)
@@ -173,7 +173,7 @@ def test_a_backup_that_does_not_prove_changes_nothing(backup: Path, table: Table
     new = backup.with_name("floor.sqlite3")
     with closing(sqlite3.connect(backup)) as tampered, tampered:
         tampered.execute("UPDATE tables_table SET head = ?", ["0" * 64])
-    with pytest.raises(CannotRestore, match=r"does not prove: .*head"):
+    with pytest.raises(CannotRestore, match=r"does not verify: .*head"):
         restore(backup, new, AT)
     with closing(sqlite3.connect(backup)) as older, older:
         older.execute("DELETE FROM django_migrations WHERE name = '0013_answers_by_time'")
@@ -184,7 +184,7 @@ def test_a_backup_that_does_not_prove_changes_nothing(backup: Path, table: Table
     with pytest.raises(CannotRestore, match="was made by a newer version of the app"):
         restore(backup, new, AT)
     backup.write_bytes(b"no database at all, but a text that is long enough to be looked at" * 20)
-    with pytest.raises(CannotRestore, match="is no backup of a floor"):
+    with pytest.raises(CannotRestore, match="is not a backup of a floor"):
         restore(backup, new, AT)
     assert list(backup.parent.iterdir()) == [backup]
     with pytest.raises(CannotRestore, match="There is no file"):

@@ -156,13 +156,13 @@ class Processes:
         self.present = "one"
 
     def knows(self) -> tuple[object, list[clock.ForwardJump]]:
-        return clock._looked, list(clock._forwards)  # noqa: SLF001 - all that a process remembers
+        return clock._last_reading, list(clock._forward_jumps)  # noqa: SLF001 - all that a process remembers
 
     def turn(self) -> None:
         self.known[self.present] = self.knows()
         self.present = "other" if self.present == "one" else "one"
-        looked, clock._forwards[:] = self.known[self.present]  # noqa: SLF001 - the same
-        clock._looked = looked  # type: ignore[assignment]  # noqa: SLF001 - the same
+        looked, clock._forward_jumps[:] = self.known[self.present]  # noqa: SLF001 - the same
+        clock._last_reading = looked  # type: ignore[assignment]  # noqa: SLF001 - the same
 
 
 @pytest.mark.django_db

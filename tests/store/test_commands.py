@@ -95,7 +95,7 @@ def test_a_file_is_not_called_bad_because_the_database_is_busy(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(archive, "check_file", stopping(OperationalError("locked\nby another")))
-    with pytest.raises(CommandError, match=r"^The database cannot be asked: locked\.$"):
+    with pytest.raises(CommandError, match=r"^The database does not answer: locked\.$"):
         call_command("archive", "--check", str(file))
 
 

@@ -112,8 +112,11 @@ def test_rounds_without_amounts_are_counted_and_said(
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--from", "2026-13-01", "--to", "2026-11-16"), "2026-13-01 is no day. Write it as 2026-11-16."),
-        (("--from", "soon", "--to", "2026-11-16"), "soon is no day"),
+        (
+            ("--from", "2026-13-01", "--to", "2026-11-16"),
+            "2026-13-01 is not a day. Write it like 2026-11-16.",
+        ),
+        (("--from", "soon", "--to", "2026-11-16"), "soon is not a day"),
         (("--from", "2026-11-16"), "required: --to"),
         (("--from", "2026-11-16", "--to", "2026-11-15"), "--to 2026-11-15 is before --from 2026-11-16."),
         (

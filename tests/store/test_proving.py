@@ -59,7 +59,7 @@ def test_what_is_no_database_is_no_floor(tmp_path: Path) -> None:
 
 def test_a_floor_that_was_never_migrated_has_nothing_to_lose(tmp_path: Path) -> None:
     floor = made(tmp_path / "floor.sqlite3", "CREATE TABLE chips (cents)")
-    with pytest.raises(CannotRestore, match="is no backup of a floor"):
+    with pytest.raises(CannotRestore, match="is not a backup of a floor"):
         restore(made(tmp_path / "backup.sqlite3", "CREATE TABLE chips (cents)"), floor, AT)
 
 
@@ -87,7 +87,7 @@ def test_a_file_that_came_meanwhile_is_not_overwritten_by_a_backup(
 
     monkeypatch.setattr(backing_up, "_copy", copied)
     monkeypatch.setattr(backing_up, "verify_copy", lambda path: "")
-    with pytest.raises(CannotBackUp, match="is there already"):
+    with pytest.raises(CannotBackUp, match="already exists"):
         back_up(tmp_path / "floor.sqlite3", target)
     assert target.read_text() == "another backup"
     assert list(tmp_path.iterdir()) == [target]

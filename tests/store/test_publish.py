@@ -113,7 +113,7 @@ def test_a_push_hops_to_the_loop_that_serves_and_the_tap_does_not_wait(
     table: Table, tap: Tap, settings: Settings, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.CHANNEL_LAYERS = redis_at(port)
-    monkeypatch.setattr(publish, "_serving", None)
+    monkeypatch.setattr(publish, "_serving_loop", None)
 
     async def serve() -> list[Any]:
         publish.set_serving_loop(asyncio.get_running_loop())

@@ -179,7 +179,7 @@ def test_a_correction_says_how_each_seat_stands() -> None:
         ("LIR 1/1", "Round 1 of LIR 1 is under way. LIR 1/now shows it so far."),
         ("LIR 1/99", "LIR 1 has no round 99. It is at round 1."),
         (f"LIR 1/{10**30}", "LIR 1 has no round 1000"),
-        ("LIR 1/first", "first is no number of a round. Write TABLE/NUMBER, or TABLE/now."),
+        ("LIR 1/first", "first is not a round number. Write TABLE/NUMBER, or TABLE/now."),
         ("LIR 2/1", "There is no table LIR 2."),
         (f"{10**30}/1", "There is no table 1000"),
         ("77", "There is no round 77. Write TABLE/NUMBER, or TABLE/now."),

@@ -145,7 +145,7 @@ def _boxes(auditor: Client, tables: list[Oracle], games: dict[str, str]) -> None
             for (box, what), amount in play.boxes.items():
                 wanted[table.game, box, what] += amount
     _, *rows, _all = file_of(auditor, "boxes")
-    named = {"envy bonus": "envy", "kept back by a payout limit": "limit_cut"}
+    named = {"envy bonus": "envy", "withheld by a payout limit": "limit_cut"}
     found: Counter[tuple[str, str, str]] = Counter()
     for game, name, kind, number, staked, back, win, _share in rows:
         box = named.get(name, name.replace(" ", "_"))
@@ -167,7 +167,7 @@ def _people_and_cards(auditor: Client, tables: list[Oracle]) -> None:
     _, *rows = file_of(auditor, "people")
     kinds = ("voids", "recuts", "corrections", "closed")
     found = {
-        ("" if row[0] == "nobody signed in" else row[0], row[1], kind): int(count)
+        ("" if row[0] == "no one signed in" else row[0], row[1], kind): int(count)
         for row in rows[:-1]
         for kind, count in zip(kinds, row[2:6], strict=True)
         if int(count)
@@ -247,9 +247,9 @@ def check_pages() -> None:
         assert [head.partition(" (")[0] for head in heads] == table[0]
     page_text = auditor.get(f"/reports/{WHOLE}").content.decode()
     assert re.search(r"Voided rounds, left out of every figure but their own: [1-9]", page_text)
-    assert "booked in the gaming day in which they were made" in page_text
-    assert "counted without amounts" in page_text
-    assert "Rounds told afterwards" in page_text
+    assert "counted on the gaming day when they were made" in page_text
+    assert "Rounds without recorded amounts" in page_text
+    assert "Rounds reported later" in page_text
 
 
 def check_hours(floor: list[Table]) -> None:
@@ -289,7 +289,7 @@ def check_choices(floor: list[Table]) -> None:
     # A table of another pit is none of the list.
     south = next(t for t, _ in tables.values() if t.pit is not None and t.pit.name == "South")
     page = browser.get(f"/reports/{WHOLE}&table={south.pk}")
-    assert "Choose one of the list." in page.content.decode()
+    assert "Choose one from the list." in page.content.decode()
 
 
 @pytest.mark.parametrize("role", ["dealer", "floorperson", "admin"])
@@ -305,12 +305,12 @@ def test_what_cannot_be_asked_is_said_beside_its_field_and_nothing_is_changed() 
     table_of_bots("let_it_ride", 1)
     auditor = reader("auditor")
     for query, said in {
-        "?first=yesterday": "Write a day as 2026-11-16.",
+        "?first=yesterday": "Write a day like 2026-11-16.",
         "?first=2026-11-02&last=2026-11-01": "The last day is before the first.",
         "?first=2024-01-01&last=2026-01-01": "A report covers a year at most.",
         "?first=9999-12-31": "Write a day between the years 2000 and 2100.",
         "?first=1999-12-31&last=2000-01-01": "Write a day between the years 2000 and 2100.",
-        "?game=roulette": "Choose one of the list.",
+        "?game=roulette": "Choose one from the list.",
     }.items():
         page = auditor.get(f"/reports/{query}")
         assert (page.status_code, said in page.content.decode()) == (200, True), query

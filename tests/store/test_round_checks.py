@@ -5,7 +5,7 @@ import pytest
 from dealers.models import Staff
 from tables.history import story as round_story
 from tables.history.event_words import EventPart
-from tables.history.story import people_in, tell_story
+from tables.history.story import build_story, people_in
 from tables.models import Checkpoint, Round, RoundCorrection, TableEvent
 from tables.verify.round import verify_round
 from tests.store.busy import busy_night
@@ -77,7 +77,7 @@ def test_a_correction_whose_record_cannot_be_settled_is_named(record: str) -> No
             change(correction, **columns)
             (column,) = columns
             assert verify_round(again(correction.round)).fault.startswith(f"{name}: {column} is ")
-    told = tell_story(correction.round).steps[-1]
+    told = build_story(correction.round).steps[-1]
     assert (told.event, told.sequence) == ("closed_round_corrected", correction.sequence)
     assert told.words == [EventPart(name="reason", value=correction.reason)]
     with tampering():
@@ -93,12 +93,12 @@ def test_a_correction_whose_record_cannot_be_settled_is_named(record: str) -> No
 
 
 def test_a_long_story_is_told_in_parts(played: Round, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = tell_story(played)
+    whole = build_story(played)
     assert (whole.is_complete, whole.gone) == (True, "")
     monkeypatch.setattr(round_story, "MAX_STEPS", 5)
     told, after = [], 0
     while True:
-        part = tell_story(played, after)
+        part = build_story(played, after)
         told += part.steps
         if part.is_complete:
             break
@@ -110,7 +110,7 @@ def test_a_long_story_is_told_in_parts(played: Round, monkeypatch: pytest.Monkey
 def test_a_round_of_which_the_log_is_gone_is_told_by_its_record(played: Round) -> None:
     with tampering():
         TableEvent.objects.filter(table=played.table, sequence__gt=1).delete()
-        story = tell_story(played)
+        story = build_story(played)
     (step,) = story.steps
     assert "is missing" in story.gone
     assert (step.event, step.sequence, step.actor) == ("recorded", played.last_sequence, played.dealer)
@@ -120,7 +120,7 @@ def test_a_round_of_which_the_log_is_gone_is_told_by_its_record(played: Round) -
 def test_people_of_a_story_are_shown_by_name_and_role(played: Round) -> None:
     dana = Staff.objects.create_user("dana", role="dealer")
     fran = Staff.objects.create_user("fran", role="floorperson")
-    steps = tell_story(played).steps
+    steps = build_story(played).steps
     words = [EventPart(name="handed_to", person=str(fran.pk)), EventPart(name="seat", value="9")]
     shown = [steps[0]._replace(actor=str(dana.pk), words=words)]
     assert people_in(shown) == {str(dana.pk): ("dana", "dealer"), str(fran.pk): ("fran", "floorperson")}

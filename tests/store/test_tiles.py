@@ -39,9 +39,9 @@ def test_new_rules_are_pointed_at_from_their_day_until_their_sign_is_confirmed()
         TOMORROW.isoformat(),
         {"reference": NEW},
     )
-    assert not ahead.stands(table.time)
+    assert not ahead.is_active(table.time)
     tell(table)
-    assert ahead.stands(table.time)
+    assert ahead.is_active(table.time)
     table.tap("confirm_sign", reference=NEW)
     assert alerts_of(table.state, Figures()) == ()
 
@@ -141,7 +141,7 @@ def test_a_hold_and_a_stub_that_is_to_be_counted_are_pointed_at() -> None:
     found = {one.kind: one for one in alerts_of(table.state, Figures())}
     assert found["hold"].params == {"reason": "a dispute"}
     assert found["stub_due"].level == "warning"
-    assert found["stub_due"].stands(table.time)
+    assert found["stub_due"].is_active(table.time)
 
 
 def test_a_table_that_keeps_no_decks_has_no_clock_to_point_at() -> None:

@@ -134,11 +134,11 @@ def test_it_is_started_once_and_looks_again_whatever_it_met(
         monkeypatch.setattr(watchdog, "in_database_thread", look)
         watchdog.start_watchdog()
         watchdog.start_watchdog()
-        (task,) = watchdog._watching  # noqa: SLF001 - nobody else ends it
+        (task,) = watchdog._tasks  # noqa: SLF001 - nobody else ends it
         await asyncio.wait_for(looked.wait(), 5)
         task.cancel()
 
-    monkeypatch.setattr(watchdog, "_watching", set())
+    monkeypatch.setattr(watchdog, "_tasks", set())
     monkeypatch.setattr(watchdog, "SILENT_AFTER", timedelta())
     monkeypatch.setattr(watchdog, "CHECK_SECONDS", 0)
     asyncio.run(serve())

@@ -7,11 +7,13 @@ from dealers.simulation.prepare import NotADemoFloor, prepare
 
 
 class Command(BaseCommand):
-    help = "Puts a demo pit of six tables and its people on an empty floor; one with tables is left as it is."
+    help = (
+        "Puts a demo pit of six tables and its people on an empty floor; a floor with tables is left alone."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--tables", type=int, default=0, help="also a pit of so many tables for manage.py simulate"
+            "--tables", type=int, default=0, help="also a pit with this many tables for manage.py simulate"
         )
 
     def handle(self, *args: Any, tables: int = 0, **options: Any) -> None:
@@ -21,7 +23,7 @@ class Command(BaseCommand):
                 new = prepare(tables)
             except NotADemoFloor:
                 raise CommandError(
-                    "This is no demo floor: bots, whose PIN everybody knows, stay away."
+                    "This is not a demo floor: bots, whose PIN is public, are not added."
                 ) from None
             self.stdout.write(f"Tables for bots: {tables}, of which {new} are new.")
 

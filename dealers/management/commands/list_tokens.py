@@ -19,7 +19,7 @@ class Command(BaseCommand):
                 token.name,
                 token.scopes,
                 _day(token.made_at),
-                # Made by a release that knew of no end: it is refused.
+                # Created before tokens had an end date, so it is refused.
                 _day(token.expires_at) if token.expires_at else "no date, refused",
                 _day(token.last_used_at),
                 _day(token.revoked_at),

@@ -11,7 +11,7 @@ from tables.models import Table
 
 
 class Command(BaseCommand):
-    help = "Lets bots work the demo floor, all tables but the first, through the doors of a running floor."
+    help = "Lets bots work the demo floor, all tables but the first, on a running server."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
@@ -23,9 +23,9 @@ class Command(BaseCommand):
         dealers = {person.table: person.username for person in PEOPLE if person.table in tables}
         dealers.pop(FIRST_TABLE, None)
         if not dealers:
-            raise CommandError("There is no demo floor here: bots work its tables alone.")
+            raise CommandError("There is no demo floor here, and bots work only its tables.")
         self.stdout.write(f"Bots work {', '.join(sorted(dealers))}.")
-        # It works on for hours, and into a file or a pipe this would be written at its end.
+        # The command runs for hours; without a flush, a file or pipe would get this line only at the end.
         self.stdout.flush()
         try:
             asyncio.run(run_bots(Server(is_secure=False, host=host, port=port), dealers, pace))

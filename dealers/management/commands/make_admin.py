@@ -12,7 +12,7 @@ from dealers.models import Staff
 
 
 class Command(BaseCommand):
-    help = "Opens the account of an administrator, who opens all others in the back office. Asks for the PIN."
+    help = "Creates an administrator, who creates all other accounts in the back office. Asks for the PIN."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the name to sign in with")
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         person.set_unusable_password()
         try:
             person.full_clean(exclude=["password"])
-            pin = asked_for_pin()
+            pin = prompt_for_pin()
             check_pin(pin)
         except ValidationError as problem:
             raise CommandError(" ".join(problem.messages)) from None
@@ -33,8 +33,8 @@ class Command(BaseCommand):
         self.stdout.write(f"{person.username} signs in at /office/ with this PIN.")
 
 
-def asked_for_pin() -> str:
-    """Typed twice by a person; the first line of what a program sends."""
+def prompt_for_pin() -> str:
+    """Ask a person for the PIN twice, or read the first line that a program sends."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().strip()
     pin = getpass("PIN of six digits: ")

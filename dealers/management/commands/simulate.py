@@ -13,7 +13,7 @@ from dealers.simulation.prepare import prepare
 from dealers.simulation.run import play
 from dealers.simulation.server import Server, read_address
 
-MOST_TABLES = 500
+MAX_TABLES = 500
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--server", default="http://127.0.0.1:8000", type=address, metavar="URL")
-        parser.add_argument("--tables", default=6, type=number(1, MOST_TABLES), help="how many (6)")
+        parser.add_argument("--tables", default=6, type=number(1, MAX_TABLES), help="how many (6)")
         parser.add_argument(
             "--pace", default=40, type=number(1, 1000), help="rounds an hour at each table (40)"
         )
@@ -32,7 +32,7 @@ class Command(BaseCommand):
             "--speed",
             default=1,
             type=number(1, 1000),
-            help="dealers are so many times as fast (1); the clocks of the floor go as ever",
+            help="how many times as fast dealers are (1); the clocks keep their speed",
         )
         parser.add_argument("--minutes", default=5, type=minutes, help="how long they play (5)")
         parser.add_argument("--seed", default=1, type=int, help="the same choices for the same number (1)")
@@ -48,50 +48,50 @@ class Command(BaseCommand):
         seed: int,
         **options: Any,
     ) -> None:
-        wanted = SimulationOptions(tables, pace, speed, seed)
+        simulation = SimulationOptions(tables, pace, speed, seed)
         try:
-            floor = self._play(server, wanted, minutes)
-        except ServerUnreachable as away:
-            raise CommandError(f"No floor answers at {server.origin}: {away}. Start it with ./run") from None
-        except CannotSignIn as no:
-            raise CommandError(f"{no}.") from None
+            floor = self._play(server, simulation, minutes)
+        except ServerUnreachable as error:
+            raise CommandError(f"No floor answers at {server.origin}: {error}. Start it with ./run") from None
+        except CannotSignIn as error:
+            raise CommandError(f"{error}.") from None
         except KeyboardInterrupt:
             sys.exit(130)
         for line in summary.summary_lines(floor):
             self.stdout.write(line)
-        count, found = verify_logs(floor)
-        said = f"{count} read again in the database" if count else "not in this machine's database"
-        self.stdout.write(f"{'logs':<16} {len(floor.stations)} read over HTTP, {said}")
-        found = [*floor.mismatches, *found]
-        for line in summary.mismatch_lines(found):
+        count, mismatches = verify_logs(floor)
+        in_database = f"{count} read again in the database" if count else "not in this machine's database"
+        self.stdout.write(f"{'logs':<16} {len(floor.stations)} read over HTTP, {in_database}")
+        mismatches = [*floor.mismatches, *mismatches]
+        for line in summary.mismatch_lines(mismatches):
             self.stdout.write(line)
-        if found:
+        if mismatches:
             raise CommandError("Something does not fit.")
 
-    def _play(self, server: Server, wanted: SimulationOptions, minutes: float) -> Floor:
+    def _play(self, server: Server, simulation: SimulationOptions, minutes: float) -> Floor:
         try:
-            return asyncio.run(play(server, wanted, 60 * minutes))
-        except TooFewTables as few:
+            return asyncio.run(play(server, simulation, 60 * minutes))
+        except TooFewTables as too_few:
             if not is_local(server):
-                there = f"The floor at {server.origin} has {few.found} tables for bots"
-                how = f"Where its database is, run: manage.py demo_floor --tables {wanted.tables}"
-                raise CommandError(f"{there}, {wanted.tables} are wanted. {how}") from None
-        new = prepare(wanted.tables)
+                shortage = f"The floor at {server.origin} has {too_few.found} tables for bots"
+                how = f"Where its database is, run: manage.py demo_floor --tables {simulation.tables}"
+                raise CommandError(f"{shortage}, {simulation.tables} are wanted. {how}") from None
+        new = prepare(simulation.tables)
         self.stderr.write(f"{new} tables for bots were added to the demo floor.", str)
-        return asyncio.run(play(server, wanted, 60 * minutes))
+        return asyncio.run(play(server, simulation, 60 * minutes))
 
 
 def address(text: str) -> Server:
     try:
         return read_address(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no address like http://127.0.0.1:8000") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address like http://127.0.0.1:8000") from None
 
 
-def number(least: int, most: int) -> Any:
+def number(minimum: int, maximum: int) -> Any:
     def read(text: str) -> int:
-        if not text.isdecimal() or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"a number from {least} to {most}, not {text!r}")
+        if not text.isdecimal() or not minimum <= int(text) <= maximum:
+            raise argparse.ArgumentTypeError(f"a number from {minimum} to {maximum}, not {text!r}")
         return int(text)
 
     return read
@@ -99,9 +99,9 @@ def number(least: int, most: int) -> Any:
 
 def minutes(text: str) -> float:
     try:
-        found = float(text)
+        value = float(text)
     except ValueError:
-        found = -1
-    if not 0 < found <= 1440:
+        value = -1
+    if not 0 < value <= 1440:
         raise argparse.ArgumentTypeError(f"minutes, at most a day, not {text!r}")
-    return found
+    return value

@@ -36,11 +36,11 @@ Choices = list[tuple[Any, Any]]
 
 
 class NameTaken(Exception):  # noqa: N818 - an answer, not a fault
-    """Somebody has opened a table of this name meanwhile."""
+    """A table with this name was opened in the meantime."""
 
 
 class OpeningForm(forms.Form):
-    """Where, how it is called, and how it is dealt."""
+    """The pit, the name and the settings of a new table."""
 
     pit = forms.ModelChoiceField(Pit.objects.none(), empty_label=None, label=gettext_lazy("Pit"))
     name = forms.CharField(max_length=40, label=gettext_lazy("Name"))
@@ -54,19 +54,19 @@ class OpeningForm(forms.Form):
     is_sign_posted = forms.BooleanField(label=gettext_lazy("The sign with these limits is posted"))
 
     def __init__(self, data: Any, permitted: Submission, pits: QuerySet[Pit]) -> None:
-        most = GAMES[permitted.game].max_seats
-        least = permitted.lowest_minimum_cents
-        first = {"minimum": write_cents(least), "maximum": write_cents(permitted.highest_maximum_cents)}
-        super().__init__(data, initial=first | {"seats": most})
+        max_seats = GAMES[permitted.game].max_seats
+        lowest = permitted.lowest_minimum_cents
+        first = {"minimum": write_cents(lowest), "maximum": write_cents(permitted.highest_maximum_cents)}
+        super().__init__(data, initial=first | {"seats": max_seats})
         self.fields["pit"].queryset = pits  # type: ignore[attr-defined]
-        self._choose("method", [(one, METHOD_LABELS[one]) for one in permitted.methods])
-        self._choose("shuffling", [(one, SHUFFLING_LABELS[one]) for one in permitted.shufflings])
+        self._choose("method", [(choice, METHOD_LABELS[choice]) for choice in permitted.methods])
+        self._choose("shuffling", [(choice, SHUFFLING_LABELS[choice]) for choice in permitted.shufflings])
         self._choose("decks", [(count, count) for count in permitted.deck_counts])
-        self._choose("seats", [(number, number) for number in range(1, most + 1)])
+        self._choose("seats", [(number, number) for number in range(1, max_seats + 1)])
         if not GAMES[permitted.game].may_rack_one:
             del self.fields["racks_one"]
         for field in self.fields.values():
-            field.error_messages["required"] = gettext("This is needed.")
+            field.error_messages["required"] = gettext("This field is required.")
         self.fields["is_sign_posted"].error_messages["required"] = gettext("Post the sign first.")
 
     def _choose(self, name: str, choices: Choices) -> None:
@@ -79,44 +79,44 @@ class OpeningForm(forms.Form):
         return self._cents("maximum")
 
     def _cents(self, name: str) -> int:
-        """Whole dollars may be written without their cents."""
-        written = self.cleaned_data[name].strip().removeprefix("$").replace(",", "")
-        cents = read_cents(written if "." in written else f"{written}.00")
+        """Return the amount in cents. Whole dollars may be written without cents."""
+        text = self.cleaned_data[name].strip().removeprefix("$").replace(",", "")
+        cents = read_cents(text if "." in text else f"{text}.00")
         if cents is None:
-            raise forms.ValidationError(gettext("Write an amount, as 25 or 25.00."))
+            raise forms.ValidationError(gettext("Write an amount such as 25 or 25.00."))
         return cents
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])
         if Table.objects.filter(name=name).exists():
-            raise forms.ValidationError(gettext("There is a table of this name already."))
+            raise forms.ValidationError(gettext("A table with this name already exists."))
         return name
 
     @property
     def settings(self) -> Settings:
-        given = self.cleaned_data
+        cleaned = self.cleaned_data
         return Settings(
-            given["method"],
-            given["shuffling"],
-            given["decks"],
-            given["minimum"],
-            given["maximum"],
-            given["seats"],
-            is_sign_posted=given["is_sign_posted"],
-            racks_one=given.get("racks_one", False),
+            cleaned["method"],
+            cleaned["shuffling"],
+            cleaned["decks"],
+            cleaned["minimum"],
+            cleaned["maximum"],
+            cleaned["seats"],
+            is_sign_posted=cleaned["is_sign_posted"],
+            racks_one=cleaned.get("racks_one", False),
         )
 
 
 @require_http_methods(("GET", "HEAD", "POST"))
 @for_roles(*FLOOR)
 def open_table(request: HttpRequest, person: Staff) -> HttpResponse:
-    """First the submission, then what it permits."""
-    found = submissions_in_force()
+    """Show the submissions to choose from, then a form with what the submission permits."""
+    rows = submissions_in_force()
     wanted = request.POST.get("submission") or request.GET.get("submission") or ""
-    row = next((one for one in found if str(one.pk) == wanted), None)
+    row = next((choice for choice in rows if str(choice.pk) == wanted), None)
     if row is None:
         names = game_titles()
-        choices = [{"row": one, "game": names[one.game]} for one in found]
+        choices = [{"row": choice, "game": names[choice.game]} for choice in rows]
         return render(request, "floor_open.html", {"submissions": choices, "has_pits": Pit.objects.exists()})
     permitted = read_submission(row)
     form = OpeningForm(request.POST or None, permitted, watched_pits(person))
@@ -125,27 +125,27 @@ def open_table(request: HttpRequest, person: Staff) -> HttpResponse:
         try:
             table = open_for(row, form, person, request)
         except NameTaken:
-            form.add_error("name", gettext("There is a table of this name already."))
-        except Refused as no:
-            form.add_error(None, refusal_text(no))
-            law = no.law or ""
+            form.add_error("name", gettext("A table with this name already exists."))
+        except Refused as refusal:
+            form.add_error(None, refusal_text(refusal))
+            law = refusal.law or ""
         else:
             return redirect(f"/floor/?table={table.pk}")
-    shown = {"form": form, "row": row, "game": game_titles()[row.game], "law": law, "permitted": permitted}
-    shown |= {
+    context = {"form": form, "row": row, "game": game_titles()[row.game], "law": law, "permitted": permitted}
+    context |= {
         "lowest": write_cents(permitted.lowest_minimum_cents),
         "highest": write_cents(permitted.highest_maximum_cents),
     }
-    return render(request, "floor_open.html", shown)
+    return render(request, "floor_open.html", context)
 
 
 def submissions_in_force() -> list[RulesSubmission]:
-    """What a table may be opened under today."""
+    """Return the submissions under which a table may be opened today."""
     return submissions_to_open_under(gaming_day(clock.now()))
 
 
 def open_for(row: RulesSubmission, form: OpeningForm, person: Staff, request: HttpRequest) -> Table:
-    """The table, for which whoever opened it answers. Raises Refused or NameTaken."""
+    """Open the table and assign it to the person who opened it. Raise Refused or NameTaken."""
     actor = Actor(str(person.pk), cast(Role, person.role), is_assigned=True)
     name, pit = form.cleaned_data["name"], form.cleaned_data["pit"]
     try:

@@ -26,11 +26,11 @@ from tables.models import Assignment, Pit, RosterEntry, Table
 @require_GET
 @for_roles(*FLOOR)
 def table_assignments(request: HttpRequest, person: Staff) -> HttpResponse:
-    """Every table with who answers for it, to be taken or given up."""
-    held = Assignment.objects.filter(ended_at=None, person__role__in=FLOOR)
-    mine = set(held.filter(person=person).values_list("table", flat=True))
+    """Show every table with the people who answer for it, to take it or give it up."""
+    assignments_now = Assignment.objects.filter(ended_at=None, person__role__in=FLOOR)
+    mine = set(assignments_now.filter(person=person).values_list("table", flat=True))
     names: dict[int, list[str]] = {}
-    for assignment in held.select_related("person").order_by("began_at"):
+    for assignment in assignments_now.select_related("person").order_by("began_at"):
         names.setdefault(assignment.table_id, []).append(str(assignment.person))
     tables = [
         {"pk": table.pk, "name": table.name, "who": names.get(table.pk, []), "is_mine": table.pk in mine}
@@ -54,7 +54,7 @@ def release(request: HttpRequest, person: Staff, table_id: int) -> HttpResponse:
 
 
 class HandoverForm(forms.Form):
-    """Whom, and which tables."""
+    """The person who takes the tables, and the tables."""
 
     to = forms.ModelChoiceField(Staff.objects.none())
     tables = forms.ModelMultipleChoiceField(Table.objects.none())
@@ -74,30 +74,30 @@ class HandoverForm(forms.Form):
 @require_http_methods(("GET", "HEAD", "POST"))
 @for_roles(*FLOOR)
 def handover(request: HttpRequest, person: Staff) -> HttpResponse:
-    """My tables become those of another, at once: only of somebody who is signed in."""
-    held = Assignment.objects.filter(person=person, ended_at=None).values("table")
-    own = Table.objects.filter(pk__in=held).only("name").order_by("name")
-    form = HandoverForm(request.POST or None, _takers(person), own)
+    """Hand my tables over to another person, who must be signed in."""
+    assigned = Assignment.objects.filter(person=person, ended_at=None).values("table")
+    tables = Table.objects.filter(pk__in=assigned).only("name").order_by("name")
+    form = HandoverForm(request.POST or None, _takers(person), tables)
     if request.method == "POST" and form.is_valid():
         try:
             hand_over(form.cleaned_data["tables"], person, form.cleaned_data["to"], request)
-        except CannotTake as no:
-            form.add_error("to", no.message)
+        except CannotTake as error:
+            form.add_error("to", error.message)
         else:
             return redirect("floor")
     chosen = request.POST.getlist("tables")
-    shown = {
+    context = {
         "form": form,
-        "tables": own,
-        "chosen": {table.pk for table in own if not form.is_bound or str(table.pk) in chosen},
+        "tables": tables,
+        "chosen": {table.pk for table in tables if not form.is_bound or str(table.pk) in chosen},
         "people": _takers(person),
         "to": request.POST.get("to", ""),
     }
-    return render(request, "floor_handover.html", shown)
+    return render(request, "floor_handover.html", context)
 
 
 def _takers(person: Staff) -> QuerySet[Staff]:
-    """Whom tables can be handed to, with how many open ones they have and whether they are here."""
+    """Return the people who can take tables, with their open tables and whether they are signed in."""
     is_open = Q(assignments__ended_at=None, assignments__table__is_closed=False)
     return (
         Staff.objects.filter(role__in=FLOOR, is_active=True)
@@ -113,20 +113,22 @@ def _takers(person: Staff) -> QuerySet[Staff]:
 @require_GET
 @for_roles(*FLOOR)
 def roster(request: HttpRequest, person: Staff) -> HttpResponse:
-    """Who is on the roster of each pit I watch today, and who deals at my tables."""
+    """Show today's roster of each pit I watch, and the dealers at my tables."""
     day = gaming_day(clock.now())
     dealers = list(Staff.objects.filter(role="dealer", is_active=True).order_by("display_name", "username"))
-    on: dict[int, set[int]] = {}
+    rostered: dict[int, set[int]] = {}
     for pit_id, person_id in RosterEntry.objects.filter(gaming_day=day).values_list("pit", "person"):
-        on.setdefault(pit_id, set()).add(person_id)
-    pits = [{"pit": pit, "on": on.get(pit.pk, set())} for pit in watched_pits(person)]
+        rostered.setdefault(pit_id, set()).add(person_id)
+    pits = [{"pit": pit, "on": rostered.get(pit.pk, set())} for pit in watched_pits(person)]
     tables = [
         {
             "pk": table.pk,
             "name": table.name,
             "dealer": table.dealer_id,
             "dealers": [
-                one for one in dealers if one.pk in {*on.get(table.pit_id or 0, set()), table.dealer_id}
+                dealer
+                for dealer in dealers
+                if dealer.pk in {*rostered.get(table.pit_id or 0, set()), table.dealer_id}
             ],
             "now": table.dealer,
         }
@@ -143,7 +145,7 @@ def set_roster(request: HttpRequest, person: Staff, pit_id: int) -> HttpResponse
     pit = get_object_or_404(Pit, pk=pit_id)
     if not may_watch(person, pit.pk):
         raise PermissionDenied
-    wanted = {int(one) for one in request.POST.getlist("person") if one.isdecimal() and len(one) < 10}
+    wanted = {int(value) for value in request.POST.getlist("person") if value.isdecimal() and len(value) < 10}
     staffing_roster.set_roster(pit, gaming_day(clock.now()), wanted, person, request)
     return redirect("roster")
 
@@ -151,7 +153,7 @@ def set_roster(request: HttpRequest, person: Staff, pit_id: int) -> HttpResponse
 @require_POST
 @for_roles(*FLOOR)
 def set_dealer(request: HttpRequest, person: Staff, table_id: int) -> HttpResponse:
-    """Who deals at one of my tables, or nobody, which is the empty line of the list."""
+    """Set the dealer of one of my tables, or none for the empty choice."""
     table = get_object_or_404(tables_answered_for(person), pk=table_id)
     wanted = request.POST.get("dealer")
     if wanted is None or not re.fullmatch(r"[0-9]{0,9}", wanted):

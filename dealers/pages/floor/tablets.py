@@ -18,7 +18,7 @@ def tablets(request: HttpRequest, person: Staff) -> HttpResponse:
 
 
 def show_tablets(request: HttpRequest, code: str = "", code_for: str = "", problem: str = "") -> HttpResponse:
-    shown = {
+    context = {
         "tables": Table.objects.select_related("dealer").only("name", "dealer").order_by("name"),
         "devices": Device.objects.filter(revoked_at=None).select_related("table"),
         "locked": lockout.locked_out_names(),
@@ -26,9 +26,9 @@ def show_tablets(request: HttpRequest, code: str = "", code_for: str = "", probl
         "code_for": code_for,
         "problem": problem,
     }
-    answer = render(request, "floor_tablets.html", shown)
-    answer["Cache-Control"] = "no-store"
-    return answer
+    response = render(request, "floor_tablets.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 @require_POST
@@ -52,6 +52,6 @@ def unlock(request: HttpRequest, person: Staff) -> HttpResponse:
     if name and name != person.username:
         try:
             lockout.unlock(name, person, request)
-        except lockout.TooManyUnlocks as enough:
-            return show_tablets(request, problem=enough.message)
+        except lockout.TooManyUnlocks as error:
+            return show_tablets(request, problem=error.message)
     return redirect("tablets")

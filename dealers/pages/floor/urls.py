@@ -1,4 +1,4 @@
-"""The addresses under /floor/."""
+"""The URLs under /floor/."""
 
 from django.urls import path
 

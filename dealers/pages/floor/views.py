@@ -24,7 +24,7 @@ from tables.push.tiles import tiles_by_id
 def floor(request: HttpRequest, person: Staff) -> HttpResponse:
     if person.role not in FLOOR:
         return redirect("tablets")
-    shown = {
+    context = {
         "mine": _my_tables(person),
         "games": game_titles(),
         "zone": settings.TIME_ZONE,
@@ -32,24 +32,24 @@ def floor(request: HttpRequest, person: Staff) -> HttpResponse:
         "language": translation.get_language(),
         "person": person,
     }
-    answer = render(request, "floor.html", shown)
-    answer["Cache-Control"] = "no-store"
-    return answer
+    response = render(request, "floor.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 @require_GET
 @for_roles(*FLOOR)
 def my_tables(request: HttpRequest, person: Staff) -> HttpResponse:
-    """Asked for again when somebody was given a table, or gave one up."""
-    answer = JsonResponse(_my_tables(person))
-    answer["Cache-Control"] = "no-store"
-    return answer
+    """Return my tables as JSON. The page fetches it again when assignments change."""
+    response = JsonResponse(_my_tables(person))
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def _my_tables(person: Staff) -> dict[str, Any]:
-    """The tables of a person, and the pits to watch: a call that nobody answers reaches all floorpersons.
+    """Return the tables of a person and the pits to watch: a call no one answers reaches every floorperson.
 
-    Tables that stand in none of them come as tiles too, for no pit speaks of them here.
+    Tables outside these pits come as tiles too, since no pit's messages cover them.
     """
     tables = tables_answered_for(person).only("name", "game", "pit")
     pits = list(watched_pits(person).values_list("pk", flat=True))

@@ -9,10 +9,10 @@ from dealers.pages.rounds.words import REQUESTS
 from tables.reports.sums import ReportScope, request_waits
 
 
-def approvals_report(asked: ReportScope, names: Names) -> Report:
+def approvals_report(scope: ReportScope, names: Names) -> Report:
     rows = [
-        [str(REQUESTS.get(one.kind, one.kind)), names.person(one.person), *one[2:]]
-        for one in request_waits(asked)
+        [str(REQUESTS.get(wait.kind, wait.kind)), names.person(wait.person), *wait[2:]]
+        for wait in request_waits(scope)
     ]
     rows.sort(key=lambda row: (row[0], row[1]))
     columns = [

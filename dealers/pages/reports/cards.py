@@ -8,25 +8,25 @@ from dealers.pages.reports.words import TITLES
 from tables.reports.sums import ReportScope, Sums, sum_tallies
 
 
-def cards_report(asked: ReportScope, names: Names) -> Report:
-    found = sum_tallies(asked, ("stub_count", "deck_change"), "table_id", "name")
-    tables = sorted({table for table, _name in found}, key=lambda table: asked.tables[table].name)
+def cards_report(scope: ReportScope, names: Names) -> Report:
+    sums = sum_tallies(scope, ("stub_count", "deck_change"), "table_id", "name")
+    tables = sorted({table for table, _name in sums}, key=lambda table: scope.tables[table].name)
     kinds = ("right", "off", "missed", "on_time", "late")
     rows = []
     for table in tables:
-        counts = {kind: found.get((table, kind), Sums()).number for kind in kinds}
-        made = counts["right"] + counts["off"]
+        counts = {kind: sums.get((table, kind), Sums()).number for kind in kinds}
+        done = counts["right"] + counts["off"]
         rows.append(
             [
-                asked.tables[table].name,
-                *(made, counts["off"], counts["missed"]),
+                scope.tables[table].name,
+                *(done, counts["off"], counts["missed"]),
                 *(counts["on_time"], counts["late"]),
             ]
         )
     columns = [
         Column(gettext("Table"), "text"),
         Column(gettext("Stub counts made")),
-        Column(gettext("Of them off")),
+        Column(gettext("Counts off")),
         Column(gettext("Stub counts missed")),
         Column(gettext("Deck changes on time")),
         Column(gettext("Deck changes late")),

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 from django.utils.translation import gettext
 
 CellKind = Literal["text", "count", "money", "percent", "rate", "hours", "time"]
-# A cell that begins with one of these is a formula to a spreadsheet.
+# A spreadsheet treats a cell that starts with one of these as a formula.
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
 NO_VALUE, MINUS = "\u2013", "\u2212"
 
@@ -21,7 +21,7 @@ class Column(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """Bars, one for each label, from nothing up; the figures are those of a column of the table."""
+    """A bar chart of one column of the report, with a bar for each label, starting at zero."""
 
     title: Any
     kind: CellKind
@@ -30,7 +30,7 @@ class Plot(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a page shows and a file holds; the last row sums up where there is something to sum up."""
+    """A report for a page and a file. The total is the last row, if there is anything to add up."""
 
     name: str
     title: Any
@@ -43,14 +43,14 @@ class Report(NamedTuple):
 
 
 def ratio(part: int, whole: int, times: int, places: str) -> Decimal | None:
-    """Exactly, then rounded; nothing where there is nothing to divide by."""
+    """Return the exact ratio, then rounded, or None if there is nothing to divide by."""
     if not whole:
         return None
     return (Decimal(part * times) / Decimal(whole)).quantize(Decimal(places), ROUND_HALF_EVEN)
 
 
 def format_cell(kind: CellKind, value: Any) -> str:
-    """As people read it."""
+    """Return the value as people read it."""
     if value is None:
         return NO_VALUE
     match kind:
@@ -69,7 +69,7 @@ def format_cell(kind: CellKind, value: Any) -> str:
 
 
 def csv_cell(kind: CellKind, value: Any) -> str:
-    """As a spreadsheet reads it: plain numbers, seconds, and no text that could be a formula."""
+    """Return the value for a spreadsheet: plain numbers, seconds, and no text that could be a formula."""
     if value is None:
         return ""
     if kind == "money":
@@ -96,15 +96,15 @@ def total_row(rows: list[list[Any]], texts: int) -> list[Any] | None:
 def bar_charts(
     title: str, rows: list[list[Any]], texts: int, column: int, kind: Any = "count"
 ) -> tuple[Plot, ...]:
-    """The longest bars, where there are more than anybody reads."""
+    """Return a chart of the highest bars, if there are more than anyone would read."""
     highest = sorted(rows, key=lambda row: -row[column])[:MAX_BARS]
     labels = [" · ".join(str(text) for text in row[:texts]) for row in highest]
     values = [row[column] for row in highest]
     if not any(values):
         return ()
-    said = (
+    heading = (
         title
         if len(rows) <= MAX_BARS
         else gettext("%(title)s: the %(most)s highest") % {"title": title, "most": MAX_BARS}
     )
-    return (Plot(said, kind, labels, values),)
+    return (Plot(heading, kind, labels, values),)

@@ -16,7 +16,7 @@ from tables.reports.sums import ReportScope
 
 MAX_DAYS = 366
 ALL_CHOICE = [("", gettext_lazy("all"))]
-CHOICE_ERRORS = {"invalid_choice": gettext_lazy("Choose one of the list.")}
+CHOICE_ERRORS = {"invalid_choice": gettext_lazy("Choose one from the list.")}
 
 
 def _choice(label: Any) -> forms.ChoiceField:
@@ -24,7 +24,7 @@ def _choice(label: Any) -> forms.ChoiceField:
 
 
 class ReportForm(forms.Form):
-    """Names are those of the address, so that a report can be sent to somebody."""
+    """The filters of a report. Field names appear in the address, so that a report can be shared."""
 
     first = day_field(gettext_lazy("From gaming day"))
     last = day_field(gettext_lazy("To gaming day"))
@@ -39,18 +39,18 @@ class ReportForm(forms.Form):
     def __init__(
         self, data: MultiValueDict[str, str], tables: Iterable[Table], games: Mapping[str, str], today: date
     ) -> None:
-        given = data.copy()
+        filled = data.copy()
         for name in ("first", "last"):
-            if not given.get(name):
-                given[name] = given.get("first") or today.isoformat()
-        given.setdefault("by", "table")
-        super().__init__(given)
+            if not filled.get(name):
+                filled[name] = filled.get("first") or today.isoformat()
+        filled.setdefault("by", "table")
+        super().__init__(filled)
         self.tables = list(tables)
         pits = {table.pit for table in self.tables if table.pit is not None}
-        here = {table.game for table in self.tables}
+        games_here = {table.game for table in self.tables}
         self._offer("pit", sorted((str(pit.pk), pit.name) for pit in pits))
         self._offer("table", [(str(table.pk), table.name) for table in self.tables])
-        self._offer("game", [(game, name) for game, name in games.items() if game in here])
+        self._offer("game", [(game, name) for game, name in games.items() if game in games_here])
         dealers = Staff.objects.filter(role="dealer").order_by("display_name", "username")
         self._offer("dealer", [(str(person.pk), str(person)) for person in dealers])
 
@@ -59,24 +59,24 @@ class ReportForm(forms.Form):
         field.choices = [*ALL_CHOICE, *choices]
 
     def clean(self) -> dict[str, Any]:
-        asked = super().clean() or {}
-        first, last = asked.get("first"), asked.get("last")
+        cleaned = super().clean() or {}
+        first, last = cleaned.get("first"), cleaned.get("last")
         if first is not None and last is not None:
             if last < first:
                 self.add_error("last", gettext_lazy("The last day is before the first."))
             elif last - first >= timedelta(days=MAX_DAYS):
                 self.add_error("last", gettext_lazy("A report covers a year at most."))
-        return asked
+        return cleaned
 
-    def asked(self, is_all: bool) -> ReportScope:
-        """`is_all`: these are all the tables that there are."""
-        given = self.cleaned_data
-        found = {
+    def scope(self, is_all: bool) -> ReportScope:
+        """Return the scope of the report. `is_all` means that these are all the tables there are."""
+        cleaned = self.cleaned_data
+        selected = {
             table.pk: table
             for table in self.tables
-            if given["pit"] in ("", str(table.pit_id))
-            and given["table"] in ("", str(table.pk))
-            and given["game"] in ("", table.game)
+            if cleaned["pit"] in ("", str(table.pit_id))
+            and cleaned["table"] in ("", str(table.pk))
+            and cleaned["game"] in ("", table.game)
         }
-        is_all = is_all and len(found) == len(self.tables)
-        return ReportScope(given["first"], given["last"], found, given["dealer"], is_all)
+        is_all = is_all and len(selected) == len(self.tables)
+        return ReportScope(cleaned["first"], cleaned["last"], selected, cleaned["dealer"], is_all)

@@ -11,10 +11,10 @@ from dealers.pages.rounds.words import IRREGULARITIES
 from tables.reports.sums import ReportScope, count_irregularities
 
 
-def irregularities_report(asked: ReportScope, names: Names) -> Report:
+def irregularities_report(scope: ReportScope, names: Names) -> Report:
     counts: Counter[tuple[str, str]] = Counter()
-    for (kind, table), number in count_irregularities(asked).items():
-        counts[kind, asked.tables[table].game] += number
+    for (kind, table), number in count_irregularities(scope).items():
+        counts[kind, scope.tables[table].game] += number
     games = sorted({game for _kind, game in counts}, key=names.game)
     rows = []
     for kind in sorted(
@@ -26,9 +26,11 @@ def irregularities_report(asked: ReportScope, names: Names) -> Report:
     return Report(
         name="irregularities",
         title=TITLES["irregularities"],
-        columns=[*columns, Column(gettext("In all"))],
+        columns=[*columns, Column(gettext("Total"))],
         rows=rows,
         total=total_row(rows, texts=1),
-        notes=(gettext("What was noted counts, also when the dealer took it back or the round was voided."),),
-        plots=bar_charts(gettext("In all"), rows, texts=1, column=len(columns)),
+        notes=(
+            gettext("Noted irregularities count even if the dealer took them back or the round was voided."),
+        ),
+        plots=bar_charts(gettext("Total"), rows, texts=1, column=len(columns)),
     )

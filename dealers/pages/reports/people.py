@@ -1,4 +1,4 @@
-"""The report of dealers and floorpersons: voids, recuts and corrections they did together."""
+"""The report of dealers and floorpersons: the voids, recuts and corrections they handled together."""
 
 from django.utils.translation import gettext
 
@@ -10,13 +10,13 @@ from tables.reports.sums import ReportScope, Sums, sum_tallies
 COUNTED_KINDS = ("voided", "recut", "corrected", "corrected_closed")
 
 
-def people_report(asked: ReportScope, names: Names) -> Report:
-    """What a dealer and a floorperson did together."""
-    found = sum_tallies(asked, COUNTED_KINDS, "dealer", "by", "kind")
-    pairs = sorted({(names.person(dealer), names.person(by), dealer, by) for dealer, by, _kind in found})
+def people_report(scope: ReportScope, names: Names) -> Report:
+    """Return the report: what each dealer and floorperson handled together."""
+    sums = sum_tallies(scope, COUNTED_KINDS, "dealer", "by", "kind")
+    pairs = sorted({(names.person(dealer), names.person(by), dealer, by) for dealer, by, _kind in sums})
     rows = []
     for dealer_name, by_name, dealer, by in pairs:
-        counts = [found.get((dealer, by, kind), Sums()).number for kind in COUNTED_KINDS]
+        counts = [sums.get((dealer, by, kind), Sums()).number for kind in COUNTED_KINDS]
         if any(counts):
             rows.append([dealer_name, by_name, *counts, sum(counts)])
     columns = [
@@ -26,7 +26,7 @@ def people_report(asked: ReportScope, names: Names) -> Report:
         Column(gettext("Recuts")),
         Column(gettext("Corrections")),
         Column(gettext("Corrections of closed rounds")),
-        Column(gettext("In all")),
+        Column(gettext("Total")),
     ]
     return Report(
         name="people",
@@ -35,8 +35,8 @@ def people_report(asked: ReportScope, names: Names) -> Report:
         rows=rows,
         total=total_row(rows, texts=2),
         notes=(
-            gettext("A void and a correction stand under who asked and who approved."),
-            gettext("A recut stands under who dealt and who ordered it."),
+            gettext("Voids and corrections are listed under the people who asked and approved."),
+            gettext("Recuts are listed under the dealer and the person who ordered them."),
         ),
-        plots=bar_charts(gettext("In all"), rows, texts=2, column=6),
+        plots=bar_charts(gettext("Total"), rows, texts=2, column=6),
     )

@@ -17,7 +17,7 @@ from tables.reports.sums import ReportScope, Sums, sum_tallies
 
 ROUND_KINDS = ("round", "void", "missed", "unrecorded", "dealing", "correction")
 BOX_KINDS = ("wager", "envy", "limit_cut")
-# By which column of the tallies each group is asked for.
+# The tally column that each grouping uses.
 GROUP_COLUMNS = {
     "table": "table_id",
     "game": "table_id",
@@ -25,20 +25,20 @@ GROUP_COLUMNS = {
     "shift": "began_at",
     "day": "gaming_day",
 }
-# A box of one game may be another game's too, but it is a side bet in both or in neither.
+# A box can belong to several games, but it is a side bet in all of them or in none.
 SIDE_BETS = {box for game in GAMES.values() for box in game.side_bets}
 NO_SUMS = Sums()
 
 
 class Names(NamedTuple):
-    """How a group's key becomes a name: of people, of games."""
+    """Functions that turn the ids of people and games into names."""
 
     person: Callable[[str], str]
     game: Callable[[str], str]
 
 
 class Group:
-    """What was counted of one table, game, dealer, shift or day."""
+    """Everything counted for one table, game, dealer, shift or day."""
 
     def __init__(self) -> None:
         self.of: defaultdict[str, Sums] = defaultdict(Sums)
@@ -83,21 +83,21 @@ def columns(first: Any) -> list[Column]:
     ]
 
 
-def play_report(asked: ReportScope, names: Names, by: str = "table") -> Report:
+def play_report(scope: ReportScope, names: Names, by: str = "table") -> Report:
     groups: defaultdict[Any, Group] = defaultdict(Group)
     total = Group()
-    for (key, kind), found in sum_tallies(asked, ROUND_KINDS, GROUP_COLUMNS[by], "kind").items():
-        groups[_group(asked, by, key)].add(kind, found)
-        total.add(kind, found)
-    for (key, kind, name), found in sum_tallies(asked, BOX_KINDS, GROUP_COLUMNS[by], "kind", "name").items():
-        # Envy is paid by the progressive; a payout limit keeps back of the hand.
+    for (key, kind), sums in sum_tallies(scope, ROUND_KINDS, GROUP_COLUMNS[by], "kind").items():
+        groups[_group(scope, by, key)].add(kind, sums)
+        total.add(kind, sums)
+    for (key, kind, name), sums in sum_tallies(scope, BOX_KINDS, GROUP_COLUMNS[by], "kind", "name").items():
+        # Envy is paid by the progressive; a payout limit withholds part of a hand's payout.
         part = "side" if kind == "envy" or name in SIDE_BETS else "base"
-        groups[_group(asked, by, key)].add(part, found)
-        total.add(part, found)
-    rows = [[_name(asked, names, by, key), *groups[key].cells()] for key in sorted(groups)]
+        groups[_group(scope, by, key)].add(part, sums)
+        total.add(part, sums)
+    rows = [[_name(scope, names, by, key), *groups[key].cells()] for key in sorted(groups)]
     if by in ("table", "game", "dealer"):
         rows.sort(key=lambda row: str(row[0]))
-    beside = _over_time(asked)
+    over_time = _over_time(scope)
     return Report(
         name="play",
         title=TITLES["play"],
@@ -105,21 +105,21 @@ def play_report(asked: ReportScope, names: Names, by: str = "table") -> Report:
         rows=rows,
         total=[gettext("All"), *total.cells()] if rows else None,
         notes=tuple(_notes(total)),
-        plots=_plots(beside) if rows else (),
-        beside=beside if rows else None,
+        plots=_plots(over_time) if rows else (),
+        beside=over_time if rows else None,
     )
 
 
-def _group(asked: ReportScope, by: str, key: Any) -> Any:
+def _group(scope: ReportScope, by: str, key: Any) -> Any:
     if by == "game":
-        return asked.tables[key].game
+        return scope.tables[key].game
     return shift_of(key) if by == "shift" else key
 
 
-def _name(asked: ReportScope, names: Names, by: str, key: Any) -> str:
+def _name(scope: ReportScope, names: Names, by: str, key: Any) -> str:
     match by:
         case "table":
-            return asked.tables[key].name
+            return scope.tables[key].name
         case "game":
             return names.game(key)
         case "dealer":
@@ -130,58 +130,58 @@ def _name(asked: ReportScope, names: Names, by: str, key: Any) -> str:
 
 
 def shift_name(start: int) -> str:
-    """`14:00 to 22:00`."""
+    """Return the name of a shift, such as `14:00 to 22:00`."""
     starts = list(settings.SHIFTS)
     end = starts[(starts.index(start) + 1) % len(starts)]
     return gettext("%(start)s to %(end)s") % {"start": f"{start:02}:00", "end": f"{end:02}:00"}
 
 
 def _notes(total: Group) -> list[str]:
-    """What the figures leave out, and what is booked otherwise than one would think."""
-    said = [
+    """Return notes on what the figures leave out, and on what may be counted in unexpected places."""
+    notes = [
         (total.of["void"].number, gettext("Voided rounds, left out of every figure but their own: {number}."))
     ]
-    said += [
+    notes += [
         (number, text)
         for number, text in (
             (
                 total.of["unrecorded"].number,
-                gettext("Rounds counted without amounts, for none were recorded: {number}."),
+                gettext("Rounds without recorded amounts, counted all the same: {number}."),
             ),
             (
                 total.of["missed"].number,
-                gettext("Rounds told afterwards, counted at the time they were told for: {number}."),
+                gettext("Rounds reported later, counted at the reported time: {number}."),
             ),
             (
                 total.of["correction"].number,
                 gettext(
-                    "Corrections of closed rounds, booked in the gaming day in which they were made and under"
-                    " who asked for them: {number}."
+                    "Corrections of closed rounds, counted on the gaming day when they were made, under the"
+                    " person who asked for them: {number}."
                 ),
             ),
         )
         if number
     ]
-    return [text.format(number=number) for number, text in said]
+    return [text.format(number=number) for number, text in notes]
 
 
-def _over_time(asked: ReportScope) -> Report:
-    """Hour by hour of one day, or day by day; an hour in which nothing was dealt is there too."""
-    is_one_day = asked.first == asked.last
-    found = sum_tallies(asked, ("round", "void"), "began_at" if is_one_day else "gaming_day", "kind")
+def _over_time(scope: ReportScope) -> Report:
+    """Return the figures hour by hour for one day, or day by day, including hours without rounds."""
+    is_one_day = scope.first == scope.last
+    sums = sum_tallies(scope, ("round", "void"), "began_at" if is_one_day else "gaming_day", "kind")
     if is_one_day:
-        times: list[Any] = list(hours_of_day(asked.first))
+        times: list[Any] = list(hours_of_day(scope.first))
         labels = hour_names(times)
         title = gettext("Hour")
     else:
-        times, labels, title = asked.days, [str(day) for day in asked.days], gettext("Gaming day")
+        times, labels, title = scope.days, [str(day) for day in scope.days], gettext("Gaming day")
     rows = []
     for time, label in zip(times, labels, strict=True):
-        rounds = found.get((time, "round"), NO_SUMS)
-        voids = found.get((time, "void"), NO_SUMS).number
+        rounds = sums.get((time, "round"), NO_SUMS)
+        voids = sums.get((time, "void"), NO_SUMS).number
         amounts = [rounds.staked_cents, rounds.returned_cents, rounds.win_cents]
         rows.append([label, rounds.number, *amounts, voids])
-    heads = [
+    headings = [
         Column(title, "text"),
         Column(gettext("Rounds")),
         Column(gettext("Wagers"), "money"),
@@ -189,11 +189,11 @@ def _over_time(asked: ReportScope) -> Report:
         Column(gettext("Win"), "money"),
         Column(gettext("Voided")),
     ]
-    return Report("time", gettext("Hour by hour") if is_one_day else gettext("Day by day"), heads, rows)
+    return Report("time", gettext("Hour by hour") if is_one_day else gettext("Day by day"), headings, rows)
 
 
 def hour_names(hours: list[datetime]) -> list[str]:
-    """By the clock of the house; an hour that the clock shows twice says which it is."""
+    """Return the local hours. An hour that occurs twice when clocks go back has its time zone added."""
     local = [hour.astimezone(ZoneInfo(settings.TIME_ZONE)) for hour in hours]
     names = [f"{hour:%H:%M}" for hour in local]
     return [
@@ -202,7 +202,7 @@ def hour_names(hours: list[datetime]) -> list[str]:
     ]
 
 
-def _plots(beside: Report) -> tuple[Plot, ...]:
-    labels = [row[0] for row in beside.rows]
-    rounds, win = ([row[n] for row in beside.rows] for n in (1, 4))
+def _plots(over_time: Report) -> tuple[Plot, ...]:
+    labels = [row[0] for row in over_time.rows]
+    rounds, win = ([row[n] for row in over_time.rows] for n in (1, 4))
     return (Plot(gettext("Rounds"), "count", labels, rounds), Plot(gettext("Win"), "money", labels, win))

@@ -1,4 +1,4 @@
-"""The addresses under /reports/."""
+"""The URLs under /reports/."""
 
 from django.urls import path
 

@@ -26,20 +26,20 @@ from tables.calendar import gaming_day, hours_of_day
 from tables.reports.sums import consistent_read
 
 REPORT_READERS = ("pit_boss", "auditor")
-# On SQLite a report holds up taps while it is read, and one of more days than these for longer than a moment.
+# On SQLite a report blocks commands while it is read, and a longer one than this takes more than a moment.
 LONG_DAYS = 31
 
 
 @require_GET
 @for_roles(*REPORT_READERS)
 def report(request: HttpRequest, person: Staff, name: str = "play") -> HttpResponse:
-    form, made = _make_report(request, person, name)
+    form, result = _make_report(request, person, name)
     query = request.GET.copy()
-    given = {
+    context = {
         "form": form,
-        "report": None if made is None else _page(made),
-        "beside": None if made is None or made.beside is None else _page(made.beside),
-        "plots": [] if made is None else [_plot(plot) for plot in made.plots],
+        "report": None if result is None else _page(result),
+        "beside": None if result is None or result.beside is None else _page(result.beside),
+        "plots": [] if result is None else [_plot(plot) for plot in result.plots],
         "names": [(key, title, key == name) for key, title in TITLES.items()],
         "name": name,
         "title": TITLES[name],
@@ -48,36 +48,36 @@ def report(request: HttpRequest, person: Staff, name: str = "play") -> HttpRespo
         "starts": f"{settings.GAMING_DAY_STARTS:02}:00",
         "shifts": [shift_name(start) for start in settings.SHIFTS],
         "zone": settings.TIME_ZONE,
-        "hours": None if made is None else _hours(form),
+        "hours": None if result is None else _hours(form),
     }
-    return render(request, "report.html", given, status=429 if form.has_error("last", "hasty") else 200)
+    return render(request, "report.html", context, status=429 if form.has_error("last", "hasty") else 200)
 
 
 @require_GET
 @for_roles(*REPORT_READERS)
 def report_file(request: HttpRequest, person: Staff, name: str) -> HttpResponse:
-    """The same figures as the page has, as a spreadsheet reads them."""
-    form, made = _make_report(request, person, name)
-    if made is None:
-        # The page says what is wrong with what was asked.
+    """Return the figures of the page as a CSV file."""
+    form, result = _make_report(request, person, name)
+    if result is None:
+        # The page says what is wrong with the request.
         return redirect(f"{reverse('report', args=[name])}?{request.GET.urlencode()}")
     days = f"{form.cleaned_data['first']}-to-{form.cleaned_data['last']}"
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="tablegame-{name}-{days}.csv"'
-    # Without it some spreadsheets take the text for another alphabet.
+    # Without the byte order mark, some spreadsheets guess the wrong encoding.
     response.write("\ufeff")
     lines = csv.writer(response)
-    for row in _csv_rows(made):
+    for row in _csv_rows(result):
         lines.writerow(row)
     return response
 
 
-def _csv_rows(made: Report) -> list[list[str]]:
-    heads = [_csv_heading(column) for column in made.columns]
-    rows = [*made.rows, *([] if made.total is None else [made.total])]
+def _csv_rows(result: Report) -> list[list[str]]:
+    heads = [_csv_heading(column) for column in result.columns]
+    rows = [*result.rows, *([] if result.total is None else [result.total])]
     return [
         heads,
-        *([csv_cell(c.kind, cell) for c, cell in zip(made.columns, row, strict=True)] for row in rows),
+        *([csv_cell(c.kind, cell) for c, cell in zip(result.columns, row, strict=True)] for row in rows),
     ]
 
 
@@ -96,50 +96,50 @@ def _make_report(request: HttpRequest, person: Staff, name: str) -> tuple[Report
     form = ReportForm(request.GET, tables, games, gaming_day(clock.now()))
     if not form.is_valid() or not tables or _is_rate_limited(form, person):
         return form, None
-    asked = form.asked(is_all=person.role == "auditor")
-    people = {str(one.pk): str(one) for one in Staff.objects.only("username", "display_name")}
+    scope = form.scope(is_all=person.role == "auditor")
+    people = {str(member.pk): str(member) for member in Staff.objects.only("username", "display_name")}
     names = Names(
-        lambda key: people.get(key, key) or gettext("nobody signed in"), lambda game: games.get(game, game)
+        lambda key: people.get(key, key) or gettext("no one signed in"), lambda game: games.get(game, game)
     )
     if name == "play":
-        return form, play_report(asked, names, form.cleaned_data["by"] or "table")
-    return form, REPORTS[name](asked, names)
+        return form, play_report(scope, names, form.cleaned_data["by"] or "table")
+    return form, REPORTS[name](scope, names)
 
 
 def _is_rate_limited(form: ReportForm, person: Staff) -> bool:
-    """Whether somebody has just read other long reports; the form then says so."""
+    """Return whether the person has just read other long reports, and add an error to the form if so."""
     if (form.cleaned_data["last"] - form.cleaned_data["first"]).days < LONG_DAYS:
         return False
     try:
         LONG_READS.check(f"person:{person.pk}")
     except TooManyRequests:
-        words = gettext("That was too fast. Wait a moment and try again.")
-        form.add_error("last", ValidationError(words, code="hasty"))
+        message = gettext("That was too fast. Wait a moment and try again.")
+        form.add_error("last", ValidationError(message, code="hasty"))
         return True
     return False
 
 
-def _page(made: Report) -> dict[str, Any]:
-    """Cells as people read them, each with whether it is a number."""
-    rows = [*made.rows, *([] if made.total is None else [made.total])]
+def _page(result: Report) -> dict[str, Any]:
+    """Return the cells as people read them, each with whether it is a number."""
+    rows = [*result.rows, *([] if result.total is None else [result.total])]
     cells = [
         [
             (format_cell(column.kind, cell), column.is_number)
-            for column, cell in zip(made.columns, row, strict=True)
+            for column, cell in zip(result.columns, row, strict=True)
         ]
         for row in rows
     ]
     return {
-        "title": made.title,
-        "columns": made.columns,
-        "rows": cells if made.total is None else cells[:-1],
-        "total": None if made.total is None else cells[-1],
-        "notes": made.notes,
+        "title": result.title,
+        "columns": result.columns,
+        "rows": cells if result.total is None else cells[:-1],
+        "total": None if result.total is None else cells[-1],
+        "notes": result.notes,
     }
 
 
 def _plot(plot: Plot) -> dict[str, Any]:
-    """For the browser: each bar by its height and by what people read."""
+    """Return a chart for the browser: each bar's height and label."""
     numbers = [0 if value is None else value for value in plot.values]
     scale = 100 if plot.kind == "money" else 1
     return {
@@ -152,7 +152,7 @@ def _plot(plot: Plot) -> dict[str, Any]:
 
 
 def _hours(form: ReportForm) -> dict[str, Any] | None:
-    """How many hours a single gaming day has, where it is not 24."""
+    """Return the number of hours of a single gaming day, if it is not 24."""
     first, last = form.cleaned_data["first"], form.cleaned_data["last"]
     hours = list(hours_of_day(first))
     if first != last or len(hours) == 24:

@@ -20,5 +20,5 @@ GROUPS = {
     "day": gettext_lazy("Gaming day"),
 }
 BOXES = lazy_names("boxes")
-# What is paid or kept back beside the boxes.
-OUTSIDE_BOXES = {"envy": gettext_lazy("envy bonus"), "limit_cut": gettext_lazy("kept back by a payout limit")}
+# Amounts paid or withheld outside the boxes.
+OUTSIDE_BOXES = {"envy": gettext_lazy("envy bonus"), "limit_cut": gettext_lazy("withheld by a payout limit")}

@@ -21,10 +21,10 @@ ANY_CHOICE = [("", gettext_lazy("any"))]
 AMOUNT_ERRORS = {
     "invalid": gettext_lazy("Write dollars, like 25 or 25.50."),
     "max_decimal_places": gettext_lazy("Write dollars, like 25 or 25.50."),
-    "min_value": gettext_lazy("An amount is not below nothing."),
+    "min_value": gettext_lazy("An amount cannot be negative."),
     "max_value": gettext_lazy("This is more than any table takes."),
 }
-CHOICE_ERRORS = {"invalid_choice": gettext_lazy("Choose one of the list.")}
+CHOICE_ERRORS = {"invalid_choice": gettext_lazy("Choose one from the list.")}
 
 
 def _amount(label: Any) -> forms.DecimalField:
@@ -46,7 +46,7 @@ def _choice(label: Any, names: Iterable[tuple[str, Any]] = ()) -> forms.ChoiceFi
 
 
 class HistoryForm(forms.Form):
-    """Names are those of the address, so that a search can be sent to somebody."""
+    """The search filters. Field names appear in the address, so that a search can be shared."""
 
     table = _choice(gettext_lazy("Table"))
     first = day_field(gettext_lazy("From gaming day"), required=False)
@@ -70,34 +70,38 @@ class HistoryForm(forms.Form):
         self.fields[name].choices = [*ANY_CHOICE, *names]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        for low, high, why in (
+        cleaned = super().clean() or {}
+        for low, high, message in (
             ("first", "last", gettext_lazy("This day is before the first.")),
-            ("staked_from", "staked_to", gettext_lazy("This is less than the least.")),
-            ("paid_from", "paid_to", gettext_lazy("This is less than the least.")),
+            ("staked_from", "staked_to", gettext_lazy("This is less than the minimum.")),
+            ("paid_from", "paid_to", gettext_lazy("This is less than the minimum.")),
         ):
-            if said.get(low) is not None and said.get(high) is not None and said[high] < said[low]:
-                self.add_error(high, why)
-        return said
+            if (
+                cleaned.get(low) is not None
+                and cleaned.get(high) is not None
+                and cleaned[high] < cleaned[low]
+            ):
+                self.add_error(high, message)
+        return cleaned
 
     @property
     def is_asked(self) -> bool:
-        """Whether anything is looked for, so that an empty page can say which of two things it means."""
+        """Return whether there are any filters, so that an empty page can say why it is empty."""
         return any(self.data.get(name) for name in self.fields)
 
     def search(self, tables: list[int] | None) -> Search:
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return Search(
             tables=tables,
-            table=int(said["table"]) if said["table"] else None,
-            first=said["first"],
-            last=said["last"],
-            dealer=said["dealer"],
-            seat=int(said["seat"]) if said["seat"] else None,
-            hand=said["hand"],
-            irregularity=said["irregularity"],
-            kind=said["kind"],
-            **{name: _cents(said[name]) for name in ("staked_from", "staked_to", "paid_from", "paid_to")},
+            table=int(cleaned["table"]) if cleaned["table"] else None,
+            first=cleaned["first"],
+            last=cleaned["last"],
+            dealer=cleaned["dealer"],
+            seat=int(cleaned["seat"]) if cleaned["seat"] else None,
+            hand=cleaned["hand"],
+            irregularity=cleaned["irregularity"],
+            kind=cleaned["kind"],
+            **{name: _cents(cleaned[name]) for name in ("staked_from", "staked_to", "paid_from", "paid_to")},
         )
 
 
@@ -105,12 +109,12 @@ def _cents(dollars: Any) -> int | None:
     return None if dollars is None else int(dollars * 100)
 
 
-def write_place(place: PageStart) -> str:
+def write_page_start(place: PageStart) -> str:
     return f"{place.day.isoformat()}_{place.ended_at.isoformat()}_{place.id}"
 
 
-def read_place(text: str) -> PageStart | None:
-    """Where a page begins; an address that was cut short or made up begins at the newest."""
+def read_page_start(text: str) -> PageStart | None:
+    """Return where a page starts. An address that was cut off or made up starts at the newest round."""
     try:
         day, ended_at, key = text.split("_")
         place = PageStart(date.fromisoformat(day), datetime.fromisoformat(ended_at), int(key))

@@ -1,4 +1,4 @@
-"""The addresses under /rounds/."""
+"""The URLs under /rounds/."""
 
 from django.urls import path
 

@@ -16,7 +16,7 @@ from dealers.auth.roles import READERS
 from dealers.models import Staff
 from dealers.pages.decorators import for_roles
 from dealers.pages.labels import game_titles
-from dealers.pages.rounds.forms import HistoryForm, read_place, write_place
+from dealers.pages.rounds.forms import HistoryForm, read_page_start, write_page_start
 from dealers.pages.rounds.words import ANSWERS, IRREGULARITIES, REQUESTS, reason_label
 from games.rulebook.law import Refused
 from games.rulebook.money import show_cents
@@ -28,51 +28,51 @@ from tables.history.search import RoundPage, find_rounds
 from tables.ids import person_ids_among
 from tables.models import Approval, Irregularity, Round, RoundCorrection
 
-# Requests that are about rounds other than the one in which they are asked.
+# Requests about other rounds than the one in which they are made.
 ABOUT_OTHER_ROUNDS = ("closed_round", "missed_rounds")
 
 
 @require_GET
 @for_roles(*READERS)
 def history(request: HttpRequest, person: Staff) -> HttpResponse:
-    """Rounds that were played at the tables this person may read."""
+    """Show the rounds played at the tables this person may read."""
     tables = list(readable_tables(person).only("name"))
     dealers = list(Staff.objects.filter(role="dealer").order_by("display_name", "username"))
     form = HistoryForm(request.GET, tables, dealers)
-    found = RoundPage([], None)
+    page = RoundPage([], None)
     if form.is_valid() and tables:
         reads_all = person.role != "pit_boss"
         search = form.search(None if reads_all else [table.pk for table in tables])
-        found = find_rounds(search, read_place(request.GET.get("after", "")))
+        page = find_rounds(search, read_page_start(request.GET.get("after", "")))
     table_names = {table.pk: table.name for table in tables}
     names = {str(dealer.pk): str(dealer) for dealer in dealers}
-    # Whoever dealt then may be something else by now.
-    names |= names_of({row.dealer for row in found.rounds} - names.keys())
-    asked = _asked(request.GET)
-    shown = {
+    # A dealer of that time may have another role now.
+    names |= names_of({row.dealer for row in page.rounds} - names.keys())
+    query = _search_query(request.GET)
+    context = {
         "form": form,
-        "rounds": [_row(row, table_names, names) for row in found.rounds],
-        "asked": asked.urlencode(),
-        "older": "" if found.next is None else _older(asked, write_place(found.next)),
+        "rounds": [_row(row, table_names, names) for row in page.rounds],
+        "asked": query.urlencode(),
+        "older": "" if page.next is None else _older(query, write_page_start(page.next)),
         "is_first": "after" not in request.GET,
         "has_tables": bool(tables),
         "starts": settings.GAMING_DAY_STARTS,
     }
-    return _private(render(request, "rounds.html", shown))
+    return _private(render(request, "rounds.html", context))
 
 
-def _asked(said: QueryDict) -> QueryDict:
-    """What of the address is a search; what was left empty is left out."""
-    asked = QueryDict(mutable=True)
+def _search_query(params: QueryDict) -> QueryDict:
+    """Return the part of the query string that is the search, without empty fields."""
+    query = QueryDict(mutable=True)
     for name in HistoryForm.base_fields:
-        value = said.get(name)
+        value = params.get(name)
         if value:
-            asked[name] = str(value)
-    return asked
+            query[name] = str(value)
+    return query
 
 
-def _older(asked: QueryDict, after: str) -> str:
-    older = asked.copy()
+def _older(query: QueryDict, after: str) -> str:
+    older = query.copy()
     older["after"] = after
     return older.urlencode()
 
@@ -99,57 +99,57 @@ def _row(row: Any, tables: dict[int, str], dealers: dict[str, str]) -> dict[str,
 @require_GET
 @for_roles(*READERS)
 def show_round(request: HttpRequest, person: Staff, round_id: int) -> HttpResponse:
-    found = readable_round(person, round_id)
-    corrections = list(found.corrections.order_by("sequence"))
-    approvals = _approvals(found, [correction.sequence for correction in corrections])
-    wrong = list(Irregularity.objects.filter(table=found.table, round_number=found.number))
-    ids = {found.dealer}
-    ids |= {one for row in corrections for one in (row.asked_by, row.approved_by)}
-    ids |= {one for row in approvals for one in (row.asked_by, row.answered_by)}
-    ids |= {row.noted_by for row in wrong}
+    round_row = readable_round(person, round_id)
+    corrections = list(round_row.corrections.order_by("sequence"))
+    approvals = _approvals(round_row, [correction.sequence for correction in corrections])
+    irregularities = list(Irregularity.objects.filter(table=round_row.table, round_number=round_row.number))
+    ids = {round_row.dealer}
+    ids |= {person_id for row in corrections for person_id in (row.asked_by, row.approved_by)}
+    ids |= {person_id for row in approvals for person_id in (row.asked_by, row.answered_by)}
+    ids |= {row.noted_by for row in irregularities}
     names = names_of(ids)
-    shown = {
-        "round": found,
-        "staked": show_cents(found.staked_cents),
-        "returned": show_cents(found.returned_cents),
-        "win": show_cents(found.staked_cents - found.returned_cents),
-        "game": game_titles()[found.table.game],
-        "void": reason_label(found.void),
-        "dealer": names.get(found.dealer, found.dealer),
+    context = {
+        "round": round_row,
+        "staked": show_cents(round_row.staked_cents),
+        "returned": show_cents(round_row.returned_cents),
+        "win": show_cents(round_row.staked_cents - round_row.returned_cents),
+        "game": game_titles()[round_row.table.game],
+        "void": reason_label(round_row.void),
+        "dealer": names.get(round_row.dealer, round_row.dealer),
         "corrections": [_correction(row, names) for row in corrections],
         "approvals": [_approval(row, names) for row in approvals],
-        "irregularities": [_irregularity(row, names) for row in wrong],
-        "explained": _explained(found.record),
+        "irregularities": [_irregularity(row, names) for row in irregularities],
+        "explained": _explained(round_row.record),
         "explained_corrections": [_explained(row.record) for row in corrections],
         "zone": settings.TIME_ZONE,
         "build": settings.BUILD,
         "language": translation.get_language(),
     }
-    return _private(render(request, "round.html", shown))
+    return _private(render(request, "round.html", context))
 
 
-def _approvals(found: Round, corrected: list[int]) -> list[Approval]:
-    """What was asked in a round, and by what it was told or corrected: those are asked in another round."""
-    of_round = Q(round_number=found.number) & ~Q(kind__in=ABOUT_OTHER_ROUNDS)
-    told = [found.last_sequence] if found.was_missed else []
-    by = _approved_by("closed_round", corrected) | _approved_by("missed_rounds", told)
-    return list(Approval.objects.filter(of_round | by, table=found.table).order_by("number"))
+def _approvals(round_row: Round, corrected: list[int]) -> list[Approval]:
+    """Return the requests made in a round, and those that later reported or corrected it."""
+    of_round = Q(round_number=round_row.number) & ~Q(kind__in=ABOUT_OTHER_ROUNDS)
+    reported = [round_row.last_sequence] if round_row.was_missed else []
+    by = _approved_by("closed_round", corrected) | _approved_by("missed_rounds", reported)
+    return list(Approval.objects.filter(of_round | by, table=round_row.table).order_by("number"))
 
 
 def _approved_by(kind: str, sequences: list[int]) -> Q:
-    """What an answer brings about is the event after it, of the same tap."""
+    """Match the approval of an event. The approval is the event right before it, in the same command."""
     answers = [sequence - 1 for sequence in sequences]
     return Q(kind=kind, answer="approved", sequence__in=answers)
 
 
 def readable_round(person: Staff, round_id: int) -> Round:
-    """A round of a table this person may read; of another it is not said whether it is there."""
+    """Return a round of a table this person may read, or raise 404 as for a missing round."""
     if round_id >= 2**63:
         raise Http404
-    found = get_object_or_404(Round.objects.select_related("table"), pk=round_id)
-    if not may_read(person, found.table_id):
+    round_row = get_object_or_404(Round.objects.select_related("table"), pk=round_id)
+    if not may_read(person, round_row.table_id):
         raise Http404
-    return found
+    return round_row
 
 
 def names_of(ids: set[str]) -> dict[str, str]:
@@ -159,7 +159,7 @@ def names_of(ids: set[str]) -> dict[str, str]:
 
 
 def _explained(record: str) -> Any:
-    """The settlement in lines, as data for the page; nothing where the table records no amounts."""
+    """Return the explained settlement as data for the page, or None if no amounts are recorded."""
     if not record:
         return None
     try:
@@ -205,17 +205,21 @@ def _irregularity(row: Irregularity, names: dict[str, str]) -> dict[str, Any]:
 @require_GET
 @for_roles(*READERS)
 def download_record(request: HttpRequest, person: Staff, round_id: int) -> HttpResponse:
-    """The round record: as the round is by now, or with `as=played` as it was first recorded."""
-    found = readable_round(person, round_id)
-    line = record_line(found, found.record) if request.GET.get("as") == "played" else export_line(found)
+    """Download the round's current record, or with `as=played` the original one."""
+    round_row = readable_round(person, round_id)
+    line = (
+        record_line(round_row, round_row.record)
+        if request.GET.get("as") == "played"
+        else export_line(round_row)
+    )
     if line is None:
         raise Http404
-    answer = HttpResponse(line + b"\n", content_type="application/json")
-    name = f"{slugify(found.table.name)}-{found.number}.json"
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    return _private(answer)
+    response = HttpResponse(line + b"\n", content_type="application/json")
+    name = f"{slugify(round_row.table.name)}-{round_row.number}.json"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return _private(response)
 
 
-def _private(answer: HttpResponse) -> HttpResponse:
-    answer["Cache-Control"] = "no-store"
-    return answer
+def _private(response: HttpResponse) -> HttpResponse:
+    response["Cache-Control"] = "no-store"
+    return response

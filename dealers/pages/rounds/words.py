@@ -6,17 +6,17 @@ from dealers.pages.translations import lazy_names
 
 HANDS = lazy_names("hands")
 IRREGULARITIES = lazy_names("irregularities") | {
-    # Of rounds that were dealt while the app was away.
+    # Found in rounds that were dealt while the app was down.
     "deck_due": gettext_lazy("deck past its time"),
     "stub_uncounted": gettext_lazy("stub not counted in time"),
     "stub_off": gettext_lazy("the stub is off"),
     "not_alternated": gettext_lazy("decks not used in turn"),
-    "same_back": gettext_lazy("two decks of one colour in play"),
+    "same_back": gettext_lazy("two decks of one color in play"),
 }
 ROUND_KINDS = {
     "void": gettext_lazy("voided"),
     "corrected": gettext_lazy("corrected"),
-    "missed": gettext_lazy("told afterwards"),
+    "missed": gettext_lazy("reported later"),
     "irregular": gettext_lazy("with an irregularity"),
 }
 ANSWERS = {
@@ -31,12 +31,12 @@ REQUESTS = {
     "missed_rounds": gettext_lazy("missed rounds"),
     "correction": gettext_lazy("a correction"),
     "closed_round": gettext_lazy("a correction of a closed round"),
-    # What the count of every place tells.
+    # Results of a count of every place.
     "misdeal": gettext_lazy("misdeal"),
     "wrong_deck": gettext_lazy("wrong number of cards in the deck"),
 }
 
 
 def reason_label(reason: str) -> str:
-    """Why something was asked or voided: a name of ours, or a person's own words."""
+    """Return the label of a reason for a request or void: one of ours, or a person's own words."""
     return str(IRREGULARITIES.get(reason) or REQUESTS.get(reason) or reason)

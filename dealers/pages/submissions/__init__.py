@@ -1,4 +1,4 @@
-"""The pages on which rules submissions are drafted, approved, scheduled and compared.
+"""The pages where rules submissions are drafted, approved, scheduled and compared.
 
 Imports auth and tables; dealers.pages.urls routes to them.
 """

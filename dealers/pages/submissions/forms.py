@@ -22,14 +22,14 @@ YES_NO = (("yes", gettext_lazy("Yes")), ("no", gettext_lazy("No")))
 DEPTHS = (
     ("winners", gettext_lazy("The cards of winners; losing hands by one touch")),
     ("full", gettext_lazy("Every card")),
-    ("procedure", gettext_lazy("The procedure alone, without cards and amounts")),
+    ("procedure", gettext_lazy("The procedure only, without cards and amounts")),
 )
 THRESHOLDS = {
     "tax_form_cents": gettext_lazy("Tax form from a payout of"),
-    "surveillance_cents": gettext_lazy("Surveillance is told from a payout of"),
+    "surveillance_cents": gettext_lazy("Notify surveillance from a payout of"),
     "second_signature_cents": gettext_lazy("A second signature from a payout of"),
 }
-# What the law refuses is said beside the field that it is about.
+# The field that shows a refusal by the law, by the refusal's key.
 RULE_FIELDS = {
     "bad_rules.reset": "rule_reset",
     "bad_rules.ante_odds": "rule_ante_odds",
@@ -51,13 +51,16 @@ class FormSection(NamedTuple):
 
 
 class SubmissionForm(forms.Form):
-    """Only what the law lists can be chosen; what was written stays when something is wrong."""
+    """The form of a submission.
+
+    It offers only what the law lists, and keeps the input when there are errors.
+    """
 
     reference = forms.RegexField(
         r"^[A-Za-z0-9][A-Za-z0-9 ._/-]*$",
         max_length=40,
         label=gettext_lazy("Reference"),
-        error_messages={"invalid": gettext_lazy("Letters, digits, spaces and . - / alone.")},
+        error_messages={"invalid": gettext_lazy("Use only letters, digits, spaces and . - /")},
     )
     methods = forms.MultipleChoiceField(
         choices=list(METHOD_LABELS.items()), widget=forms.CheckboxSelectMultiple, label=gettext_lazy("Dealt")
@@ -75,11 +78,11 @@ class SubmissionForm(forms.Form):
     )
     lowest_minimum = forms.CharField(max_length=14, label=gettext_lazy("Lowest minimum"))
     highest_maximum = forms.CharField(max_length=14, label=gettext_lazy("Highest maximum"))
-    boxes_per_player = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Boxes one player may hold"))
+    boxes_per_player = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Boxes one player may play"))
     meter_rate_percent = forms.IntegerField(
         min_value=0,
         max_value=MAX_RATE_PERCENT,
-        label=gettext_lazy("Percent of a wager that the meter grows by"),
+        label=gettext_lazy("Percent of each wager added to the meter"),
     )
     denominations = forms.CharField(max_length=120, label=gettext_lazy("Chips of the table"))
     depth = forms.ChoiceField(
@@ -87,17 +90,17 @@ class SubmissionForm(forms.Form):
     )
     tax_form_cents = forms.CharField(max_length=14, label=THRESHOLDS["tax_form_cents"])
     tax_form_odds = forms.IntegerField(
-        min_value=1, max_value=1_000_000, label=gettext_lazy("Tax form from odds of so many to 1")
+        min_value=1, max_value=1_000_000, label=gettext_lazy("Tax form from odds of (to 1)")
     )
     surveillance_cents = forms.CharField(max_length=14, label=THRESHOLDS["surveillance_cents"])
     second_signature_cents = forms.CharField(max_length=14, label=THRESHOLDS["second_signature_cents"])
 
     def __init__(
-        self, data: Any, game: str, present: Submission | None = None, *, is_named: bool = False
+        self, data: Any, game: str, current: Submission | None = None, *, is_named: bool = False
     ) -> None:
         self.game, self.law, self.sheet = game, GAMES[game], GAMES[game].sheet
-        first = initial(present or Submission("", game, {}), self.sheet, is_new=present is None)
-        super().__init__(data, initial=first)
+        initial_data = initial(current or Submission("", game, {}), self.sheet, is_new=current is None)
+        super().__init__(data, initial=initial_data)
         boxes = self.law.max_seats if self.law.has_adjacent_boxes else 1
         if boxes == 1:
             del self.fields["boxes_per_player"]
@@ -107,17 +110,17 @@ class SubmissionForm(forms.Form):
             del self.fields["meter_rate_percent"]
         if is_named:
             del self.fields["reference"]
-        # The rules of the game come after the name, before the table.
+        # The rules of the game come after the name and before the table.
         order = [name for name in ("reference",) if name in self.fields]
         for rule in self.sheet:
             self.fields[f"rule_{rule.name}"] = field_of(rule)
             order.append(f"rule_{rule.name}")
         self.order_fields([*order, *(name for name in self.fields if name not in order)])
         for field in self.fields.values():
-            field.error_messages["required"] = gettext("This is needed.")
+            field.error_messages["required"] = gettext("This field is required.")
 
     def parts(self) -> Iterator[tuple[str, list[FormSection]]]:
-        """The fields under their headings."""
+        """Yield the fields under their headings."""
         rules = [f"rule_{rule.name}" for rule in self.sheet]
         paper = [*THRESHOLDS, "tax_form_odds"]
         others = [name for name in self.fields if name not in (*rules, *paper, "reference")]
@@ -145,66 +148,70 @@ class SubmissionForm(forms.Form):
         )
         widget = field.field.widget
         is_choice = isinstance(widget, forms.RadioSelect | forms.CheckboxSelectMultiple)
-        choices = [(one, laws.get(str(one.data["value"]), "")) for one in field] if is_choice else []
+        choices = [(option, laws.get(str(option.data["value"]), "")) for option in field] if is_choice else []
         return FormSection(field, law, choices, "choices" if is_choice else "input")
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
+        cleaned = super().clean() or {}
         for name in self.fields:
-            if name in given and self._is_amount(name) and not self._reads(name, given):
-                self.add_error(name, gettext("Write an amount, as 25 or 25.00."))
-        if "denominations" in given:
-            chips = [cents(one) for one in given["denominations"].replace(";", ",").split(",") if one.strip()]
+            if name in cleaned and self._is_amount(name) and not self._reads(name, cleaned):
+                self.add_error(name, gettext("Write an amount such as 25 or 25.00."))
+        if "denominations" in cleaned:
+            chips = [
+                cents(option)
+                for option in cleaned["denominations"].replace(";", ",").split(",")
+                if option.strip()
+            ]
             if not chips or None in chips or len(chips) > 12:
-                self.add_error("denominations", gettext("Write amounts with commas, as 1, 5, 25, 100."))
+                self.add_error("denominations", gettext("Write amounts with commas, such as 1, 5, 25, 100."))
             else:
-                given["denominations"] = tuple(sorted({one for one in chips if one}))
+                cleaned["denominations"] = tuple(sorted({text for text in chips if text}))
         if not self.errors:
             self._check_law()
-        return given
+        return cleaned
 
     def _is_amount(self, name: str) -> bool:
         amounts = {f"rule_{rule.name}" for rule in self.sheet if rule.kind == "amount"}
         return name in amounts or name in THRESHOLDS or name in ("lowest_minimum", "highest_maximum")
 
-    def _reads(self, name: str, given: dict[str, Any]) -> bool:
-        if given[name] == "" and not self.fields[name].required:
+    def _reads(self, name: str, cleaned: dict[str, Any]) -> bool:
+        if cleaned[name] == "" and not self.fields[name].required:
             return True
-        given[name] = cents(given[name])
-        return given[name] is not None
+        cleaned[name] = cents(cleaned[name])
+        return cleaned[name] is not None
 
     def _check_law(self) -> None:
         try:
             check_submission(self.submission())
-        except Refused as no:
-            name = RULE_FIELDS.get(no.key, "")
-            self.add_error(name if name in self.fields else None, refusal_text(no))
+        except Refused as refusal:
+            name = RULE_FIELDS.get(refusal.key, "")
+            self.add_error(name if name in self.fields else None, refusal_text(refusal))
 
     def submission(self, reference: str = "") -> Submission:
-        """The terms as they were chosen."""
-        given = self.cleaned_data
+        """Return the terms that were chosen."""
+        cleaned = self.cleaned_data
         return Submission(
-            reference=given.get("reference") or reference,
+            reference=cleaned.get("reference") or reference,
             game=self.game,
-            rules=dict(self._rules(given)),
-            methods=tuple(given["methods"]),
-            shufflings=tuple(given["shufflings"]),
-            deck_counts=tuple(given["deck_counts"]),
-            lowest_minimum_cents=given["lowest_minimum"],
-            highest_maximum_cents=given["highest_maximum"],
-            boxes_per_player=given.get("boxes_per_player") or 1,
-            meter_rate_percent=given.get("meter_rate_percent") or 0,
-            denominations_cents=given["denominations"],
-            depth=given["depth"],
+            rules=dict(self._rules(cleaned)),
+            methods=tuple(cleaned["methods"]),
+            shufflings=tuple(cleaned["shufflings"]),
+            deck_counts=tuple(cleaned["deck_counts"]),
+            lowest_minimum_cents=cleaned["lowest_minimum"],
+            highest_maximum_cents=cleaned["highest_maximum"],
+            boxes_per_player=cleaned.get("boxes_per_player") or 1,
+            meter_rate_percent=cleaned.get("meter_rate_percent") or 0,
+            denominations_cents=cleaned["denominations"],
+            depth=cleaned["depth"],
             thresholds=Thresholds(
-                **{name: given[name] for name in THRESHOLDS}, tax_form_odds=given["tax_form_odds"]
+                **{name: cleaned[name] for name in THRESHOLDS}, tax_form_odds=cleaned["tax_form_odds"]
             ),
         )
 
-    def _rules(self, given: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-        """A rule that stands at what is usual is left out where it may be."""
+    def _rules(self, cleaned: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+        """Yield the rules, without optional ones that were left empty."""
         for rule in self.sheet:
-            value = given[f"rule_{rule.name}"]
+            value = cleaned[f"rule_{rule.name}"]
             if value == "":
                 continue
             if rule.kind == "flag":
@@ -215,14 +222,14 @@ class SubmissionForm(forms.Form):
                 yield rule.name, value
 
 
-def cents(written: str) -> int | None:
-    """Whole dollars may be written without their cents."""
-    text = written.strip().removeprefix("$").replace(",", "")
+def cents(amount: str) -> int | None:
+    """Return an amount in cents. Whole dollars may be written without cents."""
+    text = amount.strip().removeprefix("$").replace(",", "")
     return read_cents(text if "." in text else f"{text}.00")
 
 
 def field_of(rule: Rule) -> forms.Field:
-    """Nothing is chosen for a rule that has no usual: ruling 30 knows no default."""
+    """Return the form field of a rule. A rule without a usual value has no default (ruling 30)."""
     label = lazy_message(rule.key)
     if rule.kind == "amount":
         return forms.CharField(max_length=14, required=not rule.is_optional, label=label)
@@ -237,40 +244,40 @@ def field_of(rule: Rule) -> forms.Field:
 
 
 def choice_label(rule: Rule, word: str) -> Any:
-    """A choice in words: its own sentence, or its letter."""
+    """Return the label of a choice: its own sentence, or its letter."""
     key = f"{rule.key}.{word}"
     if key in messages():
         return lazy_message(key)
     return gettext("Paytable {letter}").format(letter=word)
 
 
-def initial(present: Submission, sheet: tuple[Rule, ...], *, is_new: bool) -> dict[str, Any]:
-    """The form of a submission as it stands."""
-    found: dict[str, Any] = {
-        "reference": present.reference,
-        "methods": present.methods,
-        "shufflings": present.shufflings,
-        "deck_counts": [str(count) for count in present.deck_counts],
-        "lowest_minimum": write_cents(present.lowest_minimum_cents),
-        "highest_maximum": write_cents(present.highest_maximum_cents),
-        "boxes_per_player": present.boxes_per_player,
-        "meter_rate_percent": present.meter_rate_percent,
-        "denominations": ", ".join(chip(one) for one in present.denominations_cents),
-        "depth": present.depth,
-        "tax_form_odds": present.thresholds.tax_form_odds,
+def initial(current: Submission, sheet: tuple[Rule, ...], *, is_new: bool) -> dict[str, Any]:
+    """Return the form data of an existing submission."""
+    data: dict[str, Any] = {
+        "reference": current.reference,
+        "methods": current.methods,
+        "shufflings": current.shufflings,
+        "deck_counts": [str(count) for count in current.deck_counts],
+        "lowest_minimum": write_cents(current.lowest_minimum_cents),
+        "highest_maximum": write_cents(current.highest_maximum_cents),
+        "boxes_per_player": current.boxes_per_player,
+        "meter_rate_percent": current.meter_rate_percent,
+        "denominations": ", ".join(chip(amount) for amount in current.denominations_cents),
+        "depth": current.depth,
+        "tax_form_odds": current.thresholds.tax_form_odds,
     }
     for name in THRESHOLDS:
-        found[name] = write_cents(getattr(present.thresholds, name))
+        data[name] = write_cents(getattr(current.thresholds, name))
     for rule in sheet:
-        value = present.rules.get(rule.name)
+        value = current.rules.get(rule.name)
         if isinstance(value, bool):
             value = "yes" if value else "no"
-        found[f"rule_{rule.name}"] = value or ("" if rule.is_optional and not is_new else rule.usual)
-    return found
+        data[f"rule_{rule.name}"] = value or ("" if rule.is_optional and not is_new else rule.usual)
+    return data
 
 
-def chip(one: int) -> str:
-    return write_cents(one).removesuffix(".00")
+def chip(cents: int) -> str:
+    return write_cents(cents).removesuffix(".00")
 
 
 def as_json(thing: Any) -> str:

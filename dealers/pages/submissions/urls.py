@@ -1,4 +1,4 @@
-"""The addresses under /submissions/."""
+"""The URLs under /submissions/."""
 
 from django.urls import path
 

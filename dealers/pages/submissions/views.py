@@ -51,19 +51,19 @@ CHANGES = {
 
 
 class ApprovalForm(forms.Form):
-    """What the Commission wrote."""
+    """The Commission's approval."""
 
     approval = forms.CharField(max_length=60, label=gettext_lazy("Approval reference"))
     approved_on = day_field(gettext_lazy("Approved on"))
 
 
 class ScheduleForm(forms.Form):
-    """From which gaming day on, and where."""
+    """The gaming day when a submission takes effect, and the tables."""
 
     effective_on = day_field(gettext_lazy("Takes effect on"))
     where = forms.ChoiceField(
         choices=[
-            ("all", gettext_lazy("Every table of the game, also one that is opened before that day")),
+            ("all", gettext_lazy("Every table of the game, including any opened before that day")),
             ("some", gettext_lazy("Only these tables")),
         ],
         widget=forms.RadioSelect,
@@ -82,10 +82,10 @@ class ScheduleForm(forms.Form):
         self.fields["tables"].choices = [(table.pk, table.name) for table in tables]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
-        if given.get("where") == "some" and not given.get("tables") and "tables" not in self.errors:
+        cleaned = super().clean() or {}
+        if cleaned.get("where") == "some" and not cleaned.get("tables") and "tables" not in self.errors:
             self.add_error("tables", gettext("Choose at least one table."))
-        return given
+        return cleaned
 
     @property
     def chosen(self) -> list[int] | None:
@@ -95,7 +95,7 @@ class ScheduleForm(forms.Form):
 @require_GET
 @for_roles(*READERS)
 def submissions(request: HttpRequest, person: Staff) -> HttpResponse:
-    """By game: what holds first, then what comes, then what was."""
+    """Show the submissions of each game: those in force first, then those to come, then past ones."""
     rows = list(lifecycle.submissions_with_tables())
     state = lifecycle.submission_states(rows, gaming_day(clock.now()))
     rows.sort(key=lambda row: (ORDER.index(state[row.pk]), row.reference, -row.version))
@@ -133,23 +133,23 @@ def _show(
     family = list(lifecycle.submissions_with_tables().filter(game=row.game))
     state = lifecycle.submission_states(family, gaming_day(clock.now()))[row.pk]
     permitted = read_submission(row)
-    versions = [one for one in family if one.reference == row.reference and one.pk != row.pk]
+    versions = [version for version in family if version.reference == row.reference and version.pk != row.pk]
     history = SubmissionChange.objects.filter(submission=row).select_related("by").order_by("id")
     is_coming = row.effective_on is not None
     tables = tables_under_rules(row.game) if state == "approved" and _may_change(person) else []
     today = gaming_day(clock.now())
-    shown = {
+    context = {
         **_listed(row, state),
         "game": game_titles()[row.game],
         "lines": submission_lines(permitted),
         "sign": _sign(permitted),
         "versions": versions,
-        "earlier": next((one for one in versions if one.version < row.version), None),
+        "earlier": next((version for version in versions if version.version < row.version), None),
         "history": [{"word": CHANGES[change.kind], "change": change} for change in history],
         "waiting": tables_waiting_for(row) if is_coming else [],
         "under": Table.objects.filter(submission=row).only("name", "is_closed").order_by("name"),
         "may_change": _may_change(person),
-        "may_draft": not any(one.is_draft for one in versions),
+        "may_draft": not any(version.is_draft for version in versions),
         "approval": approval or ApprovalForm(None, initial={"approved_on": timezone.localdate(clock.now())}),
         "planning": planning or ScheduleForm(None, tables, today),
         "refused": "" if refused is None else refusal_text(refused),
@@ -157,7 +157,7 @@ def _show(
         "today": today,
         **_page(),
     }
-    return render(request, "submission.html", shown)
+    return render(request, "submission.html", context)
 
 
 def _page() -> dict[str, Any]:
@@ -165,7 +165,7 @@ def _page() -> dict[str, Any]:
 
 
 def _sign(permitted: Submission) -> str:
-    """As players would read it at a table with the widest limits."""
+    """Return the sign that players would read at a table with the widest limits."""
     limits = permitted.lowest_minimum_cents, permitted.highest_maximum_cents
     return as_json(sign_of(permitted, limits))
 
@@ -173,7 +173,7 @@ def _sign(permitted: Submission) -> str:
 @require_http_methods(("GET", "HEAD", "POST"))
 @for_roles("pit_boss")
 def new_submission(request: HttpRequest, person: Staff, game: str) -> HttpResponse:
-    """A first version under a reference of its own."""
+    """Draft a first version under a new reference."""
     if game not in GAMES:
         return redirect("submissions")
     return _edit_draft(request, person, SubmissionForm(request.POST or None, game), None)
@@ -182,7 +182,7 @@ def new_submission(request: HttpRequest, person: Staff, game: str) -> HttpRespon
 @require_http_methods(("GET", "HEAD", "POST"))
 @for_roles("pit_boss")
 def new_version(request: HttpRequest, person: Staff, number: int) -> HttpResponse:
-    """What was approved is not edited: it is the start of the next version."""
+    """Draft the next version of an approved submission, which itself cannot be edited."""
     row = get_object_or_404(RulesSubmission, pk=number)
     form = SubmissionForm(request.POST or None, row.game, read_submission(row), is_named=True)
     return _edit_draft(request, person, form, row)
@@ -205,23 +205,29 @@ def _edit_draft(
     if request.method == "POST" and form.is_valid():
         try:
             if row is not None and row.is_draft:
-                kept = lifecycle.edit(row.pk, form.submission(row.reference), person.pk)
+                stored = lifecycle.edit(row.pk, form.submission(row.reference), person.pk)
             else:
-                kept = lifecycle.draft(form.submission(row.reference if row else ""), person.pk)
-        except Refused as no:
+                stored = lifecycle.draft(form.submission(row.reference if row else ""), person.pk)
+        except Refused as refusal:
             if "reference" in form.fields:
-                form.add_error("reference", refusal_text(no))
-            refused = refusal_text(no)
+                form.add_error("reference", refusal_text(refusal))
+            refused = refusal_text(refusal)
         else:
-            return redirect("submission", number=kept.pk)
-    shown = {"form": form, "row": row, "game": game_titles()[form.game], "key": form.game, "refused": refused}
-    return render(request, "submission_form.html", shown | _page())
+            return redirect("submission", number=stored.pk)
+    context = {
+        "form": form,
+        "row": row,
+        "game": game_titles()[form.game],
+        "key": form.game,
+        "refused": refused,
+    }
+    return render(request, "submission_form.html", context | _page())
 
 
 @require_POST
 @for_roles("pit_boss")
 def preview(request: HttpRequest, person: Staff, game: str) -> HttpResponse:
-    """The sign of what is chosen so far, or what is wrong with it."""
+    """Return the sign for the choices so far, or what is wrong with them."""
     if game not in GAMES:
         return JsonResponse({}, status=404)
     form = SubmissionForm(request.POST, game, is_named=True)
@@ -243,12 +249,12 @@ def approve(request: HttpRequest, person: Staff, number: int) -> HttpResponse:
     form = ApprovalForm(request.POST)
     if not form.is_valid():
         return _show(request, person, number, approval=form)
-    given = form.cleaned_data
+    cleaned = form.cleaned_data
     try:
-        lifecycle.approve(number, given["approval"], given["approved_on"], person.pk)
-    except Refused as no:
-        form.add_error("approved_on" if no.code == "bad_approval" else None, refusal_text(no))
-        return _show(request, person, number, approval=form, refused=no)
+        lifecycle.approve(number, cleaned["approval"], cleaned["approved_on"], person.pk)
+    except Refused as refusal:
+        form.add_error("approved_on" if refusal.code == "bad_approval" else None, refusal_text(refusal))
+        return _show(request, person, number, approval=form, refused=refusal)
     return redirect("submission", number=number)
 
 
@@ -261,9 +267,9 @@ def schedule(request: HttpRequest, person: Staff, number: int) -> HttpResponse:
         return _show(request, person, number, planning=form)
     try:
         lifecycle.schedule(number, form.cleaned_data["effective_on"], form.chosen, person.pk)
-    except Refused as no:
-        form.add_error("effective_on", refusal_text(no))
-        return _show(request, person, number, planning=form, refused=no)
+    except Refused as refusal:
+        form.add_error("effective_on", refusal_text(refusal))
+        return _show(request, person, number, planning=form, refused=refusal)
     return redirect("submission", number=number)
 
 
@@ -273,20 +279,20 @@ def withdraw(request: HttpRequest, person: Staff, number: int) -> HttpResponse:
     get_object_or_404(RulesSubmission, pk=number)
     try:
         lifecycle.withdraw(number, person.pk)
-    except Refused as no:
-        return _show(request, person, number, refused=no)
+    except Refused as refusal:
+        return _show(request, person, number, refused=refusal)
     return redirect("submission", number=number)
 
 
 @require_GET
 @for_roles(*READERS)
 def compare(request: HttpRequest, person: Staff, number: int, other: int) -> HttpResponse:
-    """Two submissions of a game side by side, what differs first."""
+    """Show two submissions of a game side by side, differences first."""
     new = get_object_or_404(RulesSubmission, pk=number)
     old = get_object_or_404(RulesSubmission, pk=other, game=new.game)
     before, after = read_submission(old), read_submission(new)
     pairs = compare_submissions(before, after)
-    shown = {
+    context = {
         "old": old,
         "new": new,
         "game": game_titles()[new.game],
@@ -295,4 +301,4 @@ def compare(request: HttpRequest, person: Staff, number: int, other: int) -> Htt
         "signs": [{"row": old, "sign": _sign(before)}, {"row": new, "sign": _sign(after)}],
         **_page(),
     }
-    return render(request, "submission_compare.html", shown)
+    return render(request, "submission_compare.html", context)

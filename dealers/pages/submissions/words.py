@@ -14,7 +14,7 @@ from games.rulebook.submission import Submission
 
 
 class SubmissionLine(NamedTuple):
-    """What a submission says about one thing, with its paragraph."""
+    """One line of a submission: a subject, its value and its paragraph."""
 
     key: str
     label: str
@@ -23,7 +23,7 @@ class SubmissionLine(NamedTuple):
 
 
 class ComparedLine(NamedTuple):
-    """The same thing in two submissions."""
+    """The same subject in two submissions."""
 
     label: str
     old: str
@@ -37,11 +37,11 @@ class ComparedLine(NamedTuple):
 
 def submission_lines(submission: Submission) -> list[SubmissionLine]:
     game = GAMES[submission.game]
-    found = [_rule_line(rule, submission.rules.get(rule.name)) for rule in game.sheet]
-    methods = ", ".join(str(METHOD_LABELS[one]) for one in submission.methods)
-    shufflings = ", ".join(str(SHUFFLING_LABELS[one]) for one in submission.shufflings)
+    lines = [_rule_line(rule, submission.rules.get(rule.name)) for rule in game.sheet]
+    methods = ", ".join(str(METHOD_LABELS[item]) for item in submission.methods)
+    shufflings = ", ".join(str(SHUFFLING_LABELS[item]) for item in submission.shufflings)
     lowest, highest = submission.lowest_minimum_cents, submission.highest_maximum_cents
-    found += [
+    lines += [
         SubmissionLine("methods", gettext("Dealt"), methods),
         SubmissionLine("shufflings", gettext("Shuffled"), shufflings),
         SubmissionLine("decks", gettext("Decks in play"), ", ".join(map(str, submission.deck_counts))),
@@ -55,41 +55,41 @@ def submission_lines(submission: Submission) -> list[SubmissionLine]:
     ]
     if game.has_adjacent_boxes:
         boxes = str(submission.boxes_per_player)
-        found.append(SubmissionLine("boxes", gettext("Boxes one player may hold"), boxes))
+        lines.append(SubmissionLine("boxes", gettext("Boxes one player may play"), boxes))
     if game.meter_box:
         rate = f"{submission.meter_rate_percent}%"
-        found.append(SubmissionLine("rate", gettext("Percent of a wager that the meter grows by"), rate))
+        lines.append(SubmissionLine("rate", gettext("Percent of each wager added to the meter"), rate))
     odds = str(submission.thresholds.tax_form_odds)
-    found.append(SubmissionLine("tax_form_odds", gettext("Tax form from odds of so many to 1"), odds))
+    lines.append(SubmissionLine("tax_form_odds", gettext("Tax form from odds of (to 1)"), odds))
     for name, label in THRESHOLDS.items():
-        found.append(SubmissionLine(name, str(label), dollars(getattr(submission.thresholds, name))))
-    return found
+        lines.append(SubmissionLine(name, str(label), dollars(getattr(submission.thresholds, name))))
+    return lines
 
 
 def dollars(cents: int) -> str:
-    """As people read it: $10,000 or $2.50."""
+    """Return an amount as people read it: $10,000 or $2.50."""
     return f"${cents // 100:,}" + (f".{cents % 100:02}" if cents % 100 else "")
 
 
 def _rule_line(rule: Rule, value: Any) -> SubmissionLine:
-    """What stands where the submission is silent is said too."""
+    """Return the line of a rule, including the usual value where the submission says nothing."""
     label = message_of(rule.key)
     law = rule.law
     if rule.kind == "flag":
         is_on = rule.usual == "yes" if value is None else bool(value)
-        said = str(dict(YES_NO)["yes" if is_on else "no"])
+        text = str(dict(YES_NO)["yes" if is_on else "no"])
     elif rule.kind == "amount":
         amount = value or rule.usual
-        said = dollars(read_cents(amount) or 0) if amount else gettext("None")
+        text = dollars(read_cents(amount) or 0) if amount else gettext("None")
     else:
         word = value or rule.usual
-        said = str(choice_label(rule, word)) if word else gettext("Not offered")
+        text = str(choice_label(rule, word)) if word else gettext("Not offered")
         law = rule.choices.get(word, rule.law)
-    return SubmissionLine(rule.name, label, said, law)
+    return SubmissionLine(rule.name, label, text, law)
 
 
 def compare_submissions(old: Submission, new: Submission) -> list[ComparedLine]:
-    """Line by line, those that differ first."""
+    """Return both submissions line by line, differences first."""
     before = {line.key: line for line in submission_lines(old)}
     pairs = [
         ComparedLine(line.label, before[line.key].value, line.value, line.law)

@@ -13,23 +13,23 @@ from tables.management.arguments import parse_day
 
 
 class Command(BaseCommand):
-    help = "Writes old gaming days of the log to signed files, proves them and removes them; or checks files."
+    help = "Writes old gaming days of the log to signed files, verifies and removes them; or checks files."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--before", type=parse_day, metavar="DAY", help="the first gaming day that stays")
         parser.add_argument("--to", metavar="FOLDER", help="where the files are written")
-        parser.add_argument("--check", nargs="+", metavar="FILE", help="proves files, and removes nothing")
+        parser.add_argument("--check", nargs="+", metavar="FILE", help="verify files and remove nothing")
 
     def handle(
         self, *args: Any, before: date | None, to: str | None, check: list[str] | None, **options: Any
     ) -> None:
         if check and (before or to):
-            raise CommandError("--check stands alone.")
+            raise CommandError("--check cannot be combined with other options.")
         try:
             if check:
                 self.check_files(check)
             elif before is None or to is None:
-                raise CommandError("Say --before DAY and --to FOLDER, or --check FILE.")
+                raise CommandError("Give --before DAY and --to FOLDER, or --check FILE.")
             else:
                 self.archive(before, Path(to))
         except KeyboardInterrupt:
@@ -38,22 +38,20 @@ class Command(BaseCommand):
 
     def archive(self, before: date, folder: Path) -> None:
         if before > latest_day():
-            raise CommandError(
-                f"{before} is too late: --before {latest_day()} is the latest that can be said now."
-            )
+            raise CommandError(f"{before} is too late: --before {latest_day()} is the latest possible now.")
         with tqdm(unit=" files", disable=not sys.stderr.isatty()) as progress:
             try:
-                made = archive_before(before, folder, lambda path: self.tell(progress, path))
+                count = archive_before(before, folder, lambda path: self.report_file(progress, path))
             except (CannotArchive, Fault) as reason:
-                said = str(reason).rstrip(".")
-                raise CommandError(f"{said}. That day stays in the log.") from None
+                reason_text = str(reason).rstrip(".")
+                raise CommandError(f"{reason_text}. That day stays in the log.") from None
             except OSError as error:
                 raise CommandError(f"Cannot write to {folder}: {error.strerror}.") from None
             except DatabaseError as error:
                 raise CommandError(f"The log is busy ({_first_line(error)}). Run archive again.") from None
-        self.stderr.write(f"{made} files archived." if made else f"The log has nothing before {before}.")
+        self.stderr.write(f"{count} files archived." if count else f"The log has nothing before {before}.")
 
-    def tell(self, progress: "tqdm[Any]", path: Path) -> None:
+    def report_file(self, progress: "tqdm[Any]", path: Path) -> None:
         progress.update()
         self.stdout.write(str(path))
 
@@ -69,7 +67,7 @@ class Command(BaseCommand):
                 bad += 1
                 self.stdout.write(f"{file}: cannot be read: {error.strerror}.")
             except DatabaseError as error:
-                raise CommandError(f"The database cannot be asked: {_first_line(error)}.") from None
+                raise CommandError(f"The database does not answer: {_first_line(error)}.") from None
         if bad:
             raise CommandError(f"{bad} of {len(files)} files are bad.")
 

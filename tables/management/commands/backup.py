@@ -11,7 +11,7 @@ from tables.management.arguments import sqlite_floor
 
 
 class Command(BaseCommand):
-    help = "Copies a floor on SQLite to a new file while taps go on, and proves the copy."
+    help = "Copies a floor on SQLite to a new file while taps go on, and verifies the copy."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(

@@ -15,7 +15,7 @@ from tables.models import Table
 
 
 class Command(BaseCommand):
-    help = "Writes the records of finished rounds as JSON Lines, as they are by now, for `manage.py settle`."
+    help = "Writes the current records of finished rounds as JSON Lines, for `manage.py settle`."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -29,8 +29,8 @@ class Command(BaseCommand):
             metavar="DAY",
             help="last gaming day, included",
         )
-        parser.add_argument("--table", metavar="NAME", help="the rounds of one table alone")
-        parser.add_argument("--out", metavar="FILE", help="writes here instead of to standard output")
+        parser.add_argument("--table", metavar="NAME", help="only the rounds of one table")
+        parser.add_argument("--out", metavar="FILE", help="write to this file, not to standard output")
 
     def handle(
         self, *args: Any, first: date, last: date, table: str | None, out: str | None, **options: Any
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             with target_of(out) as target:
                 written, without = export(first, last, of_table, target)
         except BrokenPipeError:
-            # Whoever read our output has gone; say nothing more to it.
+            # The reader of our output is gone, so write nothing more to it.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except OSError as error:
@@ -64,7 +64,7 @@ def table_named(name: str) -> Table:
 
 @contextmanager
 def target_of(out: str | None) -> Iterator[BinaryIO]:
-    """Standard output, or a file that is there under its name once it is whole."""
+    """Open standard output, or a file that gets its name once it is complete."""
     if out is None:
         yield sys.stdout.buffer
         return
@@ -78,12 +78,12 @@ def target_of(out: str | None) -> Iterator[BinaryIO]:
 
 
 def export(first: date, last: date, table: Table | None, target: BinaryIO) -> tuple[int, int]:
-    """How many rounds were written, and how many have no record."""
+    """Return how many rounds were written and how many have no record."""
     written = without = 0
-    unseen = not sys.stderr.isatty() or (target is sys.stdout.buffer and sys.stdout.isatty())
-    total = None if unseen else count_rounds_between(first, last, table)
-    for found in tqdm(rounds_between(first, last, table), total=total, unit=" rounds", disable=unseen):
-        line = export_line(found)
+    is_hidden = not sys.stderr.isatty() or (target is sys.stdout.buffer and sys.stdout.isatty())
+    total = None if is_hidden else count_rounds_between(first, last, table)
+    for round_row in tqdm(rounds_between(first, last, table), total=total, unit=" rounds", disable=is_hidden):
+        line = export_line(round_row)
         if line is None:
             without += 1
         else:

@@ -7,7 +7,7 @@ from tables.log import triggers
 
 
 class Command(BaseCommand):
-    help = "Puts the triggers that hold history append-only back in place, and says which were missing."
+    help = "Puts the triggers that keep history append-only back in place, and lists the missing ones."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:

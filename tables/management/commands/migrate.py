@@ -8,7 +8,7 @@ from tables.replaced_migrations import applied_migrations, explain_half_migrated
 
 
 class Command(migrate.Command):
-    """Refuses a half-migrated database before anything is checked or changed."""
+    """Django's migrate, which refuses a half-migrated database before it checks or changes anything."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         problem = explain_half_migrated(applied_migrations(connections[options["database"]]))

@@ -29,13 +29,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            asked = find_round(options["round"])
-            steps = list(replay_steps(asked))
+            wanted = find_round(options["round"])
+            steps = list(replay_steps(wanted))
         except CannotReplay as reason:
             raise CommandError(str(reason)) from None
         names = actor_names(steps)
-        pages = [step_lines(step, names) for step in steps] + [settlement_lines(asked.row)]
-        self.stdout.write(f"Round {asked.number} of {asked.table}, events {asked.first} to {asked.last}")
+        pages = [step_lines(step, names) for step in steps] + [settlement_lines(wanted.row)]
+        self.stdout.write(f"Round {wanted.number} of {wanted.table}, events {wanted.first} to {wanted.last}")
         try:
             if sys.stdin.isatty() and sys.stdout.isatty():
                 with single_keys():
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
 
 def step_through(pages: list[list[str]], key: Callable[[], str], write: Callable[[str], object]) -> None:
-    """Shows one page after the other, back and forth, until the last is left or somebody quits."""
+    """Show one page after another, back and forth, until the last one or until the user quits."""
     place = 0
     while place < len(pages):
         write(f"\n[{place + 1} of {len(pages)}]  {HINT}")
@@ -63,7 +63,7 @@ def step_through(pages: list[list[str]], key: Callable[[], str], write: Callable
 
 @contextmanager
 def single_keys() -> Iterator[None]:
-    """Keys come without waiting for Enter, where the terminal can do so."""
+    """Read keys without waiting for Enter, where the terminal supports it."""
     try:
         import termios  # noqa: PLC0415 - Windows has none
         import tty  # noqa: PLC0415 - the same
@@ -72,7 +72,7 @@ def single_keys() -> Iterator[None]:
         return
     before = termios.tcgetattr(sys.stdin)
     try:
-        # What was typed already counts.
+        # Keys that were typed already still count.
         tty.setcbreak(sys.stdin, termios.TCSADRAIN)
         yield
     finally:

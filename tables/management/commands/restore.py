@@ -13,7 +13,7 @@ from tables.management.arguments import sqlite_floor
 
 
 class Command(BaseCommand):
-    help = "Proves a backup and puts a copy of it in the place of the floor, which is moved aside."
+    help = "Verifies a backup and puts a copy of it in place of the floor, which is moved aside."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="a backup that `backup` made")
@@ -31,4 +31,4 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             sys.exit(130)
         self.stdout.write(f"{floor} is now {file}." + (f" The old floor is {aside}." if aside else ""))
-        self.stdout.write("What was tapped since the backup is in the old floor alone; see docs/backup.md.")
+        self.stdout.write("Taps since the backup are only in the old floor; see docs/backup.md.")

@@ -19,8 +19,8 @@ CHUNK = 200
 Settled = tuple[bytes, bool]
 
 
-class SettlerDied(Exception):  # noqa: N818 - what happened, as elsewhere
-    """A process that settles has ended before its answer."""
+class SettlerDied(Exception):  # noqa: N818 - it says what happened
+    """A settling process ended before it answered."""
 
 
 class Command(BaseCommand):
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source:
                 count, failed = write_settled(source, sys.stdout.buffer, jobs)
         except BrokenPipeError:
-            # Whoever read our output has gone; say nothing more to it.
+            # The reader of our output is gone, so write nothing more to it.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except SettlerDied:
@@ -59,11 +59,11 @@ class Command(BaseCommand):
 
 
 def write_settled(source: BinaryIO, target: BinaryIO, jobs: int) -> tuple[int, int]:
-    """Settles every line of the source; how many there were, and how many could not be settled."""
+    """Settle every line. Return how many there were and how many failed."""
     count = failed = 0
     settled = map(settle_line, read_lines(source)) if jobs == 1 else settle_in_processes(source, jobs)
-    unseen = not sys.stderr.isatty() or sys.stdout.isatty()
-    for line, is_settled in tqdm(settled, unit=" records", disable=unseen):
+    is_hidden = not sys.stderr.isatty() or sys.stdout.isatty()
+    for line, is_settled in tqdm(settled, unit=" records", disable=is_hidden):
         target.write(line + b"\n")
         target.flush()
         count += 1
@@ -72,7 +72,7 @@ def write_settled(source: BinaryIO, target: BinaryIO, jobs: int) -> tuple[int, i
 
 
 def read_lines(source: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream; of a line longer than a record can be, only so much that it shows."""
+    """Yield the lines of a stream. An overlong line is cut, but stays long enough to be refused."""
     while line := source.readline(LONGEST_LINE + 1):
         rest = line
         while rest and len(line) > LONGEST_LINE and not rest.endswith(b"\n"):
@@ -81,9 +81,9 @@ def read_lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def settle_in_processes(source: BinaryIO, jobs: int) -> Iterator[Settled]:
-    """Yields the lines settled by several processes, in order.
+    """Yield the lines settled by several processes, in order.
 
-    They are spoken to over pipes: pools of multiprocessing need shared memory, which not every machine gives.
+    They talk over pipes: multiprocessing pools need shared memory, which not every machine has.
     """
     lines = read_lines(source)
     idle: deque[Connection] = deque()
@@ -94,14 +94,14 @@ def settle_in_processes(source: BinaryIO, jobs: int) -> Iterator[Settled]:
             if len(busy) < jobs:
                 idle.append(start_settler())
             else:
-                # It is sent no more before it was heard, or two full pipes would wait for each other.
-                settled = hear(busy[0])
+                # Read the answer before sending more, or two full pipes would wait for each other.
+                settled = receive(busy[0])
                 idle.append(busy.popleft())
             send(idle[0], chunk)
             busy.append(idle.popleft())
             yield from settled
         while busy:
-            yield from hear(busy[0])
+            yield from receive(busy[0])
             idle.append(busy.popleft())
     finally:
         for settler in (*idle, *busy):
@@ -116,12 +116,12 @@ def start_settler() -> Connection:
     return ours
 
 
-def settle_chunks(line: Connection) -> None:
-    """Answers each chunk of lines until the other end is closed; Ctrl-C is for the process that asks."""
+def settle_chunks(pipe: Connection) -> None:
+    """Answer each chunk of lines until the pipe closes. Ctrl-C is handled by the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, ConnectionError):
         while True:
-            line.send([settle_line(one) for one in line.recv()])
+            pipe.send([settle_line(line) for line in pipe.recv()])
 
 
 def send(settler: Connection, chunk: list[bytes]) -> None:
@@ -131,7 +131,7 @@ def send(settler: Connection, chunk: list[bytes]) -> None:
         raise SettlerDied from None
 
 
-def hear(settler: Connection) -> list[Settled]:
+def receive(settler: Connection) -> list[Settled]:
     try:
         settled: list[Settled] = settler.recv()
     except (EOFError, ConnectionError):

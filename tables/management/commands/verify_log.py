@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--rows", action="store_true", help="also rebuild rounds, wagers, seats and the rest, and compare"
         )
-        parser.add_argument("--table", metavar="NAME_OR_ID", help="this table alone")
+        parser.add_argument("--table", metavar="NAME_OR_ID", help="only this table")
 
     def handle(self, *args: Any, rows: bool = False, table: str | None = None, **options: Any) -> None:
         try:
@@ -34,32 +34,32 @@ class Command(BaseCommand):
             self.stdout.write(f"Note: {note}.")
         for fault in faults:
             self.stdout.write(f"{fault}.")
-        said = f"{count:,} {'table' if count == 1 else 'tables'}, {events:,} events"
+        summary = f"{count:,} {'table' if count == 1 else 'tables'}, {events:,} events"
         if faults:
-            raise CommandError(f"{said}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}.")
-        self.stdout.write(f"{said}: everything fits.")
+            raise CommandError(f"{summary}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}.")
+        self.stdout.write(f"{summary}: everything fits.")
 
 
 def verify(with_rows: bool, table: str | None) -> tuple[int, int, list[str], list[str]]:
-    """How many tables and events were read, one fault for each table that has one, and notes."""
+    """Return the number of tables and events, at most one fault per table, and notes."""
     faults: list[str] = []
     notes: list[str] = []
-    # The heads first: what is read after them can only be longer.
+    # Heads first: logs read after them can only be longer.
     heads = signed_heads(faults, notes)
     tables = tables_to_read(table)
     if table is None:
         faults += find_stray_events(tables)
-        gone = [] if heads is None else sorted(heads.by_table.keys() - set(tables))
-        faults += [f"table {pk}: is gone, and its head was signed" for pk in gone]
+        missing = [] if heads is None else sorted(heads.by_table.keys() - set(tables))
+        faults += [f"table {pk}: is gone, and its head was signed" for pk in missing]
     events = 0
     with tqdm(unit=" events", disable=not sys.stderr.isatty()) as bar:
         for pk in tables:
             head = None if heads is None else heads.by_table.get(pk)
             signed = None if heads is None or head is None else SignedHead(head, heads.at)
-            found = verify_table(pk, signed, with_rows, bar.update)
-            events += found.events
-            faults += [] if found.fault is None else [f"table {pk}: {found.fault}"]
-            notes += [f"table {pk}: {note}" for note in found.notes]
+            result = verify_table(pk, signed, with_rows, bar.update)
+            events += result.events
+            faults += [] if result.fault is None else [f"table {pk}: {result.fault}"]
+            notes += [f"table {pk}: {note}" for note in result.notes]
     return len(tables), events, faults, notes
 
 
@@ -75,11 +75,11 @@ def signed_heads(faults: list[str], notes: list[str]) -> Heads | None:
 
 
 def tables_to_read(table: str | None) -> list[int]:
-    """Every table, or the one of this name, or else of this id."""
-    found = Table.objects.order_by("pk").values_list("pk", flat=True)
+    """Return every table, or the one with this name or id."""
+    ids = Table.objects.order_by("pk").values_list("pk", flat=True)
     if table is None:
-        return list(found)
-    one = list(found.filter(name=table)) or (list(found.filter(pk=int(table))) if table.isdecimal() else [])
-    if not one:
+        return list(ids)
+    matches = list(ids.filter(name=table)) or (list(ids.filter(pk=int(table))) if table.isdecimal() else [])
+    if not matches:
         raise CommandError(f"There is no table {table}.", returncode=2)
-    return one
+    return matches
