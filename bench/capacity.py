@@ -20,14 +20,14 @@ from typing import Any
 
 from bench.serving import TOPOLOGIES, serving
 from bench.worked import Spread, TappedTable
-from tests.harness.floor_size import MANY_TABLES
+from tests.harness.floors.floor_size import MANY_TABLES
+from tests.harness.servers.web import Web
 from tests.harness.tablet import Tablet
-from tests.harness.web import Web
 
 LIMIT_SECONDS = 0.1
 PACE_SECONDS = 2.0
 FIRST, GROWTH, CLOSE_ENOUGH = 40, 1.5, 1.06
-# As tests/harness/web.py starts them.
+# As tests/harness/servers/web.py starts them.
 PROCESSES = {"embedded": 1, "full": 2}
 # How many tables are set up at the same time.
 PARALLEL_SETUPS = 16

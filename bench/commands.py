@@ -32,13 +32,13 @@ from typing import Any, NamedTuple
 from bench.client import Screen
 from bench.serving import serving
 from bench.worked import FLOORS, Spread, TappedTable
-from tests.harness.places import Place, fresh_place
-from tests.harness.process import run
-from tests.harness.web import Web
+from tests.harness.floors.staffed_tables import Place, fresh_place
+from tests.harness.servers.process import run
+from tests.harness.servers.web import Web
 
 TABLETS = 16
 SCREENS = 3
-# As tests/harness/web.py starts them.
+# As tests/harness/servers/web.py starts them.
 PROCESSES = {"embedded": 1, "full": 2}
 WARM_UP_SECONDS = 0.5
 # A push that has not arrived this long after the last tap of a turn is lost; its tap counts as this long.

@@ -25,7 +25,7 @@ from bench.client import HELLO, TEXT, Http, Screen, open_screen
 from bench.commands import PROCESSES, TAPS_A_TABLE, Times, in_ms, tap_at_rate, tapped_table
 from bench.serving import serving
 from bench.worked import Spread, TappedTable
-from tests.harness.places import Place, fresh_place
+from tests.harness.floors.staffed_tables import Place, fresh_place
 
 TABLES = 15
 TAPS_A_SECOND = TABLES

@@ -28,9 +28,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.client import Http, cookie_header
 from bench.serving import TOPOLOGIES, serving
+from tests.harness.floors.wall_size import HALL, HALL_TABLES, STANDS_AT
+from tests.harness.servers.web import Web
 from tests.harness.tablet import Tablet
-from tests.harness.wall_size import HALL, HALL_TABLES, STANDS_AT
-from tests.harness.web import Web
 
 GOAL = 1.3
 # The first table of the hall comes after those of the main pit.

@@ -22,8 +22,8 @@ from typing import Any
 
 import psycopg
 
-from tests.harness.postgres import private_postgres
-from tests.harness.process import ROOT
+from tests.harness.servers.postgres import private_postgres
+from tests.harness.servers.process import ROOT
 
 AIM = 1.5
 FILL = Path(__file__).with_suffix(".sql")

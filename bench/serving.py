@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tests.harness.postgres import private_postgres
-from tests.harness.redis import private_redis
-from tests.harness.web import Web, private_web
+from tests.harness.servers.postgres import private_postgres
+from tests.harness.servers.redis import private_redis
+from tests.harness.servers.web import Web, private_web
 
 TOPOLOGIES = ("embedded", "full")
 

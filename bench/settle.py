@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 
 from games.settlement.settle_line import settle_line
-from tests.rulebook.random_rounds import random_record
+from tests.rulebook.random_records.random_rounds import random_record
 
 ROOT = Path(__file__).parents[1]
 

@@ -23,11 +23,11 @@ from typing import Any
 
 from bench.settle import resident_kb
 from bench.worked import Spread, TappedTable
-from tests.harness.process import free_port, run, server
+from tests.harness.servers.process import free_port, run, server
+from tests.harness.servers.web import Web, answers
 from tests.harness.tablet import Tablet
-from tests.harness.web import Web, answers
 
-MAKE_TABLES = "from tests.harness.many_tables import make_many_tables; make_many_tables(6)"
+MAKE_TABLES = "from tests.harness.floors.many_tables import make_many_tables; make_many_tables(6)"
 BARE = "bench.startup:bare"
 
 

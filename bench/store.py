@@ -24,8 +24,8 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-from tests.harness.postgres import Postgres, private_postgres
-from tests.harness.process import ROOT
+from tests.harness.servers.postgres import Postgres, private_postgres
+from tests.harness.servers.process import ROOT
 
 SMALL = 10_000
 

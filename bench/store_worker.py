@@ -28,7 +28,7 @@ from tables.execute import execute  # noqa: E402
 from tables.log import partitions  # noqa: E402
 from tables.models import Table, TableEvent  # noqa: E402
 from tables.open_table import new_table  # noqa: E402
-from tests.store.nights import StoreNight, table_of_bots  # noqa: E402
+from tests.store.played_nights import StoreNight, table_of_bots  # noqa: E402
 
 DEALER = Actor("7", "dealer", is_assigned=True)
 RULES = {"five_card_bonus": "A", "three_card_bonus": "A", "six_card_bonus": "A"}

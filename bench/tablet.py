@@ -24,10 +24,10 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from tests.browser.tablets import CARD_CAME, sign_in
-from tests.harness.browser import private_chromium
-from tests.harness.showroom_size import Showroom
+from tests.harness.floors.showroom_size import Showroom
+from tests.harness.servers.browser import private_chromium
+from tests.harness.servers.web import private_web
 from tests.harness.tablet import Tablet
-from tests.harness.web import private_web
 
 BETS = dict.fromkeys(("bet_1", "bet_2", "bet_3", "three_card_bonus", "six_card_bonus"), "25.00")
 COMMUNITY = (("first", "Ah"), ("second", "Kd"))

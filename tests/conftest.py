@@ -9,14 +9,15 @@ from django.db import connections
 from playwright.sync_api import Browser, Page
 
 from tablegame.static import StaticFiles
-from tests.harness.browser import OTHER_NAME, private_chromium
-from tests.harness.database import flush_history_too
-from tests.harness.postgres import Postgres, private_postgres
-from tests.harness.redis import Redis, private_redis
-from tests.harness.showroom_size import Showroom
-from tests.harness.web import Web, private_web
+from tests.harness.floors.showroom_size import Showroom
+from tests.harness.servers.browser import OTHER_NAME, private_chromium
+from tests.harness.servers.database import flush_history_too
+from tests.harness.servers.postgres import Postgres, private_postgres
+from tests.harness.servers.process import subfolder
+from tests.harness.servers.redis import Redis, private_redis
+from tests.harness.servers.web import Web, private_web
 
-pytest_plugins = ["tests.harness.plugin", "tests.harness.both_ends"]
+pytest_plugins = ["tests.harness.plugin", "tests.harness.browser_halves"]
 
 
 @pytest.fixture(scope="session")
@@ -52,12 +53,6 @@ def servers() -> Iterator[Path]:
     folder.chmod(0o711)
     yield folder
     shutil.rmtree(folder)
-
-
-def subfolder(servers: Path, name: str) -> Path:
-    folder = servers / name
-    folder.mkdir()
-    return folder
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,1 @@
+"""What dealers/ adds to manage.py."""

@@ -1,0 +1,1 @@
+"""Bots that play at a table: they choose among what is offered."""

@@ -1,0 +1,1 @@
+"""What tables/ adds to manage.py."""

@@ -6,23 +6,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, WebSocketRoute
 
 from tests.browser.layout import check_same_on, check_whole, check_zoomed
-from tests.browser.tablets import LARGE, Tablet, open_page, photographs, sign_in
-from tests.browser.walls import PODIUM, OpenWall, Wall, open_wall
-from tests.harness.browser import chromium_with
-from tests.harness.fonts import FAMILIES
-from tests.harness.showroom_size import Showroom
-from tests.harness.wall_size import MAIN
-from tests.harness.web import Web, private_web
-
-# Signing in is slow on purpose: whoever only works is signed in once.
-_cookies: dict[tuple[int, str], Any] = {}
-
-OpenAt = Callable[..., Tablet]
-Open = Callable[..., Tablet]
-IsWhole = Callable[..., None]
+from tests.browser.tablets import (
+    LARGE,
+    IsWhole,
+    Open,
+    OpenAt,
+    Tablet,
+    come_as,
+    open_page,
+    photographs,
+)
+from tests.browser.wall.walls import PODIUM, OpenWall, Wall, open_wall
+from tests.harness.floors.showroom_size import Showroom
+from tests.harness.floors.wall_size import MAIN
+from tests.harness.servers.browser import chromium_with
+from tests.harness.servers.fonts import FAMILIES
+from tests.harness.servers.web import Web, private_web
 
 
 @pytest.hookimpl(wrapper=True)
@@ -35,18 +37,6 @@ def pytest_runtest_makereport(
     if call.when == "call" and report.failed and chromium and chromium.contexts:
         report.sections.append(("Pages", "\n".join(photographs(chromium, item.name))))
     return report
-
-
-def come_as(person: str, tablet: Tablet, web: Web) -> None:
-    """Opens the page of the table."""
-    known = _cookies.get((web.port, person))
-    if known:
-        tablet.page.context.add_cookies(known)
-    tablet.page.goto(f"/tables/{tablet.table}/")
-    if not known:
-        sign_in(tablet.page, person)
-    expect(tablet.page.locator("#felt")).to_be_visible()
-    _cookies[web.port, person] = tablet.page.context.cookies()
 
 
 @pytest.fixture

@@ -3,14 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tests.harness.showroom_size import Showroom
+from tests.browser.table_scenes import OPENING_BETS
+from tests.harness.floors.showroom_size import Showroom
 from tests.harness.tablet import Tablet
 
-OPENING = {
-    "let_it_ride": ("bet_1", "bet_2", "bet_3"),
-    "criss_cross": ("ante_across", "ante_down"),
-    "double_draw": ("ante", "bonus"),
-}
 PLAYERS = ("Ann", "Bert", "Cy", "Dolores", "Ed", "Flo", "Gus")
 
 
@@ -41,7 +37,7 @@ class Scene:
     def seat(self, *seats: int, bet: str = "25.00", **others: str) -> None:
         for seat in seats:
             self.do("seat_player", seat=seat, player=PLAYERS[seat - 1])
-            self.do("place_wagers", seat=seat, wagers=dict.fromkeys(OPENING[self.game], bet) | others)
+            self.do("place_wagers", seat=seat, wagers=dict.fromkeys(OPENING_BETS[self.game], bet) | others)
 
     def deal(self) -> None:
         """The call, every count before the cards, and the deal."""

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from tests.browser.scenes import deal
-from tests.harness.showroom_size import Showroom
+from tests.browser.table_scenes import deal
+from tests.harness.floors.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
 
 # What leads on, the first that is offered; an answer is the first that stays in.

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.axe import COMES_TO_REST
 from tests.browser.tablets import Tablet
 from tests.browser.windows import open_window
-from tests.harness.web import Web
+from tests.harness.servers.web import Web
 
 # What is wider or higher than the place it has, or stands out of the window.
 CUT_OFF = """() => Array.from(document.querySelectorAll(".head, .seat, .spot, .total, .hand, .head-buttons"))

@@ -1,7 +1,7 @@
 """Tablets at a table: real Chromium, worked by touch."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,10 +12,10 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.axe import serious_faults
 from tests.browser.windows import open_window
-from tests.harness.process import ROOT
-from tests.harness.web import Web
+from tests.harness.floors.floor_size import PIN
+from tests.harness.servers.process import ROOT
+from tests.harness.servers.web import Web
 
-PIN = "246810"
 LARGE, SMALL = (1280, 800), (1024, 768)
 SCREENSHOTS = ROOT / "build" / "screenshots"
 PICTURE_MILLISECONDS = 5_000
@@ -43,6 +43,10 @@ SEND = """async ([table, seen, name, args]) => {
     });
     return [response.status, await response.json()];
 }"""
+IsWhole = Callable[..., None]
+PHONE = (390, 844)
+# Signing in is slow on purpose: whoever only works is signed in once.
+known_cookies: dict[tuple[int, str], Any] = {}
 
 
 @dataclass(frozen=True)
@@ -183,3 +187,21 @@ def posts(page: Page) -> list[dict[str, Any]]:
         ),
     )
     return sent
+
+
+OpenAt = Callable[..., Tablet]
+
+
+Open = Callable[..., Tablet]
+
+
+def come_as(person: str, tablet: Tablet, web: Web) -> None:
+    """Opens the page of the table."""
+    known = known_cookies.get((web.port, person))
+    if known:
+        tablet.page.context.add_cookies(known)
+    tablet.page.goto(f"/tables/{tablet.table}/")
+    if not known:
+        sign_in(tablet.page, person)
+    expect(tablet.page.locator("#felt")).to_be_visible()
+    known_cookies[web.port, person] = tablet.page.context.cookies()

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.tablets import NETWORK, sign_in
-from tests.harness.browser import OTHER_NAME
-from tests.harness.showroom_size import Showroom
+from tests.harness.floors.showroom_size import Showroom
+from tests.harness.servers.browser import OTHER_NAME
 
 
 @pytest.fixture

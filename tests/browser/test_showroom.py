@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenAt
-from tests.harness.showroom_size import Showroom
+from tests.browser.tablets import OpenAt
+from tests.harness.floors.showroom_size import Showroom
 
 
 @pytest.mark.parametrize("game", ["let_it_ride", "criss_cross", "double_draw"])

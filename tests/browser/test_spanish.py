@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 
 from games.registry import GAMES
 from scripts.catalogues import read
-from tests.browser.conftest import OpenAt
-from tests.browser.tablets import SMALL, in_spanish
-from tests.harness.showroom_size import Showroom
+from tests.browser.tablets import SMALL, OpenAt, in_spanish
+from tests.harness.floors.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
 
 SEEN = """() => {

@@ -13,11 +13,11 @@ from playwright.sync_api import Error as PlaywrightError
 from tests.browser.felt_scenes import Scene
 from tests.browser.finished_rounds import play_on, round_id
 from tests.browser.layout import boxes, out_of_sight
-from tests.browser.scenes import deal
+from tests.browser.table_scenes import deal
 from tests.browser.tablets import CARD_CAME, LARGE, sign_in
 from tests.browser.windows import open_window
-from tests.harness.process import ROOT
-from tests.harness.showroom_size import Showroom
+from tests.harness.floors.showroom_size import Showroom
+from tests.harness.servers.process import ROOT
 
 TYPEFACE = "**/encode-sans-*.woff2"
 # What each person opens; nobody is signed in on the first.

@@ -15,10 +15,9 @@ from games.table.devices.checks import DEVICES
 from games.table.devices.decide import FAULTS, OUT
 from games.table.payments import model as payment
 from games.table.view.seat import SAYS
-from tests.browser.conftest import OpenAt
-from tests.browser.tablets import in_spanish
-from tests.harness.showroom import GAME_RULES
-from tests.harness.showroom_size import Showroom
+from tests.browser.tablets import OpenAt, in_spanish
+from tests.harness.floors.showroom import GAME_RULES
+from tests.harness.floors.showroom_size import Showroom
 
 TABLES = """async () => {
     const page = document.querySelector('script[type=module]').src.replace(/pages\\/table\\.js$/, "i18n/");

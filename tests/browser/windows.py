@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext
 
-from tests.harness.web import Web
+from tests.harness.servers.web import Web
 
 Size = tuple[int, int]
 _put_aside: defaultdict[tuple[Browser, int, Size, int], list[BrowserContext]] = defaultdict(list)

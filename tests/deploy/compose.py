@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from tests.harness.process import ROOT
+from tests.harness.servers.process import ROOT
 
 FILE = ROOT / "docker-compose.yml"
 # ${NAME}, ${NAME:-otherwise}, ${NAME:?message}; the innermost first.

@@ -10,7 +10,7 @@ import pytest
 
 from tablegame import processes
 from tests.deploy.compose import FILE, compose
-from tests.harness.process import ROOT, child_environment
+from tests.harness.servers.process import ROOT, child_environment
 
 REAL = {
     "SECRET_KEY": "a key that nobody could ever guess, of fifty letters and more",

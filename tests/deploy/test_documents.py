@@ -18,9 +18,9 @@ from bench.page import write_scale
 from games.registry import GAMES
 from games.table.approvals.offers import asked_of_floor
 from tests.deploy.compose import FILE, compose
-from tests.harness.places import PIT
-from tests.harness.process import ROOT, child_environment
-from tests.harness.web import Web
+from tests.harness.floors.staffed_tables import PIT
+from tests.harness.servers.process import ROOT, child_environment
+from tests.harness.servers.web import Web
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 TESTS = {
@@ -36,13 +36,13 @@ COMMAND = re.compile(
 )
 # Where other programs than manage.py are run.
 RUN_BY = {
-    "./run": "tests/doors/test_run.py",
+    "./run": "tests/web/server/test_run.py",
     "./test": "tests/harness/plugin.py",
-    # A page whose commands are read and run by tests/store/test_backup.py.
+    # A page whose commands are read and run by tests/store/archive/test_backup.py.
     **dict.fromkeys(("pg_dump", "pg_restore", "createdb", "psql"), "docs/backup.md"),
-    "bench/run": "tests/doors/test_bench_run.py",
-    "scripts/messages": "tests/doors/test_words.py",
-    "scripts/types": "tests/doors/test_schema.py",
+    "bench/run": "tests/web/server/test_bench_run.py",
+    "scripts/messages": "tests/web/test_words.py",
+    "scripts/types": "tests/web/api/test_schema.py",
 }
 # Not run: they change the files of whoever works on the project.
 NOT_RUN = {".venv/bin/ruff", "scripts/compile-requirements", "pre-commit", "chmod"}

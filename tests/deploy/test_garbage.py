@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tests.harness.process import ROOT, child_environment
+from tests.harness.servers.process import ROOT, child_environment
 
 LOOK = "import gc, tablegame.asgi; print(gc.get_freeze_count(), len(gc.get_objects()))"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.measuring import leave_out_unread
-from tests.harness.process import child_environment
+from tests.harness.coverage_files import leave_out_unread
+from tests.harness.servers.process import child_environment
 
 SLIPCOVER = (sys.executable, "-m", "slipcover", "--branch", "--source", "measured")
 # Its last line loads a name and does nothing else.

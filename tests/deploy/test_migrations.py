@@ -15,8 +15,8 @@ import pytest
 
 from tables.replaced_migrations import explain_half_migrated, replaced_migrations
 from tests.deploy.catalog import read_catalog
-from tests.harness.postgres import Postgres
-from tests.harness.process import ROOT, child_environment
+from tests.harness.servers.postgres import Postgres
+from tests.harness.servers.process import ROOT, child_environment
 
 # Written from databases of release 0.1.0: see tests/deploy/catalog.py.
 CATALOGS = Path(__file__).parent / "catalogs"

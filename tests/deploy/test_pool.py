@@ -6,8 +6,8 @@ from threading import BrokenBarrierError
 
 import pytest
 
-from tests.harness.pool import both_ends, processes
-from tests.harness.process import take_environment
+from tests.harness.process_pool import both_ends, processes
+from tests.harness.servers.process import take_environment
 
 HERE = (take_environment, (dict[str, str](),))
 

@@ -15,7 +15,7 @@ from django.utils.module_loading import import_string
 
 from tablegame.checks import check_deployment
 from tests.deploy.compose import compose
-from tests.harness.process import ROOT, child_environment
+from tests.harness.servers.process import ROOT, child_environment
 
 REAL = {
     "SECRET_KEY": "only a test, and yet it has more than fifty characters",

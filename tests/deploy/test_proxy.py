@@ -12,8 +12,8 @@ import pytest
 
 from tablegame.certificate import make_certificate
 from tests.deploy.compose import compose
-from tests.harness.nginx import private_proxy
-from tests.harness.process import free_port
+from tests.harness.servers.nginx import private_proxy
+from tests.harness.servers.process import free_port
 
 # Nobody serves behind it, so what is let through has the first answer and what is not the second.
 LET_THROUGH, TOO_MANY = 502, 503

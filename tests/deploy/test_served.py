@@ -20,11 +20,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.tablets import sign_in
 from tests.deploy.compose import compose, copy_context
-from tests.harness.nginx import private_proxy
-from tests.harness.postgres import Postgres
-from tests.harness.process import ROOT, free_port, run, server, wait_for
-from tests.harness.redis import private_redis
-from tests.harness.web import answers
+from tests.harness.servers.nginx import private_proxy
+from tests.harness.servers.postgres import Postgres
+from tests.harness.servers.process import ROOT, free_port, run, server, wait_for
+from tests.harness.servers.redis import private_redis
+from tests.harness.servers.web import answers
 
 # Another address of this machine, so that a client can be told from the proxy.
 CLIENT = "127.0.0.2"

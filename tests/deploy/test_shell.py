@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.process import ROOT, child_environment
+from tests.harness.servers.process import ROOT, child_environment
 
 # What came with bash 4: lists from lines, tables of names, letters made small or large.
 NEW = re.compile(r"\b(mapfile|readarray|coproc)\b|\b(declare|local|typeset) -[a-z]*[An]|[,^]{1,2}\}|&>>|\|&")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.process import run
+from tests.harness.servers.process import run
+from tests.harness.servers.web import serving
 from tests.harness.tablet import Tablet
-from tests.harness.web import serving
 
 STORED = Path(__file__).parent / "stored_floor"
 # With this its heads were signed; no other floor has it.

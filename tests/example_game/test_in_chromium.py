@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.tablets import LARGE, Tablet, open_page, sign_in
-from tests.harness.web import Web, private_web
+from tests.harness.servers.web import Web, private_web
 
 TABLE = 1
 

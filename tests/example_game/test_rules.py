@@ -12,8 +12,8 @@ from games.registry import GAMES, register
 from games.settlement.settle_line import settle_line
 from games.table.evolve import fold
 from games.table.view.dealers_card import card
-from tests.core.nights import Night
 from tests.example_game.game import MISSISSIPPI_STUD
+from tests.table.played_nights import Night
 
 NAME = MISSISSIPPI_STUD.name
 MOST_LINES = 450

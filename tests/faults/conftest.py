@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import subfolder
-from tests.faults import disturbing, killing
-from tests.faults.killing import Floors
+from tests.faults import disturbed_floor, killed_processes
+from tests.faults.killed_processes import Floors
+from tests.harness.servers.process import subfolder
 
 
 @pytest.fixture(scope="session")
 def small_floor(servers: Path) -> Iterator[Floors]:
-    with killing.embedded(subfolder(servers, "small_floor")) as floors:
+    with killed_processes.embedded(subfolder(servers, "small_floor")) as floors:
         yield floors
 
 
 @pytest.fixture(scope="session")
 def full_floor(servers: Path) -> Iterator[Floors]:
-    with killing.full(subfolder(servers, "full_floor")) as floors:
+    with killed_processes.full(subfolder(servers, "full_floor")) as floors:
         yield floors
 
 
@@ -29,7 +29,7 @@ def faults_seed(request: pytest.FixtureRequest) -> int:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if disturbing.said:
+    if disturbed_floor.said:
         terminalreporter.section("faults")
-    for line in disturbing.said:
+    for line in disturbed_floor.said:
         terminalreporter.line(line)

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Literal
 
-from tests.harness.process import free_port
+from tests.harness.servers.process import free_port
 
 Trouble = Literal["", "late", "slow", "half_open"]
 LATE_SECONDS = 0.15

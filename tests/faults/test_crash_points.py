@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from tests.faults.killing import Floors
-from tests.harness.process import ROOT, child_environment
+from tests.faults.killed_processes import Floors
+from tests.harness.servers.process import ROOT, child_environment
 
 FINE = {
     "died": True,
@@ -23,7 +23,7 @@ def test_a_tap_whose_process_dies_at_any_point_has_happened_whole_or_not_at_all(
 ) -> None:
     floors: Floors = request.getfixturevalue(kind)
     done = subprocess.run(
-        [sys.executable, "-m", "tests.faults.dying"],
+        [sys.executable, "-m", "tests.faults.crash_points"],
         cwd=ROOT,
         env=child_environment(floors.web.env),
         capture_output=True,

@@ -8,11 +8,11 @@ from collections import Counter
 
 import pytest
 
-from tests.faults.fuzzing import give_spoiled_taps
-from tests.faults.wire_fuzz import GAMES, faults_in, fuzz, make_tables, memory_mb
-from tests.harness.pool import processes
-from tests.harness.process import run, take_environment
-from tests.harness.web import Web
+from tests.faults.fuzz_in_process import give_spoiled_taps
+from tests.faults.fuzz_over_http import GAMES, faults_in, fuzz, make_tables, memory_mb
+from tests.harness.process_pool import processes
+from tests.harness.servers.process import run, take_environment
+from tests.harness.servers.web import Web
 
 OUTCOMES = ("malformed", "refused", "taken")
 GROWTH_MB = 48

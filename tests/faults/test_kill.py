@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.faults.killing import Floors, last_words, play, verify
+from tests.faults.killed_processes import Floors, last_words, play, verify
 
 
 def killed_while_playing(floors: Floors, seed: int, kills: int, spells: int) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.faults.killing import Floors, last_words, verify
-from tests.faults.network import play, through_lines
+from tests.faults.bad_network import play, through_lines
+from tests.faults.killed_processes import Floors, last_words, verify
 
 
 def played_over_bad_lines(floors: Floors, seed: int, seconds: float, lines: set[str]) -> None:

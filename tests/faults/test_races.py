@@ -10,10 +10,10 @@ from uuid import uuid4
 
 import pytest
 
-from tests.doors.asking import ask, commands_of, headers_of
-from tests.harness.places import Place, fresh_place
+from tests.harness.floors.staffed_tables import Place, fresh_place
+from tests.harness.servers.web import Web, serving
 from tests.harness.tablet import Tablet
-from tests.harness.web import Web, serving
+from tests.web.clients import ask, commands_of, headers_of
 
 BET = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00")
 HANDS = 8

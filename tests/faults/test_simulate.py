@@ -14,9 +14,9 @@ from dealers.simulation.people import Person, Tablet
 from dealers.simulation.run import play
 from dealers.simulation.screen import Screen
 from dealers.simulation.server import Answer, Browser, read_address
-from tests.faults.floors import simulate
-from tests.faults.killing import Floors
-from tests.harness.web import Web
+from tests.faults.demo_floor import simulate
+from tests.faults.killed_processes import Floors
+from tests.harness.servers.web import Web
 
 TABLES = 3
 # A relief comes after two rounds at this pace, the next dealer after one.

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.harness.web import Web
+from tests.harness.servers.web import Web
 
 Json = dict[str, Any]
 

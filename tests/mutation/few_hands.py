@@ -7,7 +7,7 @@ from phevaluator import evaluate_cards
 
 from games.rulebook.cards import JOKERS, RANKS
 from games.rulebook.hands import five_card_hand, joker_hand
-from tests.rulebook.oracle_hands import double_draw_hand
+from tests.rulebook.oracle.hands import double_draw_hand
 
 
 def hands(size: int) -> Iterator[tuple[str, ...]]:

@@ -1,6 +1,6 @@
 """The program against the second reading of the law, with fewer rounds: enough for a mutant of the money."""
 
-from tests.rulebook.test_oracle import SEED, differences, misjudged
+from tests.rulebook.oracle.comparison import SEED, differences, misjudged
 
 
 def test_a_few_rounds_are_settled_as_the_oracle_settles_them() -> None:

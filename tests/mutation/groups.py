@@ -5,12 +5,12 @@ from typing import NamedTuple
 MONEY = "tests/rulebook/test_money.py"
 FROZEN = "tests/rulebook/test_frozen.py"
 RULEBOOK = (
-    "tests/rulebook/test_game_facts.py",
-    "tests/rulebook/test_record.py",
-    "tests/rulebook/test_double_draw.py",
-    "tests/rulebook/test_criss_cross.py",
-    "tests/rulebook/test_let_it_ride.py",
-    "tests/rulebook/test_let_it_ride_progressive.py",
+    "tests/rulebook/games/test_game_facts.py",
+    "tests/rulebook/settlement/test_record.py",
+    "tests/rulebook/games/test_double_draw.py",
+    "tests/rulebook/games/test_criss_cross.py",
+    "tests/rulebook/games/test_let_it_ride.py",
+    "tests/rulebook/games/test_let_it_ride_progressive.py",
     "tests/rulebook/test_paytables.py",
     FROZEN,
     "tests/rulebook/test_properties.py",
@@ -30,32 +30,32 @@ HANDS = (
     "tests/rulebook/test_hands.py::test_the_best_five_of_six_agree_with_phevaluator",
 )
 FLOOR = (
-    "tests/core/test_floor.py",
-    "tests/core/test_floor_words.py",
-    "tests/core/test_asked_by_law.py",
-    "tests/core/test_payments.py",
-    "tests/core/test_payment_words.py",
-    "tests/core/test_correction_words.py",
-    "tests/core/test_closed_rounds.py",
-    "tests/core/test_escalation.py",
-    "tests/core/test_missed_rounds.py",
-    "tests/core/test_requests_shown.py",
-    "tests/core/test_odd_rounds.py",
-    "tests/core/test_stub.py",
+    "tests/table/floor_calls/test_floor.py",
+    "tests/table/floor_calls/test_floor_words.py",
+    "tests/table/approvals/test_asked_by_law.py",
+    "tests/table/payments/test_payments.py",
+    "tests/table/payments/test_payment_words.py",
+    "tests/table/corrections/test_correction_words.py",
+    "tests/table/corrections/test_closed_rounds.py",
+    "tests/table/floor_calls/test_escalation.py",
+    "tests/table/missed_rounds/test_missed_rounds.py",
+    "tests/table/approvals/test_requests_shown.py",
+    "tests/table/rounds/test_odd_rounds.py",
+    "tests/table/stub/test_stub.py",
     FROZEN,
-    "tests/core/test_corrections.py",
+    "tests/table/corrections/test_corrections.py",
 )
 ROUNDS = (
-    "tests/core/test_double_draw_rounds.py",
-    "tests/core/test_criss_cross_rounds.py",
-    "tests/core/test_let_it_ride_rounds.py",
+    "tests/table/rounds/test_double_draw_rounds.py",
+    "tests/table/rounds/test_criss_cross_rounds.py",
+    "tests/table/rounds/test_let_it_ride_rounds.py",
 )
-PEOPLE = ("tests/doors/test_actors.py",)
+PEOPLE = ("tests/web/auth/test_actors.py",)
 OFFERS = (
-    "tests/core/test_floor_offers.py",
-    "tests/core/test_let_it_ride_rounds.py",
-    "tests/core/test_new_rules.py",
-    "tests/core/test_view.py",
+    "tests/table/floor_calls/test_floor_offers.py",
+    "tests/table/rounds/test_let_it_ride_rounds.py",
+    "tests/table/rules/test_new_rules.py",
+    "tests/table/view/test_view.py",
     *FLOOR,
 )
 
@@ -97,7 +97,7 @@ GROUPS: dict[str, tuple[Part, ...]] = {
         Part("games/table/corrections/approve.py", FLOOR),
         Part("games/table/missed_rounds/decide.py", FLOOR),
         Part("games/table/floor_calls/escalation.py", FLOOR),
-        Part("games/table/irregularities/forfeit.py", ("tests/core/test_devices.py", *FLOOR)),
+        Part("games/table/irregularities/forfeit.py", ("tests/table/devices/test_devices.py", *FLOOR)),
     ),
     "permissions": (
         Part("dealers/auth/permissions.py", PEOPLE, options=DJANGO),

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.process import ROOT, child_environment
+from tests.harness.servers.process import ROOT, child_environment
 from tests.mutation.groups import GROUPS
-from tests.mutation.listed import listed
+from tests.mutation.known_survivors import listed
 from tests.mutation.mutants import mutants_of
 
 LEAST_PERCENT = 90
@@ -38,7 +38,7 @@ def try_mutants(group: str, folder: Path) -> dict[str, str]:
             "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"),
         }
     )
-    command = (sys.executable, "-m", "tests.mutation.trying", group, str(os.cpu_count() or 1))
+    command = (sys.executable, "-m", "tests.mutation.try_mutants", group, str(os.cpu_count() or 1))
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return dict(json.loads(line) for line in done.stdout.splitlines())

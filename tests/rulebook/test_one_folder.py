@@ -12,7 +12,7 @@ from games.game import Game
 from games.registry import GAMES
 from games.rulebook.law_text import USUAL_METHOD
 from games.table.view.look import table_look
-from tests.harness.process import ROOT
+from tests.harness.servers.process import ROOT
 
 FOLDERS = ("games", "tables", "dealers", "tablegame", "static/js", "static/css", "templates")
 KINDS = (".py", ".js", ".css", ".html")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from games.rulebook.round import Settlement
 from games.settlement.record import read_round
 from games.settlement.settle import settle
-from tests.rulebook.random_rounds import random_record
-from tests.rulebook.rounds import Record, settled
+from tests.rulebook.random_records.random_rounds import random_record
+from tests.rulebook.round_records import Record, cents, settled
 
 rounds: st.SearchStrategy[Record] = st.builds(lambda seed: random_record(random.Random(seed)), st.integers(0))
 TAKEN = {"lose", "folded", "forfeited"}
@@ -62,10 +62,6 @@ def test_the_amounts_of_a_seat_add_up(record: Record) -> None:
         assert cents(seat["staked"]) == sum(cents(wager["stake"]) for wager in wagers)
         assert cents(seat["returned"]) == sum(cents(wager["returned"]) for wager in wagers) + envy_less_cut
         assert cents(seat["net"]) == cents(seat["returned"]) - cents(seat["staked"])
-
-
-def cents(amount: str) -> int:
-    return int(amount.replace(".", ""))
 
 
 @settings(deadline=None, max_examples=300)

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.harness.beside import Beside
+from tests.harness.background_runs import Beside
 
 
 @pytest.mark.last

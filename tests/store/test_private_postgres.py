@@ -2,8 +2,8 @@ import sys
 
 import psycopg
 
-from tests.harness.postgres import Postgres
-from tests.harness.process import run
+from tests.harness.servers.postgres import Postgres
+from tests.harness.servers.process import run
 
 
 def test_the_project_migrates_on_postgresql(postgres: Postgres) -> None:

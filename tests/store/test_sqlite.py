@@ -2,7 +2,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.harness.process import ROOT, child_environment
+from tests.harness.servers.process import ROOT, child_environment
 
 ASK = """
 from django.db import connection

@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 import time_machine
 
-from tests.harness.beside import Beside, beside
-from tests.store.conftest import is_awaited, the_clock_is_right_again
-from tests.timers.days import MORNING
+from tests.harness.background_runs import Beside, beside, is_awaited
+from tests.store.moved_clock import the_clock_is_right_again
+from tests.timers.played_days import MORNING
 
 __all__ = ["the_clock_is_right_again"]
 
@@ -35,5 +35,5 @@ def waiting(request: pytest.FixtureRequest, servers: Path) -> Iterator[Beside | 
     if not is_awaited(request, "tests/timers"):
         yield None
         return
-    with beside(servers / "waiting.log", "tests/timers/processes/beside.py") as running:
+    with beside(servers / "waiting.log", "tests/timers/processes/background_tests.py") as running:
         yield running

@@ -11,11 +11,11 @@ import pytest
 from kombu.exceptions import ContentDisallowed
 from pytest_django import Settings
 
-from games.table.actor import Actor
 from tablegame.celery import app
 from tables.log.heads import read_heads
 from tables.open_table import new_table
-from tests.harness.process import ROOT, free_port, run, server
+from tests.harness.servers.process import ROOT, free_port, run, server
+from tests.people import SYSTEM
 
 CODE = ("games", "tables", "dealers", "tablegame")
 
@@ -46,7 +46,7 @@ def test_every_minute_the_heads_are_signed(settings: Settings, tmp_path: Path) -
     entry = app.conf.beat_schedule["write_heads"]
     assert entry["schedule"].total_seconds() == 60
     settings.HEADS_PATH = tmp_path / "heads.json"
-    table = new_table("LIR 1", "let_it_ride", {}, (10_00, 500_00), Actor("system", "system"))
+    table = new_table("LIR 1", "let_it_ride", {}, (10_00, 500_00), SYSTEM)
     import_module("tables.tasks")
     app.tasks[entry["task"]]()
     signed = read_heads()

@@ -19,10 +19,10 @@ from tables.log import heads
 from tables.models import DayReport, Round, RoundCorrection, Table, TableEvent
 from tables.reports import day_report
 from tables.verify.table import verify_table
-from tests.core.nights import cents
-from tests.harness.database import unguarded
-from tests.store.hands import in_threads
-from tests.timers.days import MORNING, Day, set_clock
+from tests.harness.servers.database import unguarded
+from tests.rulebook.round_records import cents
+from tests.store.concurrent_taps import in_threads
+from tests.timers.played_days import MORNING, Day, set_clock
 
 TODAY = MORNING.date()
 NIGHT = MORNING + timedelta(hours=23, minutes=50)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.timers.days import Day
+from tests.timers.played_days import Day
 from tests.timers.whole_days import GAMES, check, play_a_day
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]

@@ -17,9 +17,9 @@ from tables.execute import execute
 from tables.log import heads
 from tables.models import Checkpoint, DayReport, Sweep, Table, TableEvent
 from tables.reports import day_report
-from tests.harness.database import unguarded
+from tests.harness.servers.database import unguarded
 from tests.store.long_logs import lay
-from tests.timers.days import DEALER, MORNING, Day, set_clock
+from tests.timers.played_days import DEALER, MORNING, Day, set_clock
 
 ONE_DAY = timedelta(days=1)
 FIRST = MORNING.date()

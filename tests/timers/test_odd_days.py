@@ -11,7 +11,7 @@ from games.table.offers import offers
 from games.table.stub.decide import uncounted
 from tables.models import Timer
 from tables.verify.table import verify_table
-from tests.timers.days import DEALER, FLOORPERSON, Day
+from tests.timers.played_days import DEALER, FLOORPERSON, Day, kinds_told
 
 LIMITS = {"decks": 2, "minimum": "10.00", "maximum": "500.00", "is_sign_posted": True}
 WAYS = ({"method": "hand", "shuffling": "shuffler"}, {"method": "manual_shoe", "shuffling": "shuffler"})
@@ -21,10 +21,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
 
 def set_to(day: Day, **settings: object) -> None:
     day.give(FLOORPERSON, "change_settings", **LIMITS | settings)
-
-
-def kinds_told(day: Day) -> list[str]:
-    return [what.kind for _, what in day.told()]
 
 
 def test_settings_that_go_back_to_what_they_were_tell_nothing_again() -> None:

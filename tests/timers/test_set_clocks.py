@@ -9,8 +9,8 @@ from games.table.stub.decide import uncounted
 from tables import clock
 from tables.calendar import gaming_day
 from tables.models import Timer
-from tests.store.clocks import jumps, move
-from tests.timers.days import DEALER, Day, Told
+from tests.store.moved_clock import jumps, move
+from tests.timers.played_days import DEALER, Day, Told
 
 HOUR = 3600
 FALL, SPRING = datetime(2026, 11, 1, 6, tzinfo=UTC), datetime(2027, 3, 14, 7, tzinfo=UTC)

@@ -17,8 +17,8 @@ from tables.models import Sweep, Table, Timer
 from tables.models.timers import NEVER
 from tables.timers import sweep as sweeping
 from tables.timers.sweep import SYSTEM, run_timer, sweep, timer_command_id
-from tests.store.hands import in_threads
-from tests.timers.days import DEALER, FLOORPERSON, Day, set_clock
+from tests.store.concurrent_taps import in_threads
+from tests.timers.played_days import DEALER, FLOORPERSON, Day, kinds_told, set_clock
 
 pytestmark = pytest.mark.django_db
 HAND = {"method": "hand", "shuffling": "shuffler", "decks": 2, "minimum": "10.00", "maximum": "500.00"}
@@ -38,10 +38,6 @@ def timers(day: Day) -> dict[str, timedelta]:
     assert since is not None
     rows = Timer.objects.filter(table_id=day.table_id)
     return {f"{timer.kind} {timer.subject}".strip(): timer.due_at - since for timer in rows}
-
-
-def kinds_told(day: Day) -> list[str]:
-    return [what.kind for _, what in day.told()]
 
 
 def test_a_second_worker_that_read_the_same_timer_is_answered_by_what_the_first_did(

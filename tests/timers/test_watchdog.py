@@ -14,8 +14,8 @@ from tables.timers import watchdog
 from tables.timers.sweep import sweep
 from tables.timers.sweep_status import SweepStatus, read_sweep_status, sweep_status_of
 from tables.timers.watchdog import sweep_if_no_worker_does
-from tests.store.clocks import move
-from tests.timers.days import Day
+from tests.store.moved_clock import move
+from tests.timers.played_days import Day
 
 SAID = "no Celery worker sweeps the timers: the web process does it"
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]

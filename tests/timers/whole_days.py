@@ -8,7 +8,7 @@ from games.table.decks.model import HOURS
 from tables import clock
 from tables.models import Deck
 from tables.verify.table import verify_table
-from tests.timers.days import DEALER, MORNING, RELIEF, Day, Told, log_of
+from tests.timers.played_days import DEALER, MORNING, RELIEF, Day, Told, log_of
 
 # Each game, and how it is dealt.
 GAMES = (("let_it_ride", 0), ("criss_cross", 0), ("double_draw", 2))

@@ -6,10 +6,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.conftest import subfolder
-from tests.harness.postgres import Postgres
-from tests.harness.redis import Redis
-from tests.timers.processes.floors import Floor, floor, prepare
+from tests.harness.servers.postgres import Postgres
+from tests.harness.servers.process import subfolder
+from tests.harness.servers.redis import Redis
+from tests.timers.processes.floor import Floor, floor, prepare
 
 Finish = Callable[..., None]
 Scenario = Callable[[Floor], None]

@@ -7,7 +7,7 @@ from typing import Any
 from celery.signals import task_postrun
 
 from tablegame.celery import app
-from tests.timers.told_clock import VARIABLE, live_by_it
+from tests.timers.file_clock import VARIABLE, live_by_it
 
 __all__ = ["app"]
 

@@ -6,7 +6,7 @@ import time
 
 def whole_day(game: str, seed: int) -> int:
     """Plays a gaming day and checks it; how much was told in it."""
-    from tests.timers.days import Day  # noqa: PLC0415 - Django is set up by now
+    from tests.timers.played_days import Day  # noqa: PLC0415 - Django is set up by now
     from tests.timers.processes.day_worker import app, done_file  # noqa: PLC0415
     from tests.timers.whole_days import check, play_a_day  # noqa: PLC0415
 

@@ -2,11 +2,11 @@
 
 from contextlib import ExitStack
 
-from tests.harness.celery import worker
+from tests.harness.servers.celery import worker
+from tests.timers.file_clock import VARIABLE
 from tests.timers.processes import days_by_celery
-from tests.timers.processes.floors import Floor
-from tests.timers.processes.scribe import scribe
-from tests.timers.told_clock import VARIABLE
+from tests.timers.processes.floor import Floor
+from tests.timers.processes.floor_writer import scribe
 from tests.timers.whole_days import GAMES
 
 

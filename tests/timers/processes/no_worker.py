@@ -5,11 +5,11 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
-from tests.harness.celery import worker
-from tests.harness.process import wait_for
+from tests.harness.servers.celery import worker
+from tests.harness.servers.process import wait_for
+from tests.harness.servers.web import serving
 from tests.harness.tablet import Tablet
-from tests.harness.web import serving
-from tests.timers.processes.floors import Floor
+from tests.timers.processes.floor import Floor
 
 SAID = "no Celery worker sweeps the timers: the web process does it"
 

@@ -3,9 +3,9 @@
 import subprocess
 import sys
 
-from tests.harness.beside import SECONDS
-from tests.harness.process import ROOT, child_environment
-from tests.timers.processes.floors import Floor
+from tests.harness.background_runs import SECONDS
+from tests.harness.servers.process import ROOT, child_environment
+from tests.timers.processes.floor import Floor
 
 
 def on_postgresql(floor: Floor) -> None:

@@ -5,11 +5,11 @@ import signal
 import time
 from datetime import UTC, datetime
 
-from tests.harness.celery import children, kill, lives, whole_floor, workers
-from tests.harness.process import wait_for
+from tests.harness.servers.celery import children, kill, lives, whole_floor, workers
+from tests.harness.servers.process import wait_for
+from tests.harness.servers.web import Web
 from tests.harness.tablet import Tablet, hear
-from tests.harness.web import Web
-from tests.timers.processes.floors import WITHIN, Floor
+from tests.timers.processes.floor import WITHIN, Floor
 
 
 def one_command(floor: Floor) -> None:

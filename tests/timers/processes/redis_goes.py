@@ -8,18 +8,18 @@ from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.doors.played import BETS
-from tests.harness.celery import whole_floor
-from tests.harness.redis import Redis, private_redis
+from tests.game_rules import LET_IT_RIDE_BETS
+from tests.harness.servers.celery import whole_floor
+from tests.harness.servers.redis import Redis, private_redis
+from tests.harness.servers.web import Web
 from tests.harness.tablet import Tablet, hear
-from tests.harness.web import Web
-from tests.timers.processes.floors import Awaited, Floor
+from tests.timers.processes.floor import Awaited, Floor
 
 STOPPED_SECONDS = 60
 # Longer than the watchdog waits for a worker.
 FROZEN_SECONDS = 25
 ROUND: tuple[tuple[str, dict[str, object]], ...] = (
-    ("place_wagers", {"seat": 2, "wagers": BETS}),
+    ("place_wagers", {"seat": 2, "wagers": LET_IT_RIDE_BETS}),
     ("announce_no_more_bets", {}),
     ("deal", {}),
     ("decide", {"seat": 2, "choice": "ride"}),

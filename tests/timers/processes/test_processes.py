@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.harness.beside import Beside
+from tests.harness.background_runs import Beside
 
 
 @pytest.mark.last
 def test_what_waits_for_minutes_holds_too(waiting: Beside) -> None:
-    """Workers that die, Redis away for a minute, whole gaming days: see tests/timers/processes/beside.py."""
+    """Workers that die, Redis away for a minute, whole gaming days: see background_tests.py."""
     status, said = waiting.end()
     assert status == 0, said
     assert " passed" in said

@@ -4,9 +4,9 @@ import time
 from contextlib import ExitStack
 from datetime import UTC, datetime
 
-from tests.harness.celery import kill, worker
-from tests.harness.process import wait_for
-from tests.timers.processes.floors import Awaited, Floor
+from tests.harness.servers.celery import kill, worker
+from tests.harness.servers.process import wait_for
+from tests.timers.processes.floor import Awaited, Floor
 
 # Beat says "sweep" at least once in this time, to nobody.
 UNHEARD_SECONDS = 6

@@ -1,0 +1,89 @@
+"""Tables with people of their own, for tests in which people come, go and are locked out."""
+
+import itertools
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from tests.harness.floors.floor_size import FRESH_TABLES, PIN, PLACES
+from tests.harness.servers.process import run
+from tests.harness.servers.web import Web
+from tests.harness.tablet import Tablet
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+PIT = 1
+
+
+@dataclass(frozen=True)
+class Place:
+    """A table of the pit with its dealer, a relief and a floorperson who has nothing to do yet."""
+
+    web: Web
+    number: int
+
+    @property
+    def table(self) -> int:
+        return 2 + FRESH_TABLES + self.number
+
+    @property
+    def dealer(self) -> str:
+        return f"dealer{self.number}"
+
+    @property
+    def relief(self) -> str:
+        return f"relief{self.number}"
+
+    @property
+    def floor(self) -> str:
+        return f"floor{self.number}"
+
+    def browser(self, name: str = "") -> Tablet:
+        """A browser of its own at this table, signed in under a name if one is given."""
+        return Tablet(self.web, self.table, name, is_fresh=True)
+
+    def tablet(self) -> Tablet:
+        """A tablet that this place's floorperson has enrolled; nobody is signed in on it."""
+        made = self.browser()
+        status, _ = enrol(made, self.code())
+        assert status == 302
+        return made
+
+    def code(self) -> str:
+        page = post(self.browser(self.floor), f"/floor/tables/{self.table}/code")[1].decode()
+        return page.partition('<kbd id="code">')[2].partition("<")[0]
+
+
+_unused: dict[str, Iterator[int]] = defaultdict(lambda: iter(range(PLACES)))
+
+
+def fresh_place(web: Web) -> Place:
+    return Place(web, next(_unused[web.env["DATABASE_URL"]]))
+
+
+def post(tablet: Tablet, path: str, **fields: str) -> tuple[int, bytes]:
+    """A form as a page sends it."""
+    if "csrftoken" not in tablet.cookies:
+        tablet.request("GET", "/sign-in/")
+        tablet.request("GET", "/enrol/")
+    form = {**fields, "csrfmiddlewaretoken": tablet.cookies["csrftoken"]}
+    return tablet.request("POST", path, urlencode(form).encode(), FORM)
+
+
+def enrol(tablet: Tablet, code: str) -> tuple[int, bytes]:
+    return post(tablet, "/enrol/", code=code)
+
+
+def sign_in_on(tablet: Tablet, name: str, pin: str = PIN) -> tuple[int, bytes]:
+    """On an enrolled tablet, by a name that was touched."""
+    return post(tablet, "/tablet/", name=name, pin=pin)
+
+
+def on_the_floor(web: Web, *lines: str) -> None:
+    """What somebody does in the back office, in a process of its own on the floor's database."""
+    code = "\n".join(
+        itertools.chain(["from dealers.models import *", "from dealers.staffing.accounts import *"], lines)
+    )
+    command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--no-imports", "--command", code]
+    run(command, env=web.env)

@@ -1,0 +1,232 @@
+"""The law, its maps, the code, the paytables and the tests: none of them dangles."""
+
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import resolve_name, walk_packages
+
+import pytest
+
+import games
+from games import registry
+from games.rulebook.law import CITED
+from tests.each_game import each_game
+from tests.harness.servers.process import ROOT, child_environment
+from tests.rulebook.law import law_maps
+from tests.rulebook.law.law_maps import GAMES, HOW, KINDS, LAST_RULING, Row
+from tests.rulebook.law.list_laws import PREFIX
+
+# Letters besides the names of functions.
+LONGEST_WHERE = 120
+
+
+@cache
+def citations() -> dict[str, tuple[str, ...]]:
+    """What every function cites, once all are loaded; a subject stands for its paragraphs in each game."""
+    for module in walk_packages(games.__path__, "games."):
+        import_module(module.name)
+    return {name: tuple(p for one in law for p in paragraphs_for(one)) for name, law in CITED.items()}
+
+
+def paragraphs_for(cited: str) -> tuple[str, ...]:
+    if cited not in subjects():
+        return (cited,)
+    return tuple(p for game in registry.GAMES.values() for p in game.law.carried_out.get(cited, ()))
+
+
+@cache
+def subjects() -> frozenset[str]:
+    return frozenset(subject for game in registry.GAMES.values() for subject in game.law.carried_out)
+
+
+@cache
+def marks() -> dict[str, list[str]]:
+    """The `law` marks of every other test of the rulebook and of the core."""
+    here = "tests/rulebook"
+    command = [
+        *(sys.executable, "-m", "pytest", here, "tests/table", "--collect-only", "-q"),
+        *("-p", "no:randomly", "-p", "no:cacheprovider", "-p", "tests.rulebook.law.list_laws"),
+        f"--ignore={Path(__file__).relative_to(ROOT).as_posix()}",
+    ]
+    ran = subprocess.run(
+        command, cwd=ROOT, env=child_environment(), capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    (line,) = [line for line in ran.stdout.splitlines() if line.startswith(PREFIX)]
+    found: dict[str, list[str]] = json.loads(line.removeprefix(PREFIX))
+    return found
+
+
+def paragraphs_of(citations: tuple[str, ...] | list[str]) -> list[str]:
+    return [citation for citation in citations if law_maps.ruling(citation) is None]
+
+
+def test_one_paragraph_is_told_from_another_by_its_steps() -> None:
+    assert law_maps.steps("36.05.18.09A(3)(a)(ii)") == ("36.05.18.09", "A", "3", "a", "ii")
+    assert law_maps.steps("CCP ch. 12 A(10)") == ("CCP ch. 12", "A", "10")
+    assert law_maps.is_within("CCP ch. 12 A", "CCP ch. 12")
+    assert not law_maps.is_within("CCP ch. 12 A", "CCP ch. 1")
+    assert not law_maps.is_within("36.05.19.12B", "36.05.19.12B(1)")
+    assert law_maps.on_one_line("36.05.19.12B", "36.05.19.12B(1)")
+
+
+@each_game
+def test_outline_names_each_paragraph_once_and_after_the_one_above_it(game: str) -> None:
+    seen: set[tuple[str, ...]] = {()}
+    for paragraph in law_maps.outline(game):
+        way = law_maps.steps(paragraph)
+        assert way not in seen, f"{paragraph} is there twice"
+        assert way[:-1] in seen, f"{paragraph} hangs in the air"
+        seen.add(way)
+
+
+@each_game
+def test_every_paragraph_of_the_text_is_covered_by_a_row(game: str) -> None:
+    rows = law_maps.rows(game)
+    assert [p for p in law_maps.outline(game) if law_maps.row_for(p, rows) is None] == []
+
+
+@each_game
+def test_every_row_is_about_a_paragraph_of_the_text(game: str) -> None:
+    assert {row.paragraph for row in law_maps.rows(game)} - set(law_maps.outline(game)) == set()
+
+
+@each_game
+def test_rows_stand_once_and_in_the_order_of_the_text(game: str) -> None:
+    named = [row.paragraph for row in law_maps.rows(game)]
+    assert named == [paragraph for paragraph in law_maps.outline(game) if paragraph in named]
+
+
+@each_game
+def test_a_heading_speaks_for_nothing_below_it(game: str) -> None:
+    rows = law_maps.rows(game)
+    spoken_for = [(p, law_maps.row_for(p, rows)) for p in law_maps.outline(game)]
+    assert [p for p, row in spoken_for if row and row.is_heading and row.paragraph != p] == []
+
+
+@each_game
+def test_rows_say_how_in_the_agreed_words(game: str) -> None:
+    assert [row for row in law_maps.rows(game) if row.how not in HOW] == []
+
+
+@each_game
+def test_rows_say_where_in_a_few_words_of_our_own(game: str) -> None:
+    rows = law_maps.rows(game)
+    assert [row for row in rows if not row.where] == []
+    words = {row.paragraph: re.sub(r"`[\w.]+`", "", row.where) for row in rows}
+    assert [name for name, said in words.items() if len(said) > LONGEST_WHERE] == []
+
+
+@each_game
+def test_rows_name_functions_and_paytables_where_they_should(game: str) -> None:
+    for row in law_maps.rows(game):
+        assert bool(row.functions) or row.how != "coded", row
+        assert not row.functions or row.how in ("coded", "data"), row
+        assert bool(row.paytable) == (row.how == "data"), row
+
+
+@each_game
+def test_rows_point_at_rulings_that_exist(game: str) -> None:
+    numbers = {number for row in law_maps.rows(game) for number in row.rulings}
+    assert numbers <= set(range(1, LAST_RULING + 1))
+
+
+@each_game
+def test_what_is_still_to_come_is_counted(
+    game: str, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = law_maps.rows(game)
+    for row in rows:
+        assert len(row.to_come) == f"{row.how} {row.where}".count("to come"), row
+    counted = Counter(kind for row in rows for kind in row.to_come)
+    reporter = request.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None:
+        told = ", ".join(f"{kind} {counted[kind]}" for kind in KINDS)
+        with capsys.disabled():
+            reporter.write_line(f"\nlaw of {game} still to come: {told}")
+
+
+@each_game
+def test_every_function_in_a_map_exists_and_cites_the_paragraph(game: str) -> None:
+    astray: list[str] = []
+    for row in law_maps.rows(game):
+        for name in row.functions:
+            law = citations().get(name, ())
+            if not law or getattr(resolve_name(name), "__law__", None) != CITED.get(name):
+                astray.append(f"{name} of {row.paragraph} is no function that cites the law")
+            elif not any(law_maps.on_one_line(p, row.paragraph) for p in paragraphs_of(law)):
+                astray.append(f"{name} does not cite {row.paragraph}")
+    assert astray == []
+
+
+def test_every_cited_paragraph_is_in_a_text_and_its_row_names_the_function() -> None:
+    rows_of: dict[str, list[Row]] = {}
+    for game in GAMES:
+        rows_of |= dict.fromkeys(law_maps.outline(game), law_maps.rows(game))
+    astray: list[str] = []
+    for name, law in citations().items():
+        for paragraph in paragraphs_of(law):
+            row = law_maps.row_for(paragraph, rows_of.get(paragraph, []))
+            if row is None or name not in row.functions:
+                astray.append(f"{name} cites {paragraph}, which its map gives to {row}")
+    assert astray == []
+
+
+def test_every_subject_of_a_law_is_cited_and_every_paragraph_shown_is_in_the_text() -> None:
+    citations()
+    cited = {one for law in CITED.values() for one in law}
+    assert subjects() - cited == set()
+    for name, game in registry.GAMES.items():
+        shown = [
+            [found] if isinstance(found, str) else [*found.values()] for found in game.law.shown.values()
+        ]
+        named = {paragraph for found in shown for paragraph in found}
+        assert {p for p in named if law_maps.ruling(p) is None} <= set(law_maps.outline(name))
+
+
+def test_every_cited_ruling_exists() -> None:
+    rulings = {law_maps.ruling(citation) for law in citations().values() for citation in law}
+    assert rulings - {None} <= set(range(1, LAST_RULING + 1))
+
+
+@each_game
+def test_every_paytable_has_its_row_at_its_paragraph(game: str) -> None:
+    in_map = [(row.paytable, row.paragraph) for row in law_maps.rows(game) if row.how == "data"]
+    in_file = [(key, table.law) for key, table in law_maps.paytables(game).items()]
+    assert sorted(in_map, key=str) == sorted(in_file)
+
+
+@each_game
+def test_every_paytable_has_the_lines_of_its_paragraph_and_no_other(game: str) -> None:
+    for key, table in law_maps.paytables(game).items():
+        below = [p for p in law_maps.outline(game) if law_maps.is_within(p, table.law) and p != table.law]
+        assert [table.law + letter for letter in table.letters] == below, key
+
+
+def proves(paragraph: str, row: law_maps.Row) -> bool:
+    """A paytable is proven by its own rows; a function also by the paragraph above."""
+    if row.how == "data":
+        return law_maps.is_within(paragraph, row.paragraph)
+    return law_maps.on_one_line(paragraph, row.paragraph)
+
+
+@each_game
+def test_every_paragraph_that_is_coded_or_data_is_proven_by_a_test(game: str) -> None:
+    proven = {paragraph for law in marks().values() for paragraph in paragraphs_of(law)}
+    unproven = [
+        row.paragraph
+        for row in law_maps.rows(game)
+        if row.how in ("coded", "data") and not any(proves(paragraph, row) for paragraph in proven)
+    ]
+    assert unproven == []
+
+
+def test_every_mark_on_a_test_is_a_paragraph_or_a_ruling() -> None:
+    known = {paragraph for game in GAMES for paragraph in law_maps.outline(game)}
+    known |= {f"ruling {number}" for number in range(1, LAST_RULING + 1)}
+    assert {test: law for test, law in marks().items() if not known.issuperset(law)} == {}

@@ -1,0 +1,57 @@
+"""The clock of a test: set to where a gaming day changes, or moved."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.conf import settings
+
+from games.table.events import read_event
+from games.table.timers.events import ClockJumped
+from tables import clock
+from tables.models import TableEvent
+
+# An evening, far from where a gaming day changes.
+EVENING = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
+
+
+def set_to_the_evening() -> None:
+    """Nights that always begin at the same hour: who deals in them follows from it."""
+    clock.offset = EVENING - datetime.now(UTC)
+    clock.start()
+
+
+def set_before_the_next_day(**before: float) -> None:
+    """So much time before a new gaming day begins."""
+    zone = ZoneInfo(settings.TIME_ZONE)
+    tomorrow = datetime.now(zone).date() + timedelta(days=1)
+    begins = datetime.combine(tomorrow, time(settings.GAMING_DAY_STARTS), zone)
+    clock.offset = begins - timedelta(**before) - datetime.now(zone)
+    clock.start()
+
+
+def move(**by: float) -> None:
+    """Somebody sets the clock."""
+    clock.offset += timedelta(**by)
+
+
+def let_pass(**time: float) -> None:
+    """Time passes, and nobody has set a clock."""
+    move(**time)
+    clock.start()
+
+
+def jumps(table_id: int) -> list[int]:
+    """What the log says about the clock, in seconds."""
+    bodies = TableEvent.objects.filter(table_id=table_id).values_list("body", flat=True)
+    events = map(read_event, bodies)
+    return [event.seconds for event in events if isinstance(event, ClockJumped)]
+
+
+@pytest.fixture(autouse=True)
+def the_clock_is_right_again() -> Iterator[None]:
+    """Whoever moves the clock in a test moves it for that test alone; numbers of tables may come again."""
+    clock.start()
+    yield
+    clock.offset = timedelta()

@@ -1,0 +1,96 @@
+"""A floor of its own for the tests of real processes: a database with a past, and who serves it."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.harness.servers.celery import beat
+from tests.harness.servers.process import run, tail, wait_for
+from tests.timers.processes import floor_writer
+
+WITHIN = timedelta(seconds=10)
+# The busiest machine is given this long before a test says no.
+
+
+class Floor(NamedTuple):
+    folder: Path
+    env: dict[str, str]
+    ask: Callable[..., Any]
+
+    def log(self, name: str) -> Path:
+        """A log that no other process of the floor has."""
+        return self.folder / f"{name}{len(list(self.folder.iterdir()))}.log"
+
+    def last_words(self) -> str:
+        """The end of every log, for whoever looks into a failure."""
+        return "\n".join(f"{log.name}:\n{tail(log)}" for log in sorted(self.folder.glob("*.log")))
+
+    def called(self, seconds: float) -> "Awaited":
+        table, due_at = self.ask(floor_writer.called_table, seconds)
+        return Awaited(self, table, due_at, "tell_floorpersons")
+
+    def warned(self, seconds: float) -> "Awaited":
+        table, due_at = self.ask(floor_writer.warned_table, seconds)
+        return Awaited(self, table, due_at, "deck_due_in_15")
+
+    def last_sweep(self) -> tuple[str, datetime] | None:
+        found: tuple[str, datetime] | None = self.ask(floor_writer.last_sweep)
+        return found
+
+    def beat(self) -> AbstractContextManager[int]:
+        """A beat, at whose word a worker that is there already has swept."""
+        began = datetime.now(UTC)
+        return beat(self.log("beat"), self.env, lambda: self.is_swept_by("worker", began))
+
+    def is_swept_by(self, who: str, since: datetime) -> bool:
+        last = self.last_sweep()
+        return last is not None and last[0] == who and last[1] > since
+
+
+class Awaited(NamedTuple):
+    """Something that falls due at a table in a few seconds."""
+
+    floor: Floor
+    table: int
+    due_at: datetime
+    kind: str
+
+    def told_at(self) -> list[datetime]:
+        return [at for kind, at, _ in self.floor.ask(floor_writer.told, self.table) if kind == self.kind]
+
+    @property
+    def version(self) -> int:
+        """That of the table when it was told."""
+        found = (
+            version for kind, _, version in self.floor.ask(floor_writer.told, self.table) if kind == self.kind
+        )
+        return int(next(found))
+
+    def wait_until_due(self) -> None:
+        time.sleep(max(0, (self.due_at - datetime.now(UTC)).total_seconds()))
+
+    def once_within(self, since: datetime | None = None) -> datetime:
+        """It is told ten seconds after it fell due, or after somebody was there again, at the latest."""
+        wait_for(lambda: bool(self.told_at()))
+        (at,) = self.told_at()
+        assert self.due_at <= at <= (since or self.due_at) + WITHIN
+        return at
+
+
+def prepare(env: dict[str, str]) -> None:
+    """The tables of the database, and the demo floor in them."""
+    run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env)
+    run([sys.executable, "manage.py", "demo_floor"], env=env)
+
+
+@contextmanager
+def floor(folder: Path, env: dict[str, str]) -> Iterator[Floor]:
+    """A floor that is prepared, in a folder for its logs."""
+    folder.mkdir()
+    env = {"HEADS_PATH": str(folder / "heads.json"), **env}
+    with floor_writer.scribe(env) as ask:
+        yield Floor(folder, env, ask)

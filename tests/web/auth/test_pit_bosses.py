@@ -1,0 +1,210 @@
+"""Which tables are a pit boss's: those of the pits that are named, or all where none is."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client, RequestFactory
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from dealers.api import alerts
+from dealers.api import pits as api_pits
+from dealers.auth.identity import Identity, actor_at
+from dealers.models import SecurityEvent, Staff
+from dealers.sockets.base import NOT_ALLOWED
+from dealers.sockets.consumers import PitConsumer, TableConsumer
+from dealers.staffing import assignments
+from dealers.staffing.accounts import change_role
+from dealers.staffing.assignments import assign
+from tables import clock
+from tables.calendar import gaming_day
+from tables.models import Pit, RosterEntry, Table
+from tables.open_table import new_table
+from tables.push.groups import pit_group
+from tables.push.screens import audience_of
+from tests.harness.signed_in import browser_of, cookies_for
+from tests.people import SYSTEM
+
+
+@pytest.fixture
+def boss(db: None) -> Staff:
+    return Staff.objects.create_user("boss", role="pit_boss")
+
+
+@pytest.fixture
+def tables(db: None) -> list[Table]:
+    """One in each of two pits, and one in none."""
+    pits = [Pit.objects.create(name="Pit 1"), Pit.objects.create(name="Pit 2"), None]
+    system = SYSTEM
+    return [new_table(f"T {pit}", "let_it_ride", {}, (10_00, 500_00), system, pit) for pit in pits]
+
+
+def headers_of(person: Staff) -> list[tuple[bytes, bytes]]:
+    cookies = "; ".join(f"{name}={value}" for name, value in cookies_for(person).items())
+    return [(b"cookie", cookies.encode())]
+
+
+def theirs(boss: Staff, tables: list[Table]) -> list[bool]:
+    """As a tap asks and as a socket asks, which is the same."""
+    found = []
+    headers = headers_of(boss)
+    for table in tables:
+        actor = actor_at(table, Identity(boss))
+        screen = TableConsumer()
+        screen.scope = {"headers": headers, "url_route": {"kwargs": {"table_id": table.pk}}}  # type: ignore[typeddict-item]
+        assert screen.read_status().code == 0
+        assert audience_of(screen.actor) == ("pit_boss" if actor.is_assigned else "other_pit_boss")
+        found.append(actor.is_assigned)
+    return found
+
+
+def test_a_pit_boss_with_no_pit_named_works_every_pit(boss: Staff, tables: list[Table]) -> None:
+    assert theirs(boss, tables) == [True, True, True]
+
+
+def test_a_pit_boss_works_the_pits_that_are_named_and_a_table_that_was_given(
+    boss: Staff, tables: list[Table]
+) -> None:
+    boss.pits.set(Pit.objects.filter(name="Pit 2"))
+    assert theirs(boss, tables) == [False, True, False]
+    assign(tables[0], boss, boss)
+    assert theirs(boss, tables) == [True, True, False]
+
+
+def test_a_floorperson_has_nothing_from_a_pit(tables: list[Table]) -> None:
+    fran = Staff.objects.create_user("fran", role="floorperson")
+    fran.pits.set(Pit.objects.all())
+    assert not actor_at(tables[0], Identity(fran)).is_assigned
+
+
+def test_the_pits_are_named_in_the_back_office_noted_and_gone_with_the_role(
+    boss: Staff, tables: list[Table]
+) -> None:
+    office: Client = browser_of(Staff.objects.create_user("adam", role="admin"))
+    pit = tables[0].pit
+    assert pit is not None
+    form = {"username": "boss", "display_name": "", "role": "pit_boss", "is_active": "on", "pits": [pit.pk]}
+    assert office.post(f"/office/dealers/staff/{boss.pk}/change/", form).status_code == 302
+    assert list(boss.pits.all()) == [pit]
+    line = SecurityEvent.objects.get(kind="assigned")
+    assert (line.about, line.detail) == ("boss", "Pit 1")
+    boss.refresh_from_db()
+    change_role(boss, "auditor", None)
+    assert not boss.pits.exists()
+
+
+@pytest.fixture
+def pits(boss: Staff, tables: list[Table]) -> list[Pit]:
+    """The first is the boss's, the second is not."""
+    pits = list(Pit.objects.order_by("name"))
+    boss.pits.set(pits[:1])
+    return pits
+
+
+def doors_of(person: Staff, pit: Pit) -> list[int]:
+    """What each door to a pit answers: the wall, the API, an acknowledgement, the socket."""
+    factory = RequestFactory()
+    factory.cookies.load(cookies_for(person))
+    alert = {"kind": "call", "since": clock.now().isoformat()}
+    socket = PitConsumer()
+    socket.scope = {"headers": headers_of(person), "url_route": {"kwargs": {"pit_id": pit.pk}}}  # type: ignore[typeddict-item]
+    return [
+        browser_of(person).get(f"/pits/{pit.pk}/").status_code,
+        api_pits.show_pit(factory.get("/"), pit.pk).status_code,
+        alerts.record_acknowledgement(
+            factory.post("/", alert, content_type="application/json"), pit.pk
+        ).status_code,
+        socket.read_status().code,
+    ]
+
+
+def test_the_doors_of_a_pit_are_closed_to_a_pit_boss_who_works_others(boss: Staff, pits: list[Pit]) -> None:
+    # The alert that is acknowledged does not stand; who may not is told so before.
+    open_, closed = [200, 200, 404, 0], [403, 403, 403, NOT_ALLOWED]
+    assert [doors_of(boss, pit) for pit in pits] == [open_, closed]
+    page = browser_of(boss).get(f"/pits/{pits[1].pk}/").content.decode()
+    assert "You do not work this pit." in page
+    assert [pit["name"] for pit in browser_of(boss).get("/pits/").context["pits"]] == ["Pit 1"]
+    assert browser_of(boss).get(f"/pits/{pits[0].pk}/").context["has_others"] is False
+    boss.pits.clear()
+    assert [doors_of(boss, pit) for pit in pits] == [open_, open_]
+    fran = Staff.objects.create_user("fran", role="floorperson")
+    assert doors_of(fran, pits[1]) == open_
+    assert browser_of(fran).get(f"/pits/{pits[0].pk}/").context["has_others"] is True
+
+
+def test_a_table_of_another_pit_that_was_given_is_on_the_floor_page_by_itself(
+    boss: Staff, pits: list[Pit], tables: list[Table]
+) -> None:
+    assign(tables[1], boss, boss)
+    mine = browser_of(boss).get("/floor/mine").json()
+    assert [table["table"] for table in mine["tables"]] == [tables[0].pk, tables[1].pk]
+    assert mine["pits"] == [pits[0].pk]
+    assert [tile["table"] for tile in mine["lone"]] == [tables[1].pk]
+
+
+def test_the_floor_page_of_a_pit_boss_hears_of_a_table_that_comes_from_another_pit(
+    boss: Staff,
+    pits: list[Pit],
+    tables: list[Table],
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    told: list[set[str]] = []
+    monkeypatch.setattr(assignments, "publish", lambda groups: told.append(set(groups)))
+    with django_capture_on_commit_callbacks(execute=True):
+        assign(tables[1], boss, boss)
+        assignments.release(tables[1], boss, boss)
+    assert told == [{pit_group(pit.pk) for pit in pits}] * 2
+
+
+def test_a_pit_boss_keeps_the_rosters_of_the_own_pits(boss: Staff, pits: list[Pit]) -> None:
+    dana, browser = Staff.objects.create_user("dana", role="dealer"), browser_of(boss)
+    statuses = [browser.post(f"/floor/roster/{pit.pk}", {"person": dana.pk}).status_code for pit in pits]
+    assert statuses == [302, 403]
+    assert [entry.pit for entry in RosterEntry.objects.all()] == pits[:1]
+    assert [one["pit"] for one in browser.get("/floor/roster/").context["pits"]] == pits[:1]
+
+
+def test_the_back_office_changes_no_pit_of_another_boss_nor_what_stands_there(
+    boss: Staff, pits: list[Pit], tables: list[Table]
+) -> None:
+    office, (own, other) = browser_of(boss), pits
+    tomorrow = gaming_day(clock.now()) + timedelta(days=1)
+    dana = Staff.objects.create_user("dana", role="dealer")
+
+    def move(table: Table, pit: Pit) -> int:
+        form = {"name": table.name, "pit": pit.pk}
+        return office.post(f"/office/tables/table/{table.pk}/change/", form).status_code
+
+    # A table of another pit, one of the own to another, one of no pit; each page can be looked at.
+    assert [move(tables[1], own), move(tables[0], other), move(tables[2], own)] == [403, 200, 403]
+    assert office.get(f"/office/tables/table/{tables[1].pk}/change/").status_code == 200
+    assert [table.pit for table in Table.objects.order_by("pk")] == [own, other, None]
+    entry = {"person": dana.pk, "gaming_day": tomorrow}
+    assert office.post("/office/tables/rosterentry/add/", entry | {"pit": other.pk}).status_code == 200
+    assert not RosterEntry.objects.exists()
+    there = RosterEntry.objects.create(pit=other, person=dana, gaming_day=tomorrow)
+    path = f"/office/tables/rosterentry/{there.pk}/change/"
+    assert office.post(path, entry | {"pit": own.pk}).status_code == 403
+    renamed = [
+        office.post(f"/office/tables/pit/{pit.pk}/change/", {"name": f"{pit} A"}).status_code for pit in pits
+    ]
+    assert renamed == [302, 403]
+    boss.pits.clear()
+    assert [move(tables[1], own), move(tables[0], other), move(tables[2], own)] == [302, 302, 302]
+    assert office.post(path, entry | {"pit": own.pk}).status_code == 302
+
+
+def test_a_pit_boss_takes_no_table_out_of_every_pit_who_could_not_bring_it_back(
+    boss: Staff, pits: list[Pit], tables: list[Table]
+) -> None:
+    office, path = browser_of(boss), f"/office/tables/table/{tables[0].pk}/change/"
+    refused = office.post(path, {"name": "LIR 9", "pit": ""})
+    assert refused.status_code == 200
+    said = "Choose one of your pits. Without a pit you could no longer change this."
+    assert refused.context["adminform"].form.errors == {"pit": [said]}
+    assert Table.objects.filter(pk=tables[0].pk, name=tables[0].name, pit=pits[0]).exists()
+    assert office.post(path, {"name": "LIR 9", "pit": pits[0].pk}).status_code == 302
+    boss.pits.clear()
+    assert office.post(path, {"name": "LIR 9", "pit": ""}).status_code == 302
+    assert Table.objects.get(pk=tables[0].pk).pit is None
