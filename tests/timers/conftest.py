@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 import time_machine
+from pytest_django import Settings
 
 from tests.harness.background_runs import Beside, beside, is_awaited
 from tests.store.moved_clock import the_clock_is_right_again
@@ -27,6 +28,12 @@ def still() -> Iterator[None]:
     """Real time stands still, so that a day passes in the same way however busy the machine is."""
     with time_machine.travel(MORNING, tick=False):
         yield
+
+
+@pytest.fixture
+def heads_apart(settings: Settings, tmp_path: Path) -> None:
+    """The signed heads of the log, in a file of this test's own."""
+    settings.HEADS_PATH = tmp_path / "heads.json"
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,7 +10,6 @@ from unittest.mock import patch
 
 import pytest
 from django.db import connection
-from pytest_django import Settings
 
 from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle
@@ -28,12 +27,7 @@ TODAY = MORNING.date()
 NIGHT = MORNING + timedelta(hours=23, minutes=50)
 NEXT_MORNING = MORNING + timedelta(days=1)
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
-
-
-@pytest.fixture(autouse=True)
-def heads_apart(settings: Settings, tmp_path: Path) -> None:
-    settings.HEADS_PATH = tmp_path / "heads.json"
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still", "heads_apart")]
 
 
 def independent_sums(table_id: int) -> tuple[int, int]:

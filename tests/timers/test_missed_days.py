@@ -8,7 +8,6 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 from msgspec.structs import replace
-from pytest_django import Settings
 
 from games.table.commands import CallFloor
 from games.table.state import read_state, write_state
@@ -24,12 +23,7 @@ from tests.timers.played_days import DEALER, MORNING, Day, set_clock
 ONE_DAY = timedelta(days=1)
 FIRST = MORNING.date()
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
-
-
-@pytest.fixture(autouse=True)
-def heads_apart(settings: Settings, tmp_path: Path) -> None:
-    settings.HEADS_PATH = tmp_path / "heads.json"
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still", "heads_apart")]
 
 
 @pytest.fixture

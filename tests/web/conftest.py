@@ -1,4 +1,4 @@
-"""The tests of the doors wait more than they work, so those of each topology run in a process beside."""
+"""The tests of the web wait more than they work, so those of each topology run in a process beside."""
 
 import os
 from collections import Counter
@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 from dealers.limits.rate_limits import LONG_READS, READS, SIGN_INS, TAPS, Buckets
+from tables.models import Pit, Table
+from tables.open_table import new_table
+from tests.game_rules import LET_IT_RIDE_RULES
 from tests.harness.background_runs import Beside, beside
+from tests.people import SYSTEM
 
 HERE = Path(__file__).parent
 # Set in a process beside, to the topology whose tests are left to it.
@@ -20,7 +24,7 @@ handed_over = pytest.StashKey[Counter[str]]()
 
 
 def topology_of(item: pytest.Item) -> str:
-    """What a test of the doors needs: PostgreSQL or Redis, the server of one process, or no server."""
+    """What a test of this folder needs: PostgreSQL or Redis, the server of one process, or no server."""
     if HERE not in item.path.parents:
         return ""
     call = getattr(item, "callspec", None)
@@ -48,13 +52,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session", autouse=True)
-def doors_beside(request: pytest.FixtureRequest, servers: Path) -> Iterator[dict[str, Beside]]:
+def topologies_beside(request: pytest.FixtureRequest, servers: Path) -> Iterator[dict[str, Beside]]:
     """Each topology's, started with the first test of this folder."""
     long = ["--long"] if request.config.getoption("--long") else []
     with ExitStack() as running:
         yield {
             topology: running.enter_context(
-                beside(servers / f"doors_{topology}.log", "tests/web", *long, env={BESIDE: topology})
+                beside(servers / f"web_{topology}.log", "tests/web", *long, env={BESIDE: topology})
             )
             for topology in request.config.stash.get(handed_over, Counter())
         }
@@ -74,3 +78,14 @@ def used_reads_stay_used(nobody_was_hasty: None, monkeypatch: pytest.MonkeyPatch
     """However long the machine takes for a few long reads, no new one is allowed meanwhile."""
     for kind in ("slow", "own"):
         monkeypatch.setattr(LONG_READS, kind, Buckets(1e-6, getattr(LONG_READS, kind).size))
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    """A table of Let It Ride where nobody deals."""
+    return new_table("LIR 1", "let_it_ride", LET_IT_RIDE_RULES, (10_00, 500_00), SYSTEM)
+
+
+@pytest.fixture
+def pit(db: None) -> Pit:
+    return Pit.objects.create(name="Main pit")

@@ -9,9 +9,9 @@ from tests.web.conftest import handed_over
 @pytest.mark.last
 @pytest.mark.parametrize("topology", ["embedded", "full"])
 def test_every_door_holds_beside_too(
-    topology: str, doors_beside: dict[str, Beside], pytestconfig: pytest.Config
+    topology: str, topologies_beside: dict[str, Beside], pytestconfig: pytest.Config
 ) -> None:
-    status, said = doors_beside[topology].end()
+    status, said = topologies_beside[topology].end()
     assert status == 0, said
     passed = re.search(r"(\d+) passed", said)
     assert passed is not None

@@ -62,8 +62,7 @@ def clock_is_right_again() -> Iterator[None]:
 def table_without_amounts() -> Table:
     rules, first = SIDE_BET_RULES["let_it_ride"], date(2026, 1, 1)
     submission = Submission("MD apart", "let_it_ride", rules, depth="procedure", effective_on=first)
-    settings = ONE_DECK_BY_HAND
-    return open_under(new_submission(submission), "let_it_ride without amounts", settings, SYSTEM)
+    return open_under(new_submission(submission), "let_it_ride without amounts", ONE_DECK_BY_HAND, SYSTEM)
 
 
 @pytest.fixture

@@ -72,8 +72,7 @@ def _new_table(*, has_decks: bool = False) -> int:
     name = f"Past {Table.objects.count()}"
     if has_decks:
         known = RulesSubmission.objects.filter(reference="MD let_it_ride").first()
-        settings = ONE_DECK_BY_HAND
-        table = open_under(known or submission_for("let_it_ride"), name, settings, SYSTEM)
+        table = open_under(known or submission_for("let_it_ride"), name, ONE_DECK_BY_HAND, SYSTEM)
     else:
         table = new_table(name, "let_it_ride", {}, (10_00, 500_00), SYSTEM)
     Table.objects.filter(pk=table.pk).update(dealer=Staff.objects.get(username="dana"))

@@ -19,20 +19,12 @@ from dealers.pits import move_table
 from tables import clock
 from tables.calendar import gaming_day
 from tables.models import Pit, RosterEntry, Table
-from tables.open_table import new_table
-from tests.game_rules import LET_IT_RIDE_RULES
 from tests.harness.signed_in import browser_of
-from tests.people import SYSTEM
 
 HISTORY = """
     tables/tableevent tables/round tables/wager tables/roundcorrection tables/approval tables/checkpoint
     tables/archive dealers/securityevent dealers/signin dealers/device
 """.split()  # noqa: SIM905
-
-
-@pytest.fixture
-def table(db: None) -> Table:
-    return new_table("LIR 1", "let_it_ride", LET_IT_RIDE_RULES, (10_00, 500_00), SYSTEM)
 
 
 def office(role: str) -> Client:

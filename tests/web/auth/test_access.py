@@ -17,21 +17,13 @@ from dealers.models import Device, SecurityEvent, Staff
 from dealers.staffing import accounts
 from tables import clock
 from tables.models import Assignment, Table
-from tables.open_table import new_table
-from tests.game_rules import LET_IT_RIDE_RULES
 from tests.harness.servers.web import Web
 from tests.harness.signed_in import browser_of
 from tests.harness.tablet import Tablet
-from tests.people import SYSTEM
 from tests.web.clients import cookie_of, send_raw
 
 PIN, WRONG = "246810", "135791"
 HERE = "10.0.0.1"
-
-
-@pytest.fixture
-def table(db: None) -> Table:
-    return new_table("LIR 1", "let_it_ride", LET_IT_RIDE_RULES, (10_00, 500_00), SYSTEM)
 
 
 @pytest.fixture

@@ -25,11 +25,6 @@ def fran(db: None) -> Staff:
     return Staff.objects.create_user("fran", role="floorperson")
 
 
-@pytest.fixture
-def table(db: None) -> Table:
-    return new_table("LIR 1", "let_it_ride", LET_IT_RIDE_RULES, (10_00, 500_00), SYSTEM)
-
-
 def test_a_code_enrols_one_tablet_however_it_is_typed(floor: Web) -> None:
     place = fresh_place(floor)
     code = place.code()

@@ -34,8 +34,7 @@ def boss(db: None) -> Staff:
 def tables(db: None) -> list[Table]:
     """One in each of two pits, and one in none."""
     pits = [Pit.objects.create(name="Pit 1"), Pit.objects.create(name="Pit 2"), None]
-    system = SYSTEM
-    return [new_table(f"T {pit}", "let_it_ride", {}, (10_00, 500_00), system, pit) for pit in pits]
+    return [new_table(f"T {pit}", "let_it_ride", {}, (10_00, 500_00), SYSTEM, pit) for pit in pits]
 
 
 def headers_of(person: Staff) -> list[tuple[bytes, bytes]]:

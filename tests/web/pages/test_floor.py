@@ -38,16 +38,10 @@ Tables = Callable[[int], list[Table]]
 
 
 @pytest.fixture
-def pit() -> Pit:
-    return Pit.objects.create(name="Main pit")
-
-
-@pytest.fixture
 def tables(pit: Pit) -> Tables:
     def make(count: int) -> list[Table]:
-        actor = SYSTEM
         return [
-            new_table(f"LIR {number}", "let_it_ride", RULES, (10_00, 500_00), actor, pit)
+            new_table(f"LIR {number}", "let_it_ride", RULES, (10_00, 500_00), SYSTEM, pit)
             for number in range(count)
         ]
 

@@ -47,11 +47,6 @@ def clock_of_the_evening() -> Iterator[None]:
 
 
 @pytest.fixture
-def pit() -> Pit:
-    return Pit.objects.create(name="Main pit")
-
-
-@pytest.fixture
 def scene(pit: Pit) -> wall.Scene:
     """A table with a deck, of a floor whose timers are looked after."""
     sweep()
