@@ -61,15 +61,15 @@ class Rules(Struct, frozen=True):
 
 @cites("CCP ch. 7 E(2)", "ruling 24", "ruling 30")
 def read_rules(raw: Mapping[str, object]) -> Rules:
-    rulesheet.only(raw, ("five_card_bonus", "ante_odds", "ace_low_straight", "minimum_wager"))
-    ante_odds = rulesheet.choice(raw, "ante_odds", ("paytable", "even_money"))
+    rulesheet.check_known(raw, ("five_card_bonus", "ante_odds", "ace_low_straight", "minimum_wager"))
+    ante_odds = rulesheet.read_choice(raw, "ante_odds", ("paytable", "even_money"))
     if ante_odds is None:
         raise Refused("bad_rules.ante_odds", "CCP ch. 12 A")
     return Rules(
         ante_odds,
-        rulesheet.flag(raw, "five_card_bonus", default=True),
-        rulesheet.flag(raw, "ace_low_straight", default=True),
-        rulesheet.amount(raw, "minimum_wager") or DEFAULT_MINIMUM_CENTS,
+        rulesheet.read_flag(raw, "five_card_bonus", default=True),
+        rulesheet.read_flag(raw, "ace_low_straight", default=True),
+        rulesheet.read_amount(raw, "minimum_wager") or DEFAULT_MINIMUM_CENTS,
     )
 
 

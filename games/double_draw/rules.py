@@ -42,10 +42,10 @@ class Rules(Struct, frozen=True):
 
 @cites("36.05.19.12B", "ruling 35")
 def read_rules(raw: Mapping[str, object]) -> Rules:
-    rulesheet.only(raw, ("bonus_paytable", "payout_limit"))
+    rulesheet.check_known(raw, ("bonus_paytable", "payout_limit"))
     return Rules(
-        rulesheet.choice(raw, "bonus_paytable", PAYTABLES["bonus"]) or "A",
-        rulesheet.amount(raw, "payout_limit"),
+        rulesheet.read_choice(raw, "bonus_paytable", PAYTABLES["bonus"]) or "A",
+        rulesheet.read_amount(raw, "payout_limit"),
     )
 
 

@@ -62,15 +62,15 @@ class Rules(Struct, frozen=True):
 
 @cites("36.05.18.07E", "36.05.18.12F(2)", "ruling 33", "ruling 35")
 def read_rules(raw: Mapping[str, object]) -> Rules:
-    rulesheet.only(raw, ("paytable", *OPTIONAL, "reset", "payout_limit"))
-    reset_cents = rulesheet.amount(raw, "reset") or LEAST_RESET_CENTS
+    rulesheet.check_known(raw, ("paytable", *OPTIONAL, "reset", "payout_limit"))
+    reset_cents = rulesheet.read_amount(raw, "reset") or LEAST_RESET_CENTS
     if reset_cents < LEAST_RESET_CENTS:
         raise Refused("bad_rules.reset", "36.05.18.12F(2)")
     return Rules(
-        rulesheet.choice(raw, "paytable", PAYTABLES["main"]) or "A",
-        **{wager: rulesheet.choice(raw, wager, PAYTABLES[wager]) for wager in OPTIONAL},
+        rulesheet.read_choice(raw, "paytable", PAYTABLES["main"]) or "A",
+        **{wager: rulesheet.read_choice(raw, wager, PAYTABLES[wager]) for wager in OPTIONAL},
         reset_cents=reset_cents,
-        payout_limit_cents=rulesheet.amount(raw, "payout_limit"),
+        payout_limit_cents=rulesheet.read_amount(raw, "payout_limit"),
     )
 
 

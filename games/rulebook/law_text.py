@@ -8,7 +8,7 @@ from pathlib import Path
 from games.rulebook.submission import Method
 
 # The chapter that a table without settings is dealt by.
-USUAL_METHOD: Method = "manual_shoe"
+DEFAULT_METHOD: Method = "manual_shoe"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class LawText:
     shown: Mapping[str, str | Mapping[Method, str]]
     carried_out: Mapping[str, tuple[str, ...]]
 
-    def paragraph(self, subject: str, method: Method = USUAL_METHOD) -> str:
+    def paragraph(self, subject: str, method: Method = DEFAULT_METHOD) -> str:
         found = self.shown[subject]
         return found if isinstance(found, str) else found[method]
 

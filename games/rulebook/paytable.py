@@ -11,14 +11,14 @@ from msgspec import Struct
 from games.rulebook.law import cites
 from games.rulebook.round import WagerResult
 
-Kind = Literal["to", "for", "push", "per_dollar", "once", "meter"]
+OddsKind = Literal["to", "for", "push", "per_dollar", "once", "meter"]
 
 
 class Odds(Struct, frozen=True):
     """What one hand pays: `8 to 1`, `300 for 1`, `$25`, `10% of meter` or `push`."""
 
     text: str
-    kind: Kind
+    kind: OddsKind
     number: int = 0
 
     @cites("ruling 28")
@@ -61,7 +61,7 @@ def laws_of(tables: Mapping[str, Paytable]) -> dict[str, str]:
     return {key: table.law for key, table in tables.items()}
 
 
-def read_odds(text: str, dollars: Kind) -> Odds:
+def read_odds(text: str, dollars: OddsKind) -> Odds:
     """The odds of one row; `dollars` says how a fixed amount is paid."""
     match text.split():
         case ["push"]:
@@ -86,7 +86,7 @@ def read_paytables(folder: Path) -> dict[str, dict[str, Paytable]]:
         if not isinstance(by_key, dict):
             continue
         for key, table in by_key.items():
-            dollars: Kind = table.get("dollars", "once")
+            dollars: OddsKind = table.get("dollars", "once")
             odds = {hand: read_odds(text, dollars) for _, hand, text in table["rows"]}
             letters = {hand: letter for letter, hand, _ in table["rows"]}
             tables.setdefault(wager, {})[key] = Paytable(key, table["law"], odds, letters)

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-Kind = Literal[
+PhaseKind = Literal[
     "betting",
     "lock",
     "count",
@@ -53,7 +53,7 @@ class Phase(Struct, frozen=True):
     """
 
     name: str
-    kind: Kind
+    kind: PhaseKind
     law: str
     says: str
     box: str = ""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from games.rulebook.paytable import Kind, Odds, Paytable
+from games.rulebook.paytable import Odds, OddsKind, Paytable
 
 
 class PostedRow(Struct, frozen=True):
@@ -12,7 +12,7 @@ class PostedRow(Struct, frozen=True):
 
     hand: str
     odds: str
-    kind: Kind
+    kind: OddsKind
 
 
 class Posted(Struct, frozen=True, omit_defaults=True):

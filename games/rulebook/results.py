@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from games.rulebook.round import Outcome, WagerResult
+from games.rulebook.round import WagerOutcome, WagerResult
 
 
-def lost(outcome: Outcome, wagers: Iterable[tuple[str, int]]) -> dict[str, WagerResult]:
+def lost(outcome: WagerOutcome, wagers: Iterable[tuple[str, int]]) -> dict[str, WagerResult]:
     """Wagers that are gone whatever the cards say: folded or forfeited."""
     return {box: WagerResult(stake_cents, outcome) for box, stake_cents in wagers}
 

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-Outcome = Literal["win", "push", "lose", "withdrawn", "folded", "forfeited", "void"]
+WagerOutcome = Literal["win", "push", "lose", "withdrawn", "folded", "forfeited", "void"]
 
 
 class SeatPlayed(Struct, frozen=True):
@@ -47,7 +47,7 @@ class WagerResult(Struct, frozen=True):
     """What became of one wager; `returned` has the stake in it where the stake goes back."""
 
     stake_cents: int
-    outcome: Outcome
+    outcome: WagerOutcome
     odds: str | None = None
     pays_cents: int = 0
     returned_cents: int = 0

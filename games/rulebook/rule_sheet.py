@@ -31,14 +31,14 @@ class Rule(Struct, frozen=True):
         return f"rule.{self.name}"
 
 
-def only(raw: RawRules, known: Collection[str]) -> None:
+def check_known(raw: RawRules, known: Collection[str]) -> None:
     """Refuses a rule that the game does not have."""
     for name in raw:
         if name not in known:
             raise Refused("bad_rules.unknown", name=name)
 
 
-def choice(raw: RawRules, name: str, allowed: Collection[str]) -> str | None:
+def read_choice(raw: RawRules, name: str, allowed: Collection[str]) -> str | None:
     """One of the allowed words, or None where the rule is not given."""
     value = raw.get(name)
     if value is None:
@@ -48,7 +48,7 @@ def choice(raw: RawRules, name: str, allowed: Collection[str]) -> str | None:
     return value
 
 
-def flag(raw: RawRules, name: str, default: bool) -> bool:
+def read_flag(raw: RawRules, name: str, default: bool) -> bool:
     """True or false, or the default where the rule is not given."""
     value = raw.get(name)
     if value is None:
@@ -58,7 +58,7 @@ def flag(raw: RawRules, name: str, default: bool) -> bool:
     return value
 
 
-def amount(raw: RawRules, name: str) -> int | None:
+def read_amount(raw: RawRules, name: str) -> int | None:
     """An amount in cents, or None where the rule is not given."""
     value = raw.get(name)
     if value is None:

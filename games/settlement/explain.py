@@ -9,14 +9,14 @@ from games.registry import GAMES
 from games.rulebook.hands import NOTHING
 from games.rulebook.money import write_cents
 from games.rulebook.posted import Envy, Posted, PostedRow
-from games.rulebook.round import Outcome, Round, SeatPlayed, SeatResult, Settlement, WagerResult
+from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement, WagerOutcome, WagerResult
 from games.settlement.record import write_seat
 
 # The subject of the paragraph by which a wager goes whatever the cards say.
-GONE: tuple[Outcome, ...] = ("folded", "forfeited", "withdrawn")
+SETTLED_WITHOUT_CARDS: tuple[WagerOutcome, ...] = ("folded", "forfeited", "withdrawn")
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class ExplainedLine(Struct, frozen=True, omit_defaults=True):
     """Why one amount is what it is: its key and parameters, its English, and the paragraph.
 
     `box` is empty where the line is of the whole seat; `kind` says how the odds are paid.
@@ -41,7 +41,7 @@ class SeatExplained(Struct, frozen=True, omit_defaults=True):
     """A seat in the order of the settlement; `best` are the cards of each hand."""
 
     seat: int
-    lines: tuple[Line, ...]
+    lines: tuple[ExplainedLine, ...]
     staked: str
     returned: str
     net: str
@@ -54,7 +54,7 @@ class SeatExplained(Struct, frozen=True, omit_defaults=True):
 
 class Explained(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatExplained, ...]
-    meter: Line | None = None
+    meter: ExplainedLine | None = None
 
 
 def explain(played: Round, settlement: Settlement) -> Explained:
@@ -62,7 +62,9 @@ def explain(played: Round, settlement: Settlement) -> Explained:
     of_seat = {seat.seat: seat for seat in played.seats}
     owed = GAMES[played.game].envy_owed(played)
     meter = _Meter(settlement.meter_before_cents, getattr(played.rules, "reset_cents", 0))
-    seats = tuple(_seat(played, of_seat[result.seat], result, owed, meter) for result in settlement.seats)
+    seats = tuple(
+        _explain_seat(played, of_seat[result.seat], result, owed, meter) for result in settlement.seats
+    )
     return Explained(seats, _meter_line(played, settlement))
 
 
@@ -77,13 +79,13 @@ class _Meter:
         self.cents = self.reset_cents if percent == 100 else self.cents - pays_cents
 
 
-def _seat(
+def _explain_seat(
     played: Round, seat: SeatPlayed, result: SeatResult, owed: tuple[Envy, ...], meter: _Meter
 ) -> SeatExplained:
-    lines = [_wager(played, result, box, wager, meter) for box, wager in result.wagers.items()]
-    lines += [_envy(played, seat, envy) for envy in owed if envy.seat == result.seat]
+    lines = [_wager_line(played, result, box, wager, meter) for box, wager in result.wagers.items()]
+    lines += [_envy_line(played, seat, envy) for envy in owed if envy.seat == result.seat]
     if result.limit_cut_cents:
-        lines.append(_limit(played, result))
+        lines.append(_limit_line(played, result))
     # A void round may have any number of cards, and names no hands.
     cards = (seat.cards or ()) if result.hands else ()
     best = GAMES[played.game].best_cards(played.rules, cards, played.layout)
@@ -102,12 +104,14 @@ def _seat(
     )
 
 
-def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, meter: _Meter) -> Line:
+def _wager_line(
+    played: Round, result: SeatResult, box: str, wager: WagerResult, meter: _Meter
+) -> ExplainedLine:
     amounts = {"stake": write_cents(wager.stake_cents), "pays": write_cents(wager.pays_cents)}
     common = {**amounts, "box": box, "outcome": wager.outcome, "returned": write_cents(wager.returned_cents)}
     if wager.outcome == "void":
         return _line("why.void", "ruling 40", {"box": box, **amounts}, **common)
-    if wager.outcome in GONE:
+    if wager.outcome in SETTLED_WITHOUT_CARDS:
         law = GAMES[played.game].law.paragraph(wager.outcome)
         return _line(f"why.{wager.outcome}", law, {"box": box, **amounts}, **common)
     place = GAMES[played.game].hand_of(box, result.hands)
@@ -117,8 +121,8 @@ def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, mete
     if wager.outcome == "lose":
         key = "why.nothing" if hand == NOTHING else "why.lost"
         return _line(key, GAMES[played.game].law.paragraph("settle"), params, **common)
-    posted, row = _row(played, box, hand)
-    law = f"{posted.law}{_letter(played.game, posted.law, row.hand)}"
+    posted, row = _paying_row(played, box, hand)
+    law = f"{posted.law}{_row_letter(played.game, posted.law, row.hand)}"
     common |= {"odds": row.odds, "kind": row.kind}
     params["odds"] = row.odds
     if wager.outcome == "push":
@@ -132,14 +136,14 @@ def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, mete
     return _line("why.paid", law, params, **common)
 
 
-def _row(played: Round, box: str, hand: str) -> tuple[Posted, PostedRow]:
+def _paying_row(played: Round, box: str, hand: str) -> tuple[Posted, PostedRow]:
     """The row of the sign that pays a hand on a box; a sign of even money names its lowest hand alone."""
     sign = next(one for one in GAMES[played.game].sign(played.rules) if box in one.boxes and not one.envy_for)
     exact = [row for row in sign.rows if row.hand == hand]
     return sign, (exact or [row for row in sign.rows if row.kind != "push"])[0]
 
 
-def _letter(game: str, law: str, hand: str) -> str:
+def _row_letter(game: str, law: str, hand: str) -> str:
     """The letter or number under which a paytable lists a hand."""
     for tables in GAMES[game].paytables.values():
         for table in tables.values():
@@ -148,7 +152,7 @@ def _letter(game: str, law: str, hand: str) -> str:
     return ""
 
 
-def _envy(played: Round, seat: SeatPlayed, envy: Envy) -> Line:
+def _envy_line(played: Round, seat: SeatPlayed, envy: Envy) -> ExplainedLine:
     params = {
         "other": str(envy.holder),
         "hand": envy.hand,
@@ -158,7 +162,7 @@ def _envy(played: Round, seat: SeatPlayed, envy: Envy) -> Line:
     return _line("why.envy", envy.law, params, hand=envy.hand, pays=params["pays"], returned=params["pays"])
 
 
-def _limit(played: Round, result: SeatResult) -> Line:
+def _limit_line(played: Round, result: SeatResult) -> ExplainedLine:
     """Only the boxes that the limit is about are cut (ruling 35)."""
     sign = GAMES[played.game]
     limit = sign.payout_limit_cents(played.rules) or 0
@@ -169,7 +173,7 @@ def _limit(played: Round, result: SeatResult) -> Line:
     return _line("why.limit", GAMES[played.game].law.paragraph("limit"), params, returned=f"-{cut}")
 
 
-def _meter_line(played: Round, settlement: Settlement) -> Line | None:
+def _meter_line(played: Round, settlement: Settlement) -> ExplainedLine | None:
     before, after = settlement.meter_before_cents, settlement.meter_after_cents
     if before is None or after is None:
         return None
@@ -178,6 +182,6 @@ def _meter_line(played: Round, settlement: Settlement) -> Line | None:
     return _line(key, GAMES[played.game].law.paragraph("meter"), params)
 
 
-def _line(key: str, law: str, params: dict[str, str], **more: str) -> Line:
+def _line(key: str, law: str, params: dict[str, str], **more: str) -> ExplainedLine:
     words = {name: value.replace("_", " ") for name, value in params.items()}
-    return Line(key, sentence(key, words), law, params, **more)
+    return ExplainedLine(key, sentence(key, words), law, params, **more)

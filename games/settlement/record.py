@@ -18,11 +18,11 @@ def read_round(record: object) -> Round:
     game = GAMES.get(name) if isinstance(name, str) else None
     if game is None:
         raise Refused("unknown_game.name", name=name, games=", ".join(GAMES))
-    rules = game.read_rules(_left_out(record.get("rules"), "bad_rules.not_an_object"))
+    rules = game.read_rules(_given_keys(record.get("rules"), "bad_rules.not_an_object"))
     void = record.get("void")
     if void is not None and not (isinstance(void, str) and void):
         raise Refused("bad_state.void")
-    cards = _Cards(game, record)
+    cards = _CardReader(game, record)
     raw_seats = record.get("seats")
     if not isinstance(raw_seats, list) or not raw_seats:
         raise Refused("bad_seat.none")
@@ -48,7 +48,7 @@ def read_seat_number(game: Game, raw_seat: object) -> int:
     return number
 
 
-def _left_out(raw: object, key: str, **params: object) -> dict[str, object]:
+def _given_keys(raw: object, key: str, **params: object) -> dict[str, object]:
     """The keys of an object that are given: null is left out, and so is the whole object."""
     if raw is None:
         return {}
@@ -57,7 +57,7 @@ def _left_out(raw: object, key: str, **params: object) -> dict[str, object]:
     return {name: value for name, value in raw.items() if value is not None}
 
 
-class _Cards:
+class _CardReader:
     """The cards of one record: each is of the deck, and none lies in two places."""
 
     def __init__(self, game: Game, record: Mapping[str, object]) -> None:
@@ -113,7 +113,7 @@ class _Cards:
 
 
 def _read_seat(
-    game: Game, rules: Any, seat: int, raw: Mapping[str, object], cards: _Cards, void: bool
+    game: Game, rules: Any, seat: int, raw: Mapping[str, object], cards: _CardReader, void: bool
 ) -> SeatPlayed:
     wagers = _read_wagers(game, seat, raw.get("wagers"))
     folded = _read_flag(raw, "folded", seat)
@@ -193,7 +193,7 @@ def _read_declared(
     game: Game, rules: Any, seat: int, wagers: Mapping[str, int], raw: object, void: bool
 ) -> dict[str, str]:
     """Hands named in place of cards: exactly those the wagers need, and none from a straight up."""
-    declared = _left_out(raw, "bad_hand.not_an_object", seat=seat)
+    declared = _given_keys(raw, "bad_hand.not_an_object", seat=seat)
     needed = game.hands_to_declare(rules, wagers)
     hands: dict[str, str] = {}
     for wager, names in needed.items():

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.registry import GAMES
 from games.rulebook.law import Refused
-from games.rulebook.phases import Kind, Phase
+from games.rulebook.phases import Phase, PhaseKind
 from games.table.decider import By
 from games.table.felt import cards_seen, open_phase, seat_at, seats_without_amounts
 from games.table.state import SeatFelt, State
@@ -24,7 +24,7 @@ def allows(check: Callable[..., object], *args: Any) -> bool:
     return True
 
 
-def check_phase(state: State, *kinds: Kind) -> Phase:
+def check_phase(state: State, *kinds: PhaseKind) -> Phase:
     """The phase whose work comes next, if it is one of these."""
     phase = open_phase(state)
     if phase is None or phase.kind not in kinds:

@@ -42,14 +42,14 @@ from games.table.irregularities.events import IrregularityNoted, SeatForfeited
 from games.table.missed_rounds.events import MissedRoundsRecorded
 from games.table.payments.events import (
     HandConfirmed,
-    PaidOtherwise,
+    PaidDifferently,
     PaymentMade,
     PaymentPending,
     PaymentSigned,
     PaymentTakenOver,
 )
 from games.table.rules.events import RulesScheduled, ScheduleWithdrawn, SettingsChanged, SignConfirmed
-from games.table.schema import to_present
+from games.table.schema import to_current_form
 from games.table.showdown.events import (
     BonusSettled,
     BoxTurned,
@@ -116,7 +116,7 @@ AnyEvent = (
     | PaymentSigned
     | PaymentMade
     | PaymentTakenOver
-    | PaidOtherwise
+    | PaidDifferently
     | MissedRoundsRecorded
     | ClockJumped
     | Reminded
@@ -159,4 +159,4 @@ def write_event(event: Event) -> str:
 
 
 def read_event(text: str) -> AnyEvent:
-    return _decoder.decode(to_present(text))
+    return _decoder.decode(to_current_form(text))

@@ -81,14 +81,14 @@ def evolve(state: State, event: e.AnyEvent) -> State:
     version = state.version + 1
     if isinstance(event, KEEPS_STEP):
         return replace(state, now=apply(state.now, event), start=apply(state.start, event), version=version)
-    now, start, entries = _after(state, event)
+    now, start, entries = _next_tables(state, event)
     rules = event.submission.rules if isinstance(event, e.SignConfirmed) else state.rules
     return replace(
         state, rules=rules, now=now, start=start, entries=entries, version=version, step=state.step + 1
     )
 
 
-def _after(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEvent, ...]]:
+def _next_tables(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEvent, ...]]:
     """The table now, the table at the start of its phase, and what was entered in between."""
     if isinstance(event, e.EntryUndone):
         kept = without_last(state.entries)

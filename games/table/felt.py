@@ -6,8 +6,8 @@ from typing import Any
 from games.registry import GAMES
 from games.rulebook.deal import Plan, cards_in
 from games.rulebook.law import cites
-from games.rulebook.law_text import USUAL_METHOD
-from games.rulebook.phases import Kind, Phase
+from games.rulebook.law_text import DEFAULT_METHOD
+from games.rulebook.phases import Phase, PhaseKind
 from games.table.showdown.envy import envy_due
 from games.table.state import Felt, SeatFelt, State
 from games.table.terms import method_of, records_amounts
@@ -19,7 +19,7 @@ def phases_of(state: State) -> tuple[Phase, ...]:
     return GAMES[state.game].phases(rules, method_of(state))
 
 
-def present_phase(state: State) -> Phase:
+def current_phase(state: State) -> Phase:
     """The phase of the last entry."""
     return next(phase for phase in phases_of(state) if phase.name == state.felt.phase)
 
@@ -38,7 +38,7 @@ def open_phase(state: State) -> Phase | None:
 
 def is_done(state: State, phase: Phase) -> bool:
     """Whether nothing of a phase is left to enter. Betting ends by an announcement, not by itself."""
-    return DONE[phase.kind](state, phase)
+    return IS_DONE[phase.kind](state, phase)
 
 
 def is_counted(state: State, box: str) -> bool:
@@ -56,7 +56,9 @@ def progressive_box(state: State) -> str:
 
 
 def locked_box(game: str, rules: Any) -> str:
-    return next((phase.box for phase in GAMES[game].phases(rules, USUAL_METHOD) if phase.kind == "lock"), "")
+    return next(
+        (phase.box for phase in GAMES[game].phases(rules, DEFAULT_METHOD) if phase.kind == "lock"), ""
+    )
 
 
 def seat_at(felt: Felt, number: int) -> SeatFelt:
@@ -92,16 +94,16 @@ def in_settlement_order(state: State, seats: list[int]) -> list[int]:
 
 def next_to_decide(state: State, phase: Phase) -> int | None:
     """The seat that is asked next."""
-    return next(iter(undecided(state, phase)), None)
+    return next(iter(undecided_seats(state, phase)), None)
 
 
-def undecided(state: State, phase: Phase) -> list[int]:
+def undecided_seats(state: State, phase: Phase) -> list[int]:
     return [n for n in live_seats(state.felt) if phase.box not in seat_at(state.felt, n).decisions]
 
 
-def decided(state: State) -> list[int]:
+def changeable_seats(state: State) -> list[int]:
     """The seats whose answer may still be changed: those of the present phase, if it is a decision."""
-    phase = present_phase(state)
+    phase = current_phase(state)
     if phase.kind != "decision" or state.now.void is not None:
         return []
     seats = enumerate(state.felt.seats, 1)
@@ -182,7 +184,7 @@ def _are_turned(state: State, phase: Phase) -> bool:
     return all(place in state.felt.community for place in phase.places) or not needs_table_cards(state)
 
 
-DONE: dict[Kind, Callable[[State, Phase], bool]] = {
+IS_DONE: dict[PhaseKind, Callable[[State, Phase], bool]] = {
     "betting": lambda state, phase: False,
     "lock": lambda state, phase: state.felt.is_locked,
     "count": lambda state, phase: is_counted(state, phase.box),

@@ -10,7 +10,7 @@ from games.table.corrections.offers import correction_offers
 from games.table.decks.offers import deck_offers
 from games.table.payments.offers import payment_offers
 from games.table.round_offers import round_offers
-from games.table.rules.sign import awaits_sign
+from games.table.rules.sign import rules_awaiting_sign
 from games.table.state import State
 
 
@@ -19,7 +19,7 @@ def offers(state: State, actor: Actor) -> tuple[Action, ...]:
     if state.now.is_closed:
         return (Action("reopen_table"),) if actor.role in FLOOR else ()
     return (
-        *_of_sign(state, actor),
+        *_sign_offers(state, actor),
         *round_offers(state, actor),
         *(replace(action, room="decks") for action in deck_offers(state, actor)),
         *(replace(action, room="floor") for action in floor_offers(state, actor)),
@@ -28,9 +28,9 @@ def offers(state: State, actor: Actor) -> tuple[Action, ...]:
     )
 
 
-def _of_sign(state: State, actor: Actor) -> tuple[Action, ...]:
+def _sign_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """The new sign, for whoever works the table or the floor."""
-    due = awaits_sign(state)
+    due = rules_awaiting_sign(state)
     works = actor.is_assigned if actor.role == "dealer" else actor.role in FLOOR
     if due is None or not works or state.now.requests:
         return ()

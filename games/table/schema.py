@@ -25,9 +25,9 @@ class _Head(Struct):
 _head = msgspec.json.Decoder(_Head)
 
 
-def to_present(text: str) -> str | bytes:
+def to_current_form(text: str) -> str | bytes:
     """The text as it is, or in its present form where it or an event in it has an older one."""
-    return msgspec.json.encode(lift(msgspec.json.decode(text))) if _may_be_old(text) else text
+    return msgspec.json.encode(upcast(msgspec.json.decode(text))) if _may_be_old(text) else text
 
 
 def _may_be_old(text: str) -> bool:
@@ -38,13 +38,13 @@ def _may_be_old(text: str) -> bool:
     )
 
 
-def lift(raw: Any) -> Any:
+def upcast(raw: Any) -> Any:
     """Whatever is old in a raw value, step by step to its present form, from the inside out."""
     if isinstance(raw, list):
-        return [lift(value) for value in raw]
+        return [upcast(value) for value in raw]
     if not isinstance(raw, dict):
         return raw
-    found = {name: lift(value) for name, value in raw.items()}
+    found = {name: upcast(value) for name, value in raw.items()}
     kind = found.get("event", "state" if {"entries", "version"} & found.keys() else "")
     while (upcaster := UPCASTERS.get((kind, found.get("schema", 1)))) is not None:
         found = upcaster({**found, "schema": found.get("schema", 1) + 1})

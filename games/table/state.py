@@ -13,7 +13,7 @@ from games.table.decks.model import Deck, Device, StubOff
 from games.table.event import form
 from games.table.events import AnyEvent
 from games.table.payments.model import Payment
-from games.table.schema import to_present
+from games.table.schema import to_current_form
 
 
 class SeatFelt(Struct, frozen=True, omit_defaults=True):
@@ -146,4 +146,4 @@ def write_state(state: State) -> str:
 
 
 def read_state(text: str) -> State:
-    return _decoder.decode(to_present(text))
+    return _decoder.decode(to_current_form(text))

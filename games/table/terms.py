@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from games.registry import GAMES
-from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.round import SeatPlayed
 from games.rulebook.submission import Depth, Former, Method, Thresholds
 from games.table.state import State
@@ -30,7 +30,7 @@ def law_of(state: State, subject: str) -> str:
 
 
 def method_of(state: State) -> Method:
-    return USUAL_METHOD if state.now.settings is None else state.now.settings.method
+    return DEFAULT_METHOD if state.now.settings is None else state.now.settings.method
 
 
 def depth_of(state: State) -> Depth:
@@ -44,17 +44,17 @@ def records_amounts(state: State) -> bool:
 
 def recorded_amounts(state: State, round_number: int) -> bool:
     """Whether amounts were recorded in an earlier round."""
-    former = _former(state, round_number)
+    former = _former_rules(state, round_number)
     return records_amounts(state) if former is None else former.depth != "procedure"
 
 
 def meter_rate_at(state: State, round_number: int) -> int:
     """The rate by which the wagers of an earlier round made the meter grow."""
-    former = _former(state, round_number)
+    former = _former_rules(state, round_number)
     return meter_rate_percent(state) if former is None else former.meter_rate_percent
 
 
-def _former(state: State, round_number: int) -> Former | None:
+def _former_rules(state: State, round_number: int) -> Former | None:
     return next((former for former in state.now.former if round_number < former.until), None)
 
 

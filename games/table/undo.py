@@ -30,7 +30,7 @@ FINAL: tuple[type[e.Event], ...] = (
     e.PaymentSigned,
     e.PaymentMade,
     e.PaymentTakenOver,
-    e.PaidOtherwise,
+    e.PaidDifferently,
     e.RoundCorrected,
     e.ClosedRoundCorrected,
     e.SignConfirmed,

@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce, NullIf
 from msgspec import Struct
 
 from games.rulebook.money import write_cents
-from games.table.approvals.offers import asked_of_floor
+from games.table.approvals.offers import waiting_for_floor
 from games.table.state import State, read_state
 from games.table.view.table import TableView, view
 from tables.models import Table
@@ -105,7 +105,7 @@ def make_tile(table: Table, state: State, seen: TableView | None = None) -> Tile
         uncounted=around.uncounted,
         rounds_without_count=around.rounds_without_count,
         requests=len(around.requests),
-        asks=asked_of_floor(state),
+        asks=waiting_for_floor(state),
         meter=seen.meter,
         is_closed=around.is_closed,
         is_idle=around.is_idle,

@@ -3,7 +3,7 @@
 import pytest
 
 from games.table.actor import Actor
-from games.table.floor_calls.escalation import escalations
+from games.table.floor_calls.escalation import due_escalations
 from tests.core.floors import DEALER, FLOORPERSON, FloorTable
 from tests.core.test_floor import dealt
 
@@ -11,7 +11,7 @@ SYSTEM = Actor("system", "system")
 
 
 def due(table: FloorTable) -> list[tuple[int | None, str]]:
-    return [(found.number, found.to) for found in escalations(table.state, table.time)]
+    return [(found.number, found.to) for found in due_escalations(table.state, table.time)]
 
 
 @pytest.mark.parametrize(

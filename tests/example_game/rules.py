@@ -33,8 +33,8 @@ class Rules(Struct, frozen=True):
 
 
 def read_rules(raw: Mapping[str, object]) -> Rules:
-    rule_sheet.only(raw, ("payout_limit",))
-    return Rules(rule_sheet.amount(raw, "payout_limit"))
+    rule_sheet.check_known(raw, ("payout_limit",))
+    return Rules(rule_sheet.read_amount(raw, "payout_limit"))
 
 
 def offered_boxes(rules: Rules) -> tuple[str, ...]:

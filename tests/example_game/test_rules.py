@@ -11,7 +11,7 @@ from games.messages import catalog
 from games.registry import GAMES, register
 from games.settlement.settle_line import settle_line
 from games.table.evolve import fold
-from games.table.view.dealers_card import card
+from games.table.view.dealers_card import build_dealers_card
 from tests.core.nights import Night
 from tests.example_game.game import MISSISSIPPI_STUD
 
@@ -83,7 +83,7 @@ def test_bots_play_nights_of_it(seed: int) -> None:
 
 
 def test_the_dealers_card_prints_its_steps_and_its_paytable() -> None:
-    printed = card(Night(NAME, 0).state)
+    printed = build_dealers_card(Night(NAME, 0).state)
     assert [step.law for step in printed.steps][:3] == ["MS 2 A", "MS 3 A", "MS 4 A"]
     assert all(step.text for step in printed.steps)
     assert [row.odds for row in printed.signs[0].rows][-2:] == ["1 to 1", "push"]

@@ -1,7 +1,7 @@
 """Whether a request can be made or still answered."""
 
 from games.rulebook.law import Refused, cites
-from games.table.approvals.model import Kind, Rank, Request
+from games.table.approvals.model import Rank, Request, RequestKind
 from games.table.decider import By
 from games.table.payments.model import payout_cents, result_so_far
 from games.table.state import State
@@ -19,7 +19,14 @@ def is_under_way(state: State) -> bool:
 
 
 def new_request(
-    state: State, by: By, kind: Kind, reason: str, law: str | None, *, step: int, removes_deck: bool = False
+    state: State,
+    by: By,
+    kind: RequestKind,
+    reason: str,
+    law: str | None,
+    *,
+    step: int,
+    removes_deck: bool = False,
 ) -> Request:
     """A request bound to this round and a step; a void after a payout needs the pit boss (ruling 43)."""
     needs: Rank = "pit_boss" if is_any_seat_paid(state) else "floorperson"

@@ -8,7 +8,7 @@ from msgspec import Struct
 from games.table.corrections.model import Payload
 from games.table.missed_rounds.model import MissedEntry
 
-Kind = Literal["void", "ruling", "missed_rounds", "correction", "closed_round"]
+RequestKind = Literal["void", "ruling", "missed_rounds", "correction", "closed_round"]
 Rank = Literal["floorperson", "pit_boss"]
 # Who else is told when nobody answers.
 Reach = Literal["floorpersons", "pit_boss"]
@@ -23,7 +23,7 @@ class Request(Struct, frozen=True, omit_defaults=True):
     """
 
     number: int
-    kind: Kind
+    kind: RequestKind
     reason: str
     asked_by: str
     asked_at: datetime

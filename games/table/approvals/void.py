@@ -8,7 +8,7 @@ from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.checks import check_no_request, is_under_way, new_request
 from games.table.approvals.model import Request
-from games.table.corrections.approve import taken_back
+from games.table.corrections.approve import void_differences
 from games.table.decider import By, Deciders, Events
 from games.table.felt import phases_of
 from games.table.played import round_of
@@ -40,7 +40,7 @@ def void_round(state: State, request: Request, approved_by: str) -> e.RoundVoide
         approved_by=approved_by,
         results=results,
         law=request.law,
-        differences=taken_back(state),
+        differences=void_differences(state),
     )
 
 

@@ -69,7 +69,7 @@ def place_wagers(state: State, command: c.PlaceWagers, by: By) -> Events:
     check_phase(state, "betting")
     check_taken(state, command.seat)
     wagers = read_wagers(state, command.seat, command.wagers)
-    return (e.WagersPlaced(seat=command.seat, wagers=wagers, warned=outside_limits(state, wagers)),)
+    return (e.WagersPlaced(seat=command.seat, wagers=wagers, warned=boxes_outside_limits(state, wagers)),)
 
 
 def read_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
@@ -96,14 +96,14 @@ def read_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, in
 
 
 @cites("ruling 37")
-def outside_limits(state: State, wagers: Mapping[str, int]) -> tuple[str, ...]:
+def boxes_outside_limits(state: State, wagers: Mapping[str, int]) -> tuple[str, ...]:
     """The boxes whose wager is under or over what is posted; it was accepted, so it stands."""
     minimum, maximum = limits_cents(state)
     opening = GAMES[state.game].opening_bets
     return tuple(box for box in opening if box in wagers and not minimum <= wagers[box] <= maximum)
 
 
-def repeatable(state: State) -> list[int]:
+def repeatable_seats(state: State) -> list[int]:
     """The occupied seats that have last wagers and none in this round yet."""
     if not records_amounts(state):
         return []
@@ -114,22 +114,24 @@ def repeatable(state: State) -> list[int]:
 def repeat_wagers(state: State, command: c.RepeatWagers, by: By) -> Events:
     """The last wagers of occupied seats once more, in boxes that are still offered."""
     check_phase(state, "betting")
-    able = repeatable(state)
+    able = repeatable_seats(state)
     for seat in command.seats:
         if seat not in able:
             raise Refused("nothing_to_repeat.seat", seat=seat)
     if not able:
         raise Refused("nothing_to_repeat.table")
-    return (e.WagersRepeated(placed=tuple(_again(state, n) for n in able if n in (command.seats or able))),)
+    return (
+        e.WagersRepeated(placed=tuple(_repeat_seat(state, n) for n in able if n in (command.seats or able))),
+    )
 
 
-def _again(state: State, seat: int) -> e.WagersPlaced:
+def _repeat_seat(state: State, seat: int) -> e.WagersPlaced:
     game = GAMES[state.game]
     rules = game.read_rules(state.rules)
     offered = game.offered_boxes(rules)
     wagers = {box: cents for box, cents in seat_at(state.felt, seat).last_wagers.items() if box in offered}
     game.check_wagers(rules, seat, wagers)
-    return e.WagersPlaced(seat=seat, wagers=wagers, warned=outside_limits(state, wagers))
+    return e.WagersPlaced(seat=seat, wagers=wagers, warned=boxes_outside_limits(state, wagers))
 
 
 def check_record_wagers(state: State, number: int) -> None:
@@ -153,7 +155,7 @@ def record_wagers(state: State, command: c.RecordWagers, by: By) -> Events:
         e.WagersRecorded(
             seat=command.seat,
             wagers=wagers,
-            warned=outside_limits(state, wagers),
+            warned=boxes_outside_limits(state, wagers),
             contributed_cents=locked * meter_rate_percent(state) // 100,
         ),
     )

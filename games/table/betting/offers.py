@@ -9,7 +9,7 @@ from games.table.betting.decide import (
     check_free,
     check_record_wagers,
     check_wagers_placed,
-    repeatable,
+    repeatable_seats,
 )
 from games.table.checks import allows, check_taken
 from games.table.felt import seats_without_amounts
@@ -23,14 +23,14 @@ def betting_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     taken = [number for number, _ in seats if allows(check_taken, state, number)]
     found: list[Action] = []
     if free:
-        found.append(Action("seat_player", {"seat": one_of(*free), "player": _player(state, free)}))
+        found.append(Action("seat_player", {"seat": one_of(*free), "player": _player_bounds(state, free)}))
     if taken:
         found.append(Action("place_wagers", {"seat": one_of(*taken), "wagers": wagers_bounds(state)}))
         found.append(Action("unseat_player", {"seat": one_of(*taken)}))
     out = tuple(number for number, seat in seats if seat.is_taken and not seat.is_in)
     if out:
         found.append(Action("mark_in", {"seats": Argument(some_of=out)}))
-    again = tuple(repeatable(state))
+    again = tuple(repeatable_seats(state))
     if again:
         found.append(Action("repeat_wagers", {"seats": Argument(some_of=again, is_optional=True)}))
     if allows(check_wagers_placed, state):
@@ -66,7 +66,7 @@ def wagers_bounds(state: State) -> Argument:
     )
 
 
-def _player(state: State, free: list[int]) -> Argument:
+def _player_bounds(state: State, free: list[int]) -> Argument:
     """A name, if one is known; who sits here already may take no seat more, or one beside the others."""
     names = {seat.player for seat in state.felt.seats if seat.player is not None}
     seats_of = {name: tuple(n for n in free if allows(check_boxes, state, n, name)) for name in sorted(names)}

@@ -21,7 +21,7 @@ from games.table.state import SeatFelt, State
 from games.table.terms import find_implausible_wager, law_of, meter_rate_at, thresholds_of
 
 
-def approved_correction(
+def correction_approved(
     state: State, payload: Payload, request: Request, approved_by: str, reading: str | None
 ) -> e.RoundCorrected | e.ClosedRoundCorrected:
     if isinstance(payload, ClosedRound):
@@ -46,8 +46,8 @@ def round_corrected(
         reason=request.reason,
         asked_by=request.asked_by,
         approved_by=approved_by,
-        seats=tuple(_as_corrected(n, seat) for n, seat in enumerate(felt.seats, 1) if seat.is_in),
-        differences=differences_of(state, corrected),
+        seats=tuple(_seat_corrected(n, seat) for n, seat in enumerate(felt.seats, 1) if seat.is_in),
+        differences=correction_differences(state, corrected),
         community=felt.community,
         six_card_box=felt.six_card_box,
         meter_cents=corrected.now.meter_cents,
@@ -57,7 +57,7 @@ def round_corrected(
     )
 
 
-def _as_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
+def _seat_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
     return SeatCorrected(
         seat=number,
         wagers=seat.wagers,
@@ -74,7 +74,7 @@ def _as_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
     )
 
 
-def differences_of(state: State, corrected: State) -> tuple[Difference, ...]:
+def correction_differences(state: State, corrected: State) -> tuple[Difference, ...]:
     """For each seat of which something was settled: what it was up or down by in fact, and what it is now.
 
     What waits for its paperwork, before or after, is in nobody's hands.
@@ -84,15 +84,15 @@ def differences_of(state: State, corrected: State) -> tuple[Difference, ...]:
         if was.result is None and not was.settled:
             continue
         unpaid = open_cents(state.now.payments, state.now.round_number, number)
-        in_fact = _net(number, was) + was.paid_apart_cents - unpaid
-        by_now = _net(number, now) - _waiting(state, number, was, now, unpaid)
+        in_fact = _net_so_far(number, was) + was.paid_apart_cents - unpaid
+        by_now = _net_so_far(number, now) - _waiting_cents(state, number, was, now, unpaid)
         difference = Difference(number, in_fact, by_now)
         if difference.cents:
             found.append(difference)
     return tuple(found)
 
 
-def _waiting(state: State, number: int, was: SeatFelt, now: SeatFelt, unpaid: int) -> int:
+def _waiting_cents(state: State, number: int, was: SeatFelt, now: SeatFelt, unpaid: int) -> int:
     """What the seat will wait for by the correction: what it waits for already, or what is asked for anew."""
     old, new = (payout_cents(result_so_far(number, seat.result, seat.settled)) for seat in (was, now))
     if old == new:
@@ -103,18 +103,18 @@ def _waiting(state: State, number: int, was: SeatFelt, now: SeatFelt, unpaid: in
     return 0 if waiting is None else waiting[0]
 
 
-def _net(number: int, seat: SeatFelt) -> int:
+def _net_so_far(number: int, seat: SeatFelt) -> int:
     return net_cents(result_so_far(number, seat.result, seat.settled))
 
 
 @cites("ruling 43")
-def taken_back(state: State) -> tuple[Difference, ...]:
+def void_differences(state: State) -> tuple[Difference, ...]:
     """For each seat of which something was settled before a void: what it is up or down by goes back."""
     found: list[Difference] = []
     for number, seat in enumerate(state.felt.seats, 1):
         if seat.result is not None or seat.settled:
             unpaid = open_cents(state.now.payments, state.now.round_number, number)
-            was = _net(number, seat) + seat.paid_apart_cents - unpaid
+            was = _net_so_far(number, seat) + seat.paid_apart_cents - unpaid
             found.append(Difference(number, was, 0))
     return tuple(difference for difference in found if difference.cents)
 
@@ -160,7 +160,7 @@ def read_closed(
     if round_number >= state.now.round_number:
         raise Refused("not_closed.round", number=round_number)
     old, new = read_round(dict(record)), read_round(dict(corrected))
-    if old.game != state.game or _fixed(old) != _fixed(new):
+    if old.game != state.game or _unchangeable_parts(old) != _unchangeable_parts(new):
         raise Refused("other_round.record", number=round_number)
     slip = find_implausible_wager(new.seats)
     if slip is not None:
@@ -174,7 +174,7 @@ def read_closed(
     return ClosedRound(round_number, was, now)
 
 
-def _fixed(played: Round) -> tuple[object, ...]:
+def _unchangeable_parts(played: Round) -> tuple[object, ...]:
     """What no correction of a closed round changes. A void round has nothing to settle."""
     if played.void is not None:
         raise Refused("round_void.correction", "ruling 40")

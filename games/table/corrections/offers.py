@@ -35,11 +35,11 @@ def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
         return (Action("correct_closed_round", args),)
     if not is_dealer or not allows(check_request_correction, state):
         return ()
-    entries = _entries(state)
+    entries = _correctable_entries(state)
     return (Action("request_correction", {**reason, **entries}),) if entries else ()
 
 
-def _entries(state: State) -> dict[str, Argument]:
+def _correctable_entries(state: State) -> dict[str, Argument]:
     """What was entered so far and may have been wrong."""
     game, felt = GAMES[state.game], state.felt
     seats = [n for n in seats_in(felt) if felt.seats[n - 1].wagers and not felt.seats[n - 1].has_forfeited]

@@ -8,7 +8,7 @@ from games.rulebook.phases import Phase, choice_named
 from games.rulebook.round import Round, SeatResult, Settlement, WagerResult
 from games.settlement.record import read_round
 from games.settlement.settle import settle
-from games.table.betting.decide import outside_limits
+from games.table.betting.decide import boxes_outside_limits
 from games.table.checks import check_card_count, check_hands
 from games.table.corrections.model import Correction
 from games.table.felt import cards_left, open_phase, phases_of, progressive_box, seat_at, seats_in
@@ -23,25 +23,25 @@ from games.table.terms import depth_of, meter_rate_percent
 @cites("ruling 33", "ruling 34")
 def corrected_state(state: State, correction: Correction) -> State:
     """The table with the correction made and its whole round settled again."""
-    felt = replace(state.felt, **_table_cards(state, correction))
+    felt = replace(state.felt, **_corrected_table_cards(state, correction))
     if correction.seat is not None:
         seats = list(felt.seats)
         seats[correction.seat - 1] = corrected_seat(state, correction.seat, correction)
         felt = replace(felt, seats=tuple(seats))
-    check_stub_holds(_with(state, felt), correction)
+    check_stub_holds(_with_felt(state, felt), correction)
     check_cards_once(state.game, felt)
-    corrected = resettled(_with(state, _with_contributions(state, felt)))
-    _check_named(corrected)
+    corrected = resettled(_with_felt(state, _with_contributions(state, felt)))
+    _check_declared_hands(corrected)
     if open_phase(corrected) is None:
         read_round(record_of(corrected))
     return corrected
 
 
-def _with(state: State, felt: Felt) -> State:
+def _with_felt(state: State, felt: Felt) -> State:
     return replace(state, now=replace(state.now, felt=felt))
 
 
-def _check_named(state: State) -> None:
+def _check_declared_hands(state: State) -> None:
     """A hand that was only named may hide no envy and have no payout with paperwork by the correction."""
     for number in seats_in(state.felt):
         seat = seat_at(state.felt, number)
@@ -50,7 +50,7 @@ def _check_named(state: State) -> None:
             check_small(state, result_so_far(number, seat.result, seat.settled))
 
 
-def _table_cards(state: State, correction: Correction) -> dict[str, object]:
+def _corrected_table_cards(state: State, correction: Correction) -> dict[str, object]:
     """The community cards and the box, where they were turned before."""
     felt = state.felt
     for place in correction.community:
@@ -79,8 +79,8 @@ def corrected_seat(state: State, number: int, correction: Correction) -> SeatFel
     wagers = seat.wagers if correction.wagers is None else correction.wagers
     if not wagers:
         raise Refused("missing_wager.none", seat=number)
-    seat = _answered(state, number, replace(seat, wagers=wagers), correction.decisions)
-    seat = _drawn(state, number, seat, correction.draws)
+    seat = _with_decisions(state, number, replace(seat, wagers=wagers), correction.decisions)
+    seat = _with_draws(state, number, seat, correction.draws)
     if (correction.cards or correction.hands is not None) and not (was_turned and not seat.has_folded):
         raise Refused("not_entered.hand", seat=number)
     if seat.has_folded:
@@ -88,7 +88,7 @@ def corrected_seat(state: State, number: int, correction: Correction) -> SeatFel
     return _with_hand(state, number, seat, correction)
 
 
-def _drawn(state: State, number: int, seat: SeatFelt, given: dict[str, int]) -> SeatFelt:
+def _with_draws(state: State, number: int, seat: SeatFelt, given: dict[str, int]) -> SeatFelt:
     """The seat with its draws as they should be, each no more than its pass allows."""
     most = {phase.name: phase for phase in phases_of(state) if phase.kind == "drawing"}
     for name, count in given.items():
@@ -123,7 +123,7 @@ def _with_hand(state: State, number: int, seat: SeatFelt, correction: Correction
     return seat
 
 
-def _answered(state: State, number: int, seat: SeatFelt, given: dict[str, str]) -> SeatFelt:
+def _with_decisions(state: State, number: int, seat: SeatFelt, given: dict[str, str]) -> SeatFelt:
     """The seat with its answers in order: what they stake follows from them, and a fold ends them."""
     game = GAMES[state.game]
     phases = phases_of(state)
@@ -142,7 +142,7 @@ def _answered(state: State, number: int, seat: SeatFelt, given: dict[str, str]) 
         if name is None:
             raise Refused("decision_missing.seat", phase.law, seat=number, box=phase.box)
         decisions[phase.box] = name
-        cents, has_folded = _staked(phase, number, name, seat.wagers)
+        cents, has_folded = _stake_of(phase, number, name, seat.wagers)
         if has_folded:
             break
         if cents is not None:
@@ -155,14 +155,14 @@ def _answered(state: State, number: int, seat: SeatFelt, given: dict[str, str]) 
     return replace(
         seat,
         wagers=wagers,
-        warned=outside_limits(state, wagers),
+        warned=boxes_outside_limits(state, wagers),
         later=tuple(later),
         decisions=decisions,
         has_folded=has_folded,
     )
 
 
-def _staked(phase: Phase, seat: int, name: str, wagers: dict[str, int]) -> tuple[int | None, bool]:
+def _stake_of(phase: Phase, seat: int, name: str, wagers: dict[str, int]) -> tuple[int | None, bool]:
     """What an answer stakes, and whether it is a fold."""
     choice = choice_named(phase, name)
     if choice is None:

@@ -25,19 +25,19 @@ def contribute(table: Table, cents: int) -> Table:
 
 
 def chips_counted(table: Table, event: e.ChipsCounted) -> Table:
-    return _counted(table, event.phase, event.box, ChipCount(is_cleared=True))
+    return _with_count(table, event.phase, event.box, ChipCount(is_cleared=True))
 
 
 def difference_reported(table: Table, event: e.DifferenceReported) -> Table:
-    return _counted(table, event.phase, event.box, ChipCount(event.chips, event.acknowledged))
+    return _with_count(table, event.phase, event.box, ChipCount(event.chips, event.acknowledged))
 
 
 def difference_cleared(table: Table, event: e.DifferenceCleared) -> Table:
     count = replace(table.felt.counts[event.box], is_cleared=True)
-    return _counted(table, table.felt.phase, event.box, count)
+    return _with_count(table, table.felt.phase, event.box, count)
 
 
-def _counted(table: Table, phase: str, box: str, count: ChipCount) -> Table:
+def _with_count(table: Table, phase: str, box: str, count: ChipCount) -> Table:
     return on_felt(table, phase=phase, counts={**table.felt.counts, box: count})
 
 

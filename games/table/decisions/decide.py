@@ -11,13 +11,13 @@ from games.table import events as e
 from games.table.checks import check_amounts, check_phase
 from games.table.decider import By, Deciders, Events
 from games.table.felt import (
-    decided,
+    changeable_seats,
+    current_phase,
     most_to_draw,
     next_to_decide,
     next_to_draw,
-    present_phase,
     seat_at,
-    undecided,
+    undecided_seats,
 )
 from games.table.played import bonus_boxes, settle_fold
 from games.table.state import State
@@ -27,14 +27,14 @@ from games.table.terms import records_amounts
 @cites("decisions.decide_wager")
 def decide_wager(state: State, command: c.Decide, by: By) -> Events:
     """Players are asked one after the other, seat 1 first; an answer may change until play goes on."""
-    phase = _phase_of_answer(state, command.seat)
-    choice = _choice(phase, command.seat, command.choice)
+    phase = _check_turn(state, command.seat)
+    choice = _find_choice(phase, command.seat, command.choice)
     return (decision(state, phase, command.seat, choice, command.amount),)
 
 
-def _phase_of_answer(state: State, seat: int) -> Phase:
-    if seat in decided(state):
-        return present_phase(state)
+def _check_turn(state: State, seat: int) -> Phase:
+    if seat in changeable_seats(state):
+        return current_phase(state)
     phase = check_phase(state, "decision")
     asked = next_to_decide(state, phase)
     if seat != asked:
@@ -42,7 +42,7 @@ def _phase_of_answer(state: State, seat: int) -> Phase:
     return phase
 
 
-def _choice(phase: Phase, seat: int, name: str) -> Choice:
+def _find_choice(phase: Phase, seat: int, name: str) -> Choice:
     choice = choice_named(phase, name)
     if choice is None:
         raise Refused("bad_choice.word", phase.law, seat=seat, choice=name)
@@ -92,8 +92,8 @@ def folded(state: State, made: e.DecisionMade) -> e.DecisionMade:
 def decide_all(state: State, command: c.DecideAll, by: By) -> Events:
     """One answer for all who have not decided; nobody is folded by it."""
     phase = check_phase(state, "decision")
-    seats = undecided(state, phase)
-    choice = _choice(phase, seats[0], command.choice)
+    seats = undecided_seats(state, phase)
+    choice = _find_choice(phase, seats[0], command.choice)
     if not choice.is_for_all:
         raise Refused("bad_choice.all", phase.law, choice=choice.name)
     if choice.stakes:

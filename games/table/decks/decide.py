@@ -121,7 +121,7 @@ def shuffle_deck(state: State, command: c.ShuffleDeck, by: By) -> Events:
     check_shuffle(state, deck)
     if needs_cut(settings_of(state).shuffling, is_preshuffled=False):
         return (e.DeckMoved(deck=deck.name, stage="shuffled"),)
-    return into_play(deck, by.at, None)
+    return put_into_play(deck, by.at, None)
 
 
 def check_shuffle(state: State, deck: Deck) -> None:
@@ -149,7 +149,7 @@ def cut_deck(state: State, command: c.CutDeck, by: By) -> Events:
     if not COVER_CARD_IN_FROM_TOP <= command.position <= most:
         raise Refused("bad_cut.position", law_of(state, "cut"), least=COVER_CARD_IN_FROM_TOP, most=most)
     check_into_play(state, deck)
-    return into_play(deck, by.at, command.position)
+    return put_into_play(deck, by.at, command.position)
 
 
 def check_cut(state: State, deck: Deck) -> None:
@@ -182,7 +182,7 @@ def check_into_play(state: State, deck: Deck) -> None:
         raise Refused("same_back.decks", law_of(state, "two_backs"), back=deck.back)
 
 
-def into_play(deck: Deck, at: datetime, cover_card_at: int | None) -> Events:
+def put_into_play(deck: Deck, at: datetime, cover_card_at: int | None) -> Events:
     """The deck is ready. Its clock starts when it first comes into play."""
     since = deck.in_play_since or at
     return (e.DeckMoved(deck=deck.name, stage="ready", at=since, cover_card_at=cover_card_at),)

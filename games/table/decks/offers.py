@@ -35,14 +35,17 @@ def deck_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     if state.now.settings is None:
         return ()
     if actor.role == "dealer":
-        return _of_dealer(state) if actor.is_assigned else ()
+        return _dealer_offers(state) if actor.is_assigned else ()
     if actor.role in FLOOR:
-        return _of_floor(state, actor)
+        return _floor_offers(state, actor)
     return ()
 
 
-def _of_dealer(state: State) -> tuple[Action, ...]:
-    found = [*stub_offers(state), *(step for deck in state.now.decks for step in _steps(state, deck))]
+def _dealer_offers(state: State) -> tuple[Action, ...]:
+    found = [
+        *stub_offers(state),
+        *(step for deck in state.now.decks for step in _deck_step_offers(state, deck)),
+    ]
     if allows(check_receive, state):
         names = tuple(deck.name for deck in state.now.decks)
         args = {"deck": replace(WORD, not_of=names), "back": WORD, "is_preshuffled": one_of(False, True)}
@@ -58,7 +61,7 @@ def _of_dealer(state: State) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def _steps(state: State, deck: Deck) -> list[Action]:
+def _deck_step_offers(state: State, deck: Deck) -> list[Action]:
     """The next step of one deck; a preshuffled one is shuffled or cut at once."""
     of_deck = {"deck": one_of(deck.name)}
     steps = [
@@ -75,7 +78,7 @@ def _steps(state: State, deck: Deck) -> list[Action]:
     return steps
 
 
-def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
+def _floor_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     found: list[Action] = []
     inspected = [deck.name for deck in state.now.decks if allows(check_verify, state, actor, deck.name)]
     if inspected:

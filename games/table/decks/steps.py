@@ -33,7 +33,7 @@ class DeckStep(Struct, frozen=True, omit_defaults=True):
 
 def deck_steps(state: State, deck: Deck) -> tuple[DeckStep, ...]:
     """Every step of its way, none left out; none while it is ready or dealt (rulings 8 and 10)."""
-    way = _way(state, deck)
+    way = _steps_for(state, deck)
     # A preshuffled deck is only received before its one step; after a round a deck begins at the shuffle.
     present = STEPS.get(deck.stage, SHUFFLE)
     place = way.index(present) if present in way else 0
@@ -43,7 +43,7 @@ def deck_steps(state: State, deck: Deck) -> tuple[DeckStep, ...]:
     )
 
 
-def _way(state: State, deck: Deck) -> tuple[tuple[str, str], ...]:
+def _steps_for(state: State, deck: Deck) -> tuple[tuple[str, str], ...]:
     shuffling = settings_of(state).shuffling
     if deck.stage in ("ready", "dealt"):
         return ()

@@ -31,12 +31,12 @@ class Waiting(NamedTuple):
     reached: tuple[Reach, ...]
 
 
-def escalations(state: State, now: datetime) -> tuple[Escalation, ...]:
+def due_escalations(state: State, now: datetime) -> tuple[Escalation, ...]:
     """What is due now, each once; a request or a call stays open until somebody answers it."""
-    return tuple(escalation for escalation, due_at in to_come(state) if now >= due_at)
+    return tuple(escalation for escalation, due_at in upcoming_escalations(state) if now >= due_at)
 
 
-def to_come(state: State) -> tuple[tuple[Escalation, datetime], ...]:
+def upcoming_escalations(state: State) -> tuple[tuple[Escalation, datetime], ...]:
     """Whom each unanswered request or call reaches next if nobody answers, and when."""
     return tuple(
         (Escalation(waiting.number, to), waiting.since + AFTER[to])
@@ -57,7 +57,7 @@ def escalate(state: State, command: c.Escalate, by: By) -> Events:
     """The system alone escalates, when it is due and once for each."""
     if by.actor.role != "system":
         raise Refused("wrong_role.system")
-    if (command.number, command.to) not in escalations(state, by.at):
+    if (command.number, command.to) not in due_escalations(state, by.at):
         raise Refused("not_due.escalation")
     return (e.Escalated(number=command.number, to=command.to),)
 

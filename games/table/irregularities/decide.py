@@ -1,16 +1,16 @@
 """Decides a reported irregularity: the dealer says what happened, the law says what follows."""
 
 from games.registry import GAMES
-from games.rulebook.irregularity import Consequence, Outcome
+from games.rulebook.irregularity import Consequence, IrregularityOutcome
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.checks import check_no_request, is_under_way, new_request
-from games.table.approvals.model import Kind
+from games.table.approvals.model import RequestKind
 from games.table.decider import By, Deciders, Events
 from games.table.state import State
 
-ASKS: dict[Outcome, Kind] = {"void": "void", "floor": "ruling"}
+REQUEST_KINDS: dict[IrregularityOutcome, RequestKind] = {"void": "void", "floor": "ruling"}
 
 
 @cites(
@@ -30,14 +30,16 @@ def report_irregularity(state: State, command: c.ReportIrregularity, by: By) -> 
         raise Refused("unknown_irregularity.kind", kind=command.kind)
     outcome = check_happens_now(state, consequence)
     noted = e.IrregularityNoted(kind=command.kind, outcome=outcome, law=consequence.law, seat=command.seat)
-    if outcome in ASKS:
+    if outcome in REQUEST_KINDS:
         # The note itself is a step, and the request is bound to the step after it.
-        request = new_request(state, by, ASKS[outcome], command.kind, consequence.law, step=state.step + 1)
+        request = new_request(
+            state, by, REQUEST_KINDS[outcome], command.kind, consequence.law, step=state.step + 1
+        )
         return (noted, e.RequestMade(request=request))
     return (noted,)
 
 
-def check_happens_now(state: State, consequence: Consequence) -> Outcome:
+def check_happens_now(state: State, consequence: Consequence) -> IrregularityOutcome:
     """Return what follows now: a jam of the shuffler happens at any time, the rest in a round."""
     outcome = outcome_now(state, consequence)
     if outcome != "reshuffle":
@@ -48,7 +50,7 @@ def check_happens_now(state: State, consequence: Consequence) -> Outcome:
 
 
 @cites("irregularities.outcome_now", "ruling 39")
-def outcome_now(state: State, consequence: Consequence) -> Outcome:
+def outcome_now(state: State, consequence: Consequence) -> IrregularityOutcome:
     """A second card found face up in one round voids it."""
     if consequence.outcome == "set_aside" and state.now.boxed_cards:
         return "void"

@@ -1,6 +1,6 @@
 """Irregularities and forfeited seats."""
 
-from games.rulebook.irregularity import Outcome
+from games.rulebook.irregularity import IrregularityOutcome
 from games.rulebook.round import SeatResult
 from games.table.event import Event
 
@@ -16,6 +16,6 @@ class IrregularityNoted(Event, frozen=True, kw_only=True, tag="irregularity_note
     """What went wrong, and what the law says follows."""
 
     kind: str
-    outcome: Outcome
+    outcome: IrregularityOutcome
     law: str
     seat: int | None = None

@@ -2,7 +2,7 @@
 
 from games.rulebook.round import Settlement
 from games.table.event import Event
-from games.table.missed_rounds.model import Breach, MeterTold, MissedEntry
+from games.table.missed_rounds.model import Breach, MissedEntry, ReportedMeter
 
 
 class MissedRoundsRecorded(Event, frozen=True, kw_only=True, tag="missed_rounds_recorded"):
@@ -17,4 +17,4 @@ class MissedRoundsRecorded(Event, frozen=True, kw_only=True, tag="missed_rounds_
     settled: tuple[tuple[int, Settlement], ...] = ()
     breaches: tuple[Breach, ...] = ()
     meter_cents: int | None = None
-    meters: tuple[MeterTold, ...] = ()
+    meters: tuple[ReportedMeter, ...] = ()

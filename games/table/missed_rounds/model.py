@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from games.table.command import Name, Word
 
-Moment = Annotated[datetime, Meta(tz=True)]
+AwareDatetime = Annotated[datetime, Meta(tz=True)]
 CardCount = Annotated[int, Meta(ge=0, le=60)]
 # Whoever confirms them sees each on one screen, so there are no more than a push has room for.
 MOST_AT_ONCE = 30
@@ -18,7 +18,7 @@ class Missed(
 ):
     """One thing that happened, and when."""
 
-    at: Moment
+    at: AwareDatetime
 
 
 class MissedRound(Missed, frozen=True, kw_only=True, tag="round"):
@@ -48,7 +48,7 @@ class MissedDeckChange(Missed, frozen=True, kw_only=True, tag="deck_change"):
 MissedEntry = MissedRound | MissedCount | MissedDeckChange
 
 
-class MeterTold(Struct, frozen=True):
+class ReportedMeter(Struct, frozen=True):
     """A round whose display showed another meter than ours: both with the contributions of that round."""
 
     round_number: int

@@ -7,14 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.rulebook.money import write_cents
-from games.table.missed_rounds.check import Told, told_records
+from games.table.missed_rounds.check import ReportedRecord, reported_records
 from games.table.missed_rounds.model import MissedCount, MissedEntry, MissedRound
 from games.table.payments.model import net_cents, paperwork_for
 from games.table.state import State
 from games.table.terms import thresholds_of
 
 
-class SeatTold(Struct, frozen=True, omit_defaults=True):
+class ReportedSeat(Struct, frozen=True, omit_defaults=True):
     """A seat of a record: its cards, where they were written down, and what it is up or down by."""
 
     seat: int
@@ -43,15 +43,15 @@ class MissedView(Struct, frozen=True, omit_defaults=True):
     ours: str = ""
     void: str = ""
     cards: str = ""
-    seats: tuple[SeatTold, ...] = ()
+    seats: tuple[ReportedSeat, ...] = ()
     paperwork: tuple[str, ...] = ()
 
 
 def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[MissedView]:
-    for entry, told in told_records(state, entries):
+    for entry, told in reported_records(state, entries):
         match entry:
             case MissedRound():
-                yield _round(state, entry, told)
+                yield _round_view(state, entry, told)
             case MissedCount():
                 yield MissedView(
                     "count", entry.at, deck=entry.deck, count=entry.count, is_right=entry.is_right
@@ -62,7 +62,7 @@ def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[Misse
                 )
 
 
-def _round(state: State, entry: MissedRound, told: Told | None) -> MissedView:
+def _round_view(state: State, entry: MissedRound, told: ReportedRecord | None) -> MissedView:
     seen = MissedView("round", entry.at, dealer=entry.dealer, deck=entry.deck or "")
     if told is None:
         return seen
@@ -83,7 +83,7 @@ def _round(state: State, entry: MissedRound, told: Told | None) -> MissedView:
         void=played.void or "",
         cards=" ".join((*layout.community.values(), *layout.six_card_box)),
         seats=tuple(
-            SeatTold(one.seat, write_cents(net_cents(one)), cards[one.seat]) for one in settlement.seats
+            ReportedSeat(one.seat, write_cents(net_cents(one)), cards[one.seat]) for one in settlement.seats
         ),
         paperwork=tuple(
             dict.fromkeys(paper for one in settlement.seats for paper in paperwork_for(one, thresholds))

@@ -38,7 +38,7 @@ class TakeOverPayment(Command, frozen=True):
     seat: SeatNumber
 
 
-class RecordPaidOtherwise(Command, frozen=True):
+class RecordPaidDifferently(Command, frozen=True):
     """What a seat was in fact paid, where that is not what was due."""
 
     seat: SeatNumber

@@ -46,7 +46,7 @@ class PaymentTakenOver(Event, frozen=True, kw_only=True, tag="payment_taken_over
     by: str
 
 
-class PaidOtherwise(Event, frozen=True, kw_only=True, tag="paid_otherwise"):
+class PaidDifferently(Event, frozen=True, kw_only=True, tag="paid_otherwise"):
     """What a seat was paid against what was due; the record of the round stays as it is.
 
     `before_cents` is what was said of it before, where that was something else than was due; the first logs

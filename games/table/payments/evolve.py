@@ -15,7 +15,7 @@ def payment_pending(table: Table, event: e.PaymentPending) -> Table:
 
     Where all was paid by hand no hand is left to look at: whoever confirmed the round has prepared it.
     """
-    before = next((p for p in table.payments if _is_of(p, event) and p.is_open), None)
+    before = next((p for p in table.payments if _is_for(p, event) and p.is_open), None)
     payment = Payment(
         event.round_number,
         event.seat,
@@ -56,7 +56,7 @@ def payment_taken_over(table: Table, event: e.PaymentTakenOver) -> Table:
     return _on_payment(table, event, status="handed_over", handed_to=event.by)
 
 
-def paid_otherwise(table: Table, event: e.PaidOtherwise) -> Table:
+def paid_differently(table: Table, event: e.PaidDifferently) -> Table:
     seats = list(table.felt.seats)
     apart = event.paid_cents - event.due_cents
     seats[event.seat - 1] = replace(seats[event.seat - 1], paid_apart_cents=apart)
@@ -74,13 +74,13 @@ def only_open_payments(table: Table, event: e.TableCleared) -> Table:
     return replace(table, payments=tuple(payment for payment in table.payments if payment.is_open))
 
 
-def _is_of(payment: Payment, event: Any) -> bool:
+def _is_for(payment: Payment, event: Any) -> bool:
     return (payment.round_number, payment.seat) == (event.round_number, event.seat)
 
 
 def _on_payment(table: Table, event: Any, **changes: Any) -> Table:
     payments = tuple(
-        replace(payment, **changes) if _is_of(payment, event) and payment.is_open else payment
+        replace(payment, **changes) if _is_for(payment, event) and payment.is_open else payment
         for payment in table.payments
     )
     return replace(table, payments=payments)
@@ -92,7 +92,7 @@ APPLIERS: Appliers = {
     e.PaymentSigned: payment_signed,
     e.PaymentMade: payment_made,
     e.PaymentTakenOver: payment_taken_over,
-    e.PaidOtherwise: paid_otherwise,
+    e.PaidDifferently: paid_differently,
 }
 
 # What events of other subjects change here as well.

@@ -119,19 +119,19 @@ def paperwork_by_amount(cents: int, thresholds: Thresholds) -> tuple[Paperwork, 
     return tuple(asked)
 
 
-def is_large_apart(cents: int, thresholds: Thresholds) -> bool:
+def is_large_difference(cents: int, thresholds: Thresholds) -> bool:
     """Whether what was paid is as far from what was due as a payment that asks for paperwork."""
     least = min(thresholds.tax_form_cents, thresholds.surveillance_cents, thresholds.second_signature_cents)
     return abs(cents) >= least
 
 
-def is_large_otherwise(due_cents: int, before_cents: int, paid_cents: int, thresholds: Thresholds) -> bool:
+def is_large_restatement(due_cents: int, before_cents: int, paid_cents: int, thresholds: Thresholds) -> bool:
     """Whether what is said to have been paid is far from what was due, or what was said before it is.
 
     What was large is not made small in steps: each of them counts as what it started from.
     """
     apart = (paid_cents - due_cents, before_cents - due_cents, paid_cents - before_cents)
-    return any(is_large_apart(cents, thresholds) for cents in apart)
+    return any(is_large_difference(cents, thresholds) for cents in apart)
 
 
 def _needs_tax_form(result: SeatResult, thresholds: Thresholds) -> bool:

@@ -23,7 +23,7 @@ def payment_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     found: list[Action] = []
     for payment in state.now.payments:
         if payment.is_open:
-            found.extend(_of_payment(payment, actor))
+            found.extend(_offers_for_payment(payment, actor))
     seats = [n for n in range(1, len(state.felt.seats) + 1) if allows(check_paid_seat, state, n)]
     if seats:
         args = {
@@ -35,7 +35,7 @@ def payment_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def _of_payment(payment: Payment, actor: Actor) -> list[Action]:
+def _offers_for_payment(payment: Payment, actor: Actor) -> list[Action]:
     seat = {"seat": one_of(payment.seat)}
     which = {**seat, "round_number": one_of(payment.round_number)}
     found: list[Action] = []

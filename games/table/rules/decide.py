@@ -11,7 +11,7 @@ from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.checks import check_no_request
 from games.table.decider import By, Deciders, Events
-from games.table.rules.sign import due_rules, is_between_rounds, under
+from games.table.rules.sign import due_rules, is_between_rounds, settings_under
 from games.table.rules.submission_checks import check_settings, check_submission
 from games.table.state import State
 from games.table.terms import law_of
@@ -71,7 +71,7 @@ def confirm_sign(state: State, command: c.ConfirmSign, by: By) -> Events:
         raise Refused("other_sign.rules", law, reference=due.submission.reference)
     if not is_between_rounds(state):
         raise Refused("not_now.round", law)
-    settings = under(due.submission, state.now.settings)
+    settings = settings_under(due.submission, state.now.settings)
     check_settings(due.submission, settings)
     return (e.SignConfirmed(submission=due.submission, settings=settings, number=due.number),)
 

@@ -8,7 +8,7 @@ from games.table import events as e
 from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.devices.checks import check_change
-from games.table.rules.sign import permitting
+from games.table.rules.sign import governing_submission
 from games.table.rules.submission_checks import check_settings
 from games.table.state import State
 from games.table.terms import law_of
@@ -46,7 +46,7 @@ def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
 
 def check_change_settings(state: State) -> tuple[Submission, Settings]:
     """Return what was approved and how the table is dealt now, if that may change now."""
-    submission, present = permitting(state), state.now.settings
+    submission, present = governing_submission(state), state.now.settings
     if submission is None or present is None:
         raise Refused("no_decks.table")
     if state.felt.phase != "betting":

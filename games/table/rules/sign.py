@@ -23,15 +23,15 @@ def due_rules(state: State, now: datetime) -> Scheduled | None:
     return due[-1] if due else None
 
 
-def told_rules(state: State) -> Scheduled | None:
+def reminded_rules(state: State) -> Scheduled | None:
     """The same as far as the screens of the table were told, which needs no clock."""
     told = state.now.reminded.get(f"{NEW_RULES} ")
     return None if told is None else due_rules(state, told)
 
 
-def awaits_sign(state: State) -> Scheduled | None:
+def rules_awaiting_sign(state: State) -> Scheduled | None:
     """The rules whose sign is to be confirmed before anything else of a round."""
-    return told_rules(state) if is_between_rounds(state) else None
+    return reminded_rules(state) if is_between_rounds(state) else None
 
 
 @cites("rules.check_sign", "ruling 38")
@@ -43,7 +43,7 @@ def check_sign(state: State, now: datetime) -> None:
 
 def check_posted(state: State) -> None:
     """Refuse the same as far as the screens of the table know."""
-    _check_confirmed(state, awaits_sign(state))
+    _check_confirmed(state, rules_awaiting_sign(state))
 
 
 def _check_confirmed(state: State, due: Scheduled | None) -> None:
@@ -52,13 +52,13 @@ def _check_confirmed(state: State, due: Scheduled | None) -> None:
         raise Refused("sign_unconfirmed.rules", law, reference=due.submission.reference)
 
 
-def permitting(state: State) -> Submission | None:
+def governing_submission(state: State) -> Submission | None:
     """The submission that settings are to fit: the one whose sign is to be posted, or the present one."""
-    due = awaits_sign(state)
+    due = rules_awaiting_sign(state)
     return state.now.submission if due is None else due.submission
 
 
-def under(submission: Submission, settings: Settings) -> Settings:
+def settings_under(submission: Submission, settings: Settings) -> Settings:
     """The settings of a table under another submission: its limits brought within what that permits."""
     lowest, highest = submission.lowest_minimum_cents, submission.highest_maximum_cents
     minimum = min(max(settings.minimum_cents, lowest), highest)

@@ -20,7 +20,7 @@ from games.table.felt import (
     seats_without_amounts,
 )
 from games.table.played import as_played, settle_alone, settle_hand, settle_round
-from games.table.showdown.declare import check_declarable, check_small, declarable
+from games.table.showdown.declare import check_declarable, check_small, hands_to_declare
 from games.table.showdown.envy import envy_due
 from games.table.state import State
 from games.table.terms import law_of, records_amounts
@@ -71,7 +71,7 @@ def settle_bonus(state: State, command: c.SettleBonus, by: By) -> Events:
 @cites("showdown.turn_hand", "ruling 1", "ruling 15")
 def turn_hand(state: State, command: c.TurnHand, by: By) -> Events:
     """Each hand is turned up and settled at its turn, in the direction of the game."""
-    phase = _at_turn(state, command.seat)
+    phase = _check_turn(state, command.seat)
     wanted = GAMES[state.game].cards_per_seat
     if not check_card_count(state, command.cards, wanted):
         raise Refused("wrong_card_count.seat", seat=command.seat, count=len(command.cards), wanted=wanted)
@@ -83,21 +83,21 @@ def turn_hand(state: State, command: c.TurnHand, by: By) -> Events:
 
 def seat_loses(state: State, command: c.SeatLoses, by: By) -> Events:
     """A hand that loses everything, in one tap."""
-    phase = _at_turn(state, command.seat)
+    phase = _check_turn(state, command.seat)
     check_declarable(state, command.seat)
-    nothing = dict.fromkeys(declarable(state, command.seat), NOTHING)
+    nothing = dict.fromkeys(hands_to_declare(state, command.seat), NOTHING)
     return (settled_hand(state, phase, command.seat, declared=nothing),)
 
 
 def declare_hand(state: State, command: c.DeclareHand, by: By) -> Events:
     """A low hand by its name: every hand that its wagers need, none from a straight up, no high payout."""
-    phase = _at_turn(state, command.seat)
+    phase = _check_turn(state, command.seat)
     check_declarable(state, command.seat)
-    check_hands(declarable(state, command.seat), command.seat, command.hands)
+    check_hands(hands_to_declare(state, command.seat), command.seat, command.hands)
     return (settled_hand(state, phase, command.seat, declared=command.hands),)
 
 
-def _at_turn(state: State, seat: int) -> Phase:
+def _check_turn(state: State, seat: int) -> Phase:
     phase = check_phase(state, "showdown")
     turn = next_to_turn(state)
     if seat != turn:

@@ -16,15 +16,15 @@ from games.table.state import State
 from games.table.terms import depth_of, law_of, records_amounts, thresholds_of
 
 
-def declarable(state: State, seat: int) -> Mapping[str, tuple[str, ...]]:
+def hands_to_declare(state: State, seat: int) -> Mapping[str, tuple[str, ...]]:
     """The hands of a seat that may be named in place of its cards."""
     needed = GAMES[state.game].hands_to_declare(rules_of(state), seat_at(state.felt, seat).wagers)
     return {wager: tuple(names) for wager, names in needed.items()}
 
 
-def nameable(state: State, seat: int) -> dict[str, tuple[str, ...]]:
+def declarable_hands(state: State, seat: int) -> dict[str, tuple[str, ...]]:
     """The names that a hand may be given by what it pays, with nothing in the other hands of the seat."""
-    hands = declarable(state, seat)
+    hands = hands_to_declare(state, seat)
     nothing = dict.fromkeys(hands, NOTHING)
     return {
         wager: tuple(name for name in names if _is_small(state, seat, nothing | {wager: name}))

@@ -6,7 +6,7 @@ from games.table.action import Action, Argument, one_of
 from games.table.checks import allows
 from games.table.felt import left_to_turn, next_place, seats_without_amounts
 from games.table.showdown.decide import check_clear
-from games.table.showdown.declare import check_declarable, nameable
+from games.table.showdown.declare import check_declarable, declarable_hands
 from games.table.showdown.envy import envy_due
 from games.table.state import State
 from games.table.terms import records_amounts
@@ -22,7 +22,7 @@ def showdown_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     found = [Action("turn_hand", {**seat, "cards": cards})]
     if allows(check_declarable, state, turn):
         found.append(Action("seat_loses", seat))
-        hands = Argument(hands=nameable(state, turn))
+        hands = Argument(hands=declarable_hands(state, turn))
         found.append(Action("declare_hand", {**seat, "hands": hands}))
     return tuple(found)
 

@@ -8,7 +8,7 @@ from games.registry import GAMES
 from games.rulebook.law import cites
 from games.rulebook.submission import Settings
 from games.table.decks.model import ROUNDS_WITHOUT_COUNT, due_at, is_count_due
-from games.table.floor_calls.escalation import to_come
+from games.table.floor_calls.escalation import upcoming_escalations
 from games.table.rules.sign import NEW_RULES
 from games.table.state import State
 from games.table.stub.decide import uncounted
@@ -28,15 +28,15 @@ def timers(state: State) -> tuple[Due, ...]:
     """Everything that will fall due if nothing else happens, and was not told yet."""
     if state.now.is_closed:
         return ()
-    return (*(due for due in clocks(state) if not _is_told(state, due)), *_escalations(state))
+    return (*(due for due in clocks(state) if not _was_reminded(state, due)), *_escalations(state))
 
 
-def standing(state: State) -> tuple[Due, ...]:
+def standing_reminders(state: State) -> tuple[Due, ...]:
     """What was told and still holds: the screens show it until somebody has seen to it."""
-    return tuple(due for due in clocks(state) if _is_told(state, due))
+    return tuple(due for due in clocks(state) if _was_reminded(state, due))
 
 
-def _is_told(state: State, due: Due) -> bool:
+def _was_reminded(state: State, due: Due) -> bool:
     """Told for this time or a later one: settings that go back to what they were tell nothing again."""
     told = state.now.reminded.get(f"{due.kind} {due.subject}")
     return told is not None and told >= due.at
@@ -103,12 +103,12 @@ def _relief(state: State, settings: Settings) -> Iterable[Due]:
 def _new_rules(state: State) -> Iterable[Due]:
     """The last rules that were told, and the first that are still to come."""
     days = [Due(NEW_RULES, "", one.effective_at) for one in state.now.scheduled]
-    told = [due for due in days if _is_told(state, due)]
+    told = [due for due in days if _was_reminded(state, due)]
     yield from (*told[-1:], *days[len(told) :][:1])
 
 
 def _escalations(state: State) -> tuple[Due, ...]:
     return tuple(
         Due(f"tell_{escalation.to}", CALL if escalation.number is None else str(escalation.number), at)
-        for escalation, at in to_come(state)
+        for escalation, at in upcoming_escalations(state)
     )

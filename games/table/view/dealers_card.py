@@ -8,7 +8,7 @@ from games.game import Game
 from games.messages.catalog import sentence
 from games.registry import GAMES
 from games.rulebook.deal import Plan
-from games.rulebook.irregularity import Outcome
+from games.rulebook.irregularity import IrregularityOutcome
 from games.rulebook.money import write_cents
 from games.rulebook.phases import Phase
 from games.rulebook.posted import Posted
@@ -16,7 +16,7 @@ from games.rulebook.submission import Settings, Submission
 from games.table.decks.model import HOURS, ROUNDS_WITHOUT_COUNT, is_count_due, needs_cut
 from games.table.felt import phases_of
 from games.table.played import rules_of
-from games.table.rules.sign import told_rules, under
+from games.table.rules.sign import reminded_rules, settings_under
 from games.table.state import State
 from games.table.terms import law_of, limits_cents
 
@@ -26,7 +26,7 @@ SAYS = {
     "step.no_more_bets": "say.no_more_bets",
 }
 # From the box to the shoe, by the subject of the paragraph; receiving has no paragraph of its own.
-WAY = (("receive", "inspect"), *((part, part) for part in ("inspect", "spread", "wash", "shuffle")))
+DECK_STEPS = (("receive", "inspect"), *((part, part) for part in ("inspect", "spread", "wash", "shuffle")))
 
 
 class CardLine(Struct, frozen=True, omit_defaults=True):
@@ -41,7 +41,7 @@ class CardLine(Struct, frozen=True, omit_defaults=True):
 
 class CardIrregularity(Struct, frozen=True):
     kind: str
-    outcome: Outcome
+    outcome: IrregularityOutcome
     law: str
 
 
@@ -83,7 +83,7 @@ class DealersCard(Struct, frozen=True, omit_defaults=True):
     new_sign: Sign | None = None
 
 
-def card(state: State) -> DealersCard:
+def build_dealers_card(state: State) -> DealersCard:
     """Everything a dealer may want to look up at this table."""
     game = GAMES[state.game]
     minimum, maximum = limits_cents(state)
@@ -108,7 +108,7 @@ def card(state: State) -> DealersCard:
         irregularities=tuple(
             CardIrregularity(kind, found.outcome, found.law) for kind, found in game.irregularities.items()
         ),
-        deck=() if settings is None else _deck(game, settings),
+        deck=() if settings is None else _deck_lines(game, settings),
         reference="" if state.now.submission is None else state.now.submission.reference,
         new_sign=_new_sign(state),
     )
@@ -116,10 +116,10 @@ def card(state: State) -> DealersCard:
 
 def _new_sign(state: State) -> Sign | None:
     """With the limits of the table as the new rules permit them."""
-    coming = told_rules(state) or next(iter(state.now.scheduled), None)
+    coming = reminded_rules(state) or next(iter(state.now.scheduled), None)
     if coming is None or state.now.settings is None:
         return None
-    settings = under(coming.submission, state.now.settings)
+    settings = settings_under(coming.submission, state.now.settings)
     limits = settings.minimum_cents, settings.maximum_cents
     return sign_of(coming.submission, limits, coming.effective_at.isoformat())
 
@@ -187,10 +187,10 @@ def _first_seat(plan: Plan) -> str:
     return next((packet.place for packet in plan if packet.place.startswith("seat_")), "")
 
 
-def _deck(game: Game, settings: Settings) -> tuple[CardLine, ...]:
+def _deck_lines(game: Game, settings: Settings) -> tuple[CardLine, ...]:
     """The way of a deck as this table is dealt now."""
     law = partial(game.law.paragraph, method=settings.method)
-    lines = [_line(f"card.{part}", law(subject)) for part, subject in WAY]
+    lines = [_line(f"card.{part}", law(subject)) for part, subject in DECK_STEPS]
     if needs_cut(settings.shuffling, is_preshuffled=False):
         lines.append(_line("card.cut", law("cut")))
     if is_count_due(settings, game.counts_at_automated_shoe):

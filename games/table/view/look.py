@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from games.game import Game
-from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.look import MOST_TALL_BOXES, BoxLayout, Icon
 from games.rulebook.phases import Choice, Phase
 
@@ -48,7 +48,7 @@ class TableLook(Struct, frozen=True):
 
 def table_look(game: Game) -> TableLook:
     """Return the look of a game, worked out from what it says of its bets, hands and phases."""
-    phases = game.phases(game.read_rules(game.demo.rules), USUAL_METHOD)
+    phases = game.phases(game.read_rules(game.demo.rules), DEFAULT_METHOD)
     few_or_many: BoxLayout = "tall" if len(game.boxes) <= MOST_TALL_BOXES else "dense"
     inscription = f"inscription.{game.name}"
     return TableLook(

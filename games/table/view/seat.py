@@ -9,14 +9,14 @@ from games.registry import GAMES
 from games.rulebook.chips import chips_of
 from games.rulebook.law import cites
 from games.rulebook.money import write_cents
-from games.rulebook.round import Outcome, SeatResult, WagerResult
+from games.rulebook.round import SeatResult, WagerOutcome, WagerResult
 from games.settlement.record import write_seat
 from games.table.felt import phases_of
 from games.table.played import bonus_boxes, layout_of, rules_of
 from games.table.state import SeatFelt, State
 from games.table.terms import denominations_cents
 
-DOES: dict[Outcome, str] = {
+ACTIONS: dict[WagerOutcome, str] = {
     "win": "pay",
     "push": "push",
     "lose": "take",
@@ -26,7 +26,7 @@ DOES: dict[Outcome, str] = {
     "void": "return",
 }
 
-SAYS = {
+SENTENCES = {
     "pay": "result.pay",
     "push": "result.push",
     "take": "result.take",
@@ -35,7 +35,7 @@ SAYS = {
     "return": "result.return",
 }
 # The subject of the paragraph by which a wager that is not paid is settled.
-SUBJECTS: dict[Outcome, str] = {
+SUBJECTS: dict[WagerOutcome, str] = {
     "lose": "settle",
     "push": "settle",
     "folded": "folded",
@@ -132,7 +132,7 @@ def _result(state: State, seat: SeatFelt, result: SeatResult) -> dict[str, Any]:
     """The result as the record writes it, with what to do at each box, chips and the cards of each hand."""
     written: dict[str, Any] = write_seat(result)
     for box, wager in result.wagers.items():
-        written["wagers"][box] |= _does(state, box, wager)
+        written["wagers"][box] |= _dealer_action(state, box, wager)
     paid = sum(wager.pays_cents for wager in result.wagers.values())
     total = paid + (result.envy_cents or 0) - result.limit_cut_cents
     written["pays"] = write_cents(total)
@@ -149,27 +149,27 @@ def _wager(state: State, box: str, wager: WagerResult) -> dict[str, Any]:
         "odds": wager.odds,
         "pays": write_cents(wager.pays_cents),
         "returned": write_cents(wager.returned_cents),
-        **_does(state, box, wager),
+        **_dealer_action(state, box, wager),
     }
 
 
-def _does(state: State, box: str, wager: WagerResult) -> dict[str, Any]:
+def _dealer_action(state: State, box: str, wager: WagerResult) -> dict[str, Any]:
     """Take, pay or push; a wager whose chips were collected before the deal leaves nothing to take.
 
     The key of its sentence comes with it, and the paragraph; what the sentence names stands beside them.
     """
-    does = DOES[wager.outcome]
+    does = ACTIONS[wager.outcome]
     if does == "take" and box in collected_boxes(state):
         does = "collected"
     return {
         "does": does,
         "chips": chips_of(wager.pays_cents, denominations_cents(state)),
-        "key": SAYS[does],
-        "law": _law_of(state.game, box, wager.outcome),
+        "key": SENTENCES[does],
+        "law": _paragraph(state.game, box, wager.outcome),
     }
 
 
-def _law_of(game: str, box: str, outcome: Outcome) -> str:
+def _paragraph(game: str, box: str, outcome: WagerOutcome) -> str:
     """The paragraph by which a wager is paid, taken or given back."""
     if outcome == "void":
         return "ruling 40"

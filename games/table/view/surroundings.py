@@ -11,10 +11,10 @@ from games.table.decks.model import ROUNDS_WITHOUT_COUNT, Deck, due_at, is_count
 from games.table.decks.steps import DeckStep, deck_steps, waits_for_room
 from games.table.felt import deal_plan
 from games.table.payments.model import Paperwork, Payment, Status
-from games.table.rules.sign import told_rules
+from games.table.rules.sign import reminded_rules
 from games.table.state import State
 from games.table.stub.decide import expected_stub, is_countable, uncounted
-from games.table.timers.due import standing
+from games.table.timers.due import standing_reminders
 
 
 class DeckView(Struct, frozen=True, omit_defaults=True):
@@ -120,14 +120,16 @@ def surroundings(state: State) -> AroundView:
         payments=tuple(_payment(payment) for payment in now.payments if payment.is_open),
         devices={name: device.fault or device.out for name, device in now.devices.items()},
         deal=_deal(state),
-        reminders=tuple(ReminderView(due.kind, due.at.isoformat(), due.subject) for due in standing(state)),
+        reminders=tuple(
+            ReminderView(due.kind, due.at.isoformat(), due.subject) for due in standing_reminders(state)
+        ),
         dealer_since="" if now.dealer_since is None else now.dealer_since.isoformat(),
         new_rules=_new_rules(state),
     )
 
 
 def _new_rules(state: State) -> NewRulesView | None:
-    told = told_rules(state)
+    told = reminded_rules(state)
     coming = told or next(iter(state.now.scheduled), None)
     if coming is None:
         return None
@@ -140,7 +142,7 @@ def counts_stub(state: State) -> bool:
     return settings is not None and is_count_due(settings, GAMES[state.game].counts_at_automated_shoe)
 
 
-def is_count_asked(state: State) -> bool:
+def must_count_now(state: State) -> bool:
     """Whether the count is due in this round, and can be made now."""
     return counts_stub(state) and is_countable(state) and not rounds_left(uncounted(state))
 

@@ -24,15 +24,15 @@ from games.table.felt import (
     seats_without_amounts,
 )
 from games.table.offers import offers
-from games.table.rules.sign import awaits_sign
+from games.table.rules.sign import rules_awaiting_sign
 from games.table.showdown.envy import envy_due
 from games.table.state import State
 from games.table.stub.decide import COUNTS_OF_STUB, expected_stub
 from games.table.terms import denominations_cents, depth_of, law_of, limits_cents
-from games.table.view.announcements import Said, said
-from games.table.view.remaining_steps import Ahead, remaining_steps
+from games.table.view.announcements import Said, announcement
+from games.table.view.remaining_steps import RemainingStep, remaining_steps
 from games.table.view.seat import SeatView, seat_view
-from games.table.view.surroundings import AroundView, is_count_asked, surroundings
+from games.table.view.surroundings import AroundView, must_count_now, surroundings
 
 Audience = Literal["dealer", "floor"]
 # Whoever comes to the table: who it is, and of which rank, shows when the PIN is given.
@@ -75,7 +75,7 @@ class TableView(Struct, frozen=True):
     denominations: tuple[str, ...]
     meter: str | None
     around: AroundView
-    ahead: tuple[Ahead, ...]
+    ahead: tuple[RemainingStep, ...]
 
 
 class Screen(Struct, frozen=True, omit_defaults=True):
@@ -146,17 +146,17 @@ def _deck_order(card: str) -> tuple[int, int, str]:
 def prompt(state: State) -> Prompt:
     """The next step in words, with what is said aloud."""
     step = _step(state)
-    return replace(step, says=said(state, step.key))
+    return replace(step, says=announcement(state, step.key))
 
 
 def _step(state: State) -> Prompt:
     """What the table waits for first, then the round."""
-    waiting = _waits_for(state)
+    waiting = _waiting_prompt(state)
     if waiting is not None:
         return waiting
     phase = open_phase(state)
     missing = seats_without_amounts(state)
-    if missing and _waits_for_amounts(state, phase, missing):
+    if missing and _needs_amounts_first(state, phase, missing):
         params = {"seat": str(missing[0])}
         return _prompt("step.record_wagers", law_of(state, "wagers"), params, missing[0])
     pending = next((p for p in state.now.payments if p.status == "pending"), None)
@@ -167,11 +167,11 @@ def _step(state: State) -> Prompt:
         return _prompt("step.clear", law_of(state, "clear"), {}, None)
     if phase.kind == "count" and phase.box in state.felt.counts:
         return _prompt("step.difference", phase.law, {"box": phase.box}, None)
-    seat = _seat_of(state, phase)
+    seat = _seat_for(state, phase)
     return _prompt(phase.says, phase.law, _params(state, phase, seat), seat)
 
 
-def _waits_for(state: State) -> Prompt | None:
+def _waiting_prompt(state: State) -> Prompt | None:
     """The floor, the count or the deck that the round waits for."""
     now = state.now
     if now.is_closed:
@@ -186,7 +186,7 @@ def _waits_for(state: State) -> Prompt | None:
         is_for_places = state.felt.phase != "betting" and now.stub_off.times >= COUNTS_OF_STUB
         key = "step.count_places" if is_for_places else "step.stub_off"
         return _prompt(key, law_of(state, "count_the_stub"), {}, None)
-    due = awaits_sign(state)
+    due = rules_awaiting_sign(state)
     if due is not None:
         reference = {"reference": due.submission.reference}
         return _prompt("step.new_sign", law_of(state, "posted"), reference, None)
@@ -197,7 +197,7 @@ def _waits_for(state: State) -> Prompt | None:
 
 def _count_prompt(state: State) -> Prompt | None:
     """The stub, when five rounds lie behind its last count and it lies there to be counted (ruling 4)."""
-    if not is_count_asked(state):
+    if not must_count_now(state):
         return None
     params = {"count": str(expected_stub(state))}
     return _prompt("step.count_stub", law_of(state, "count_the_stub"), params, None)
@@ -218,14 +218,14 @@ def _deck_prompt(state: State) -> Prompt | None:
     return None if step is None else _prompt(f"step.{step.name}", step.law, {"deck": deck.name}, None)
 
 
-def _waits_for_amounts(state: State, phase: Phase | None, missing: list[int]) -> bool:
+def _needs_amounts_first(state: State, phase: Phase | None, missing: list[int]) -> bool:
     """Whether nothing goes on before amounts are recorded."""
     if phase is None or phase.kind in ("community", "showdown"):
         return True
     return phase.is_staked and next_to_decide(state, phase) in missing
 
 
-def _seat_of(state: State, phase: Phase) -> int | None:
+def _seat_for(state: State, phase: Phase) -> int | None:
     """The seat that a step is about."""
     match phase.kind:
         case "decision":
