@@ -12,7 +12,8 @@ import msgspec
 from dealers.simulation.mirror import Mirror
 from dealers.simulation.people import Person
 from dealers.simulation.screen import Screen
-from games.bots.bots import BotTap, Crew, choose_tap
+from games.bots.choose import choose_tap
+from games.bots.crew import BotTap, Crew
 from games.table.actor import Actor, Role
 from games.table.commands import RemoveDeck
 from games.table.offers import offers

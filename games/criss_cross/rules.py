@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from games.game import TableCards
-from games.rulebook import rule_sheet as rulesheet
+from games.rulebook import rule_sheet
 from games.rulebook.cards import DECK_52
 from games.rulebook.hands import JACK, SIX, Hand, five_card_hand
 from games.rulebook.law import Refused, cites
@@ -39,16 +39,16 @@ DEFAULT_MINIMUM_CENTS = 5_00
 
 
 # What a submission may say, in the order of a form; how antes are paid has no default (ruling 30).
-SHEET: tuple[rulesheet.Rule, ...] = (
-    rulesheet.Rule(
+SHEET: tuple[rule_sheet.Rule, ...] = (
+    rule_sheet.Rule(
         "ante_odds",
         "choice",
         "CCP ch. 12 A",
         {"paytable": "CCP ch. 12 A", "even_money": "ruling 30"},
         is_needed=True,
     ),
-    rulesheet.Rule("five_card_bonus", "flag", "CCP ch. 7 E(2)", usual="yes"),
-    rulesheet.Rule("ace_low_straight", "flag", "ruling 24", usual="yes"),
+    rule_sheet.Rule("five_card_bonus", "flag", "CCP ch. 7 E(2)", usual="yes"),
+    rule_sheet.Rule("ace_low_straight", "flag", "ruling 24", usual="yes"),
 )
 
 
@@ -61,15 +61,15 @@ class Rules(Struct, frozen=True):
 
 @cites("CCP ch. 7 E(2)", "ruling 24", "ruling 30")
 def read_rules(raw: Mapping[str, object]) -> Rules:
-    rulesheet.check_known(raw, ("five_card_bonus", "ante_odds", "ace_low_straight", "minimum_wager"))
-    ante_odds = rulesheet.read_choice(raw, "ante_odds", ("paytable", "even_money"))
+    rule_sheet.check_known(raw, ("five_card_bonus", "ante_odds", "ace_low_straight", "minimum_wager"))
+    ante_odds = rule_sheet.read_choice(raw, "ante_odds", ("paytable", "even_money"))
     if ante_odds is None:
         raise Refused("bad_rules.ante_odds", "CCP ch. 12 A")
     return Rules(
         ante_odds,
-        rulesheet.read_flag(raw, "five_card_bonus", default=True),
-        rulesheet.read_flag(raw, "ace_low_straight", default=True),
-        rulesheet.read_amount(raw, "minimum_wager") or DEFAULT_MINIMUM_CENTS,
+        rule_sheet.read_flag(raw, "five_card_bonus", default=True),
+        rule_sheet.read_flag(raw, "ace_low_straight", default=True),
+        rule_sheet.read_amount(raw, "minimum_wager") or DEFAULT_MINIMUM_CENTS,
     )
 
 

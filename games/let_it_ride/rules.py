@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from games.game import TableCards
 from games.let_it_ride import progressive
-from games.rulebook import rule_sheet as rulesheet
+from games.rulebook import rule_sheet
 from games.rulebook.cards import DECK_52
 from games.rulebook.hands import TEN, five_card_hand, six_card_hand, three_card_hand
 from games.rulebook.law import Refused, cites
@@ -37,14 +37,14 @@ LEAST_RESET_CENTS = 1_000_00
 
 
 # What a submission may say, in the order of a form.
-SHEET: tuple[rulesheet.Rule, ...] = (
-    rulesheet.Rule("paytable", "choice", "36.05.18.12A", laws_of(PAYTABLES["main"]), usual="A"),
+SHEET: tuple[rule_sheet.Rule, ...] = (
+    rule_sheet.Rule("paytable", "choice", "36.05.18.12A", laws_of(PAYTABLES["main"]), usual="A"),
     *(
-        rulesheet.Rule(box, "choice", "36.05.18.07E", laws_of(PAYTABLES[box]), is_optional=True)
+        rule_sheet.Rule(box, "choice", "36.05.18.07E", laws_of(PAYTABLES[box]), is_optional=True)
         for box in OPTIONAL
     ),
-    rulesheet.Rule("reset", "amount", "36.05.18.12F(2)", usual="1000.00"),
-    rulesheet.Rule("payout_limit", "amount", "36.05.18.02B(10)", is_optional=True),
+    rule_sheet.Rule("reset", "amount", "36.05.18.12F(2)", usual="1000.00"),
+    rule_sheet.Rule("payout_limit", "amount", "36.05.18.02B(10)", is_optional=True),
 )
 
 
@@ -62,15 +62,15 @@ class Rules(Struct, frozen=True):
 
 @cites("36.05.18.07E", "36.05.18.12F(2)", "ruling 33", "ruling 35")
 def read_rules(raw: Mapping[str, object]) -> Rules:
-    rulesheet.check_known(raw, ("paytable", *OPTIONAL, "reset", "payout_limit"))
-    reset_cents = rulesheet.read_amount(raw, "reset") or LEAST_RESET_CENTS
+    rule_sheet.check_known(raw, ("paytable", *OPTIONAL, "reset", "payout_limit"))
+    reset_cents = rule_sheet.read_amount(raw, "reset") or LEAST_RESET_CENTS
     if reset_cents < LEAST_RESET_CENTS:
         raise Refused("bad_rules.reset", "36.05.18.12F(2)")
     return Rules(
-        rulesheet.read_choice(raw, "paytable", PAYTABLES["main"]) or "A",
-        **{wager: rulesheet.read_choice(raw, wager, PAYTABLES[wager]) for wager in OPTIONAL},
+        rule_sheet.read_choice(raw, "paytable", PAYTABLES["main"]) or "A",
+        **{wager: rule_sheet.read_choice(raw, wager, PAYTABLES[wager]) for wager in OPTIONAL},
         reset_cents=reset_cents,
-        payout_limit_cents=rulesheet.read_amount(raw, "payout_limit"),
+        payout_limit_cents=rule_sheet.read_amount(raw, "payout_limit"),
     )
 
 

@@ -1,4 +1,4 @@
-"""Why a command or a record is refused, by key. Programs rely on the part before the point."""
+"""The sentences of refusals, by key; clients rely on the part before the dot."""
 
 from games.messages.translate import gettext_noop
 

@@ -1,4 +1,4 @@
-"""Explains a settlement line by line: each box, the hand it was settled by, the row and its paragraph."""
+"""Explains a settlement line by line: each box, its hand, and the row and paragraph that paid it."""
 
 from typing import Any
 
@@ -12,14 +12,14 @@ from games.rulebook.posted import Envy, Posted, PostedRow
 from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement, WagerOutcome, WagerResult
 from games.settlement.record import write_seat
 
-# The subject of the paragraph by which a wager goes whatever the cards say.
+# Outcomes that do not depend on the cards; each is also the subject of its paragraph.
 SETTLED_WITHOUT_CARDS: tuple[WagerOutcome, ...] = ("folded", "forfeited", "withdrawn")
 
 
 class ExplainedLine(Struct, frozen=True, omit_defaults=True):
-    """Why one amount is what it is: its key and parameters, its English, and the paragraph.
+    """The reason for one amount: its message key and parameters, its English, and its paragraph.
 
-    `box` is empty where the line is of the whole seat; `kind` says how the odds are paid.
+    `box` is empty if the line is about the whole seat; `kind` is how the odds are paid.
     """
 
     key: str
@@ -38,7 +38,7 @@ class ExplainedLine(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatExplained(Struct, frozen=True, omit_defaults=True):
-    """A seat in the order of the settlement; `best` are the cards of each hand."""
+    """One seat of the settlement; `best` has the cards that make each hand."""
 
     seat: int
     lines: tuple[ExplainedLine, ...]
@@ -58,7 +58,7 @@ class Explained(Struct, frozen=True, omit_defaults=True):
 
 
 def explain(played: Round, settlement: Settlement) -> Explained:
-    """What became of every wager of a settled round, and by which paragraph."""
+    """Return the reason and paragraph for every amount of a settled round."""
     of_seat = {seat.seat: seat for seat in played.seats}
     owed = GAMES[played.game].envy_owed(played)
     meter = _Meter(settlement.meter_before_cents, getattr(played.rules, "reset_cents", 0))
@@ -69,7 +69,7 @@ def explain(played: Round, settlement: Settlement) -> Explained:
 
 
 class _Meter:
-    """The meter as the seats take their shares one after the other."""
+    """The meter while the seats take their shares one after another."""
 
     def __init__(self, cents: int | None, reset_cents: int) -> None:
         self.cents = cents or 0
@@ -86,7 +86,7 @@ def _explain_seat(
     lines += [_envy_line(played, seat, envy) for envy in owed if envy.seat == result.seat]
     if result.limit_cut_cents:
         lines.append(_limit_line(played, result))
-    # A void round may have any number of cards, and names no hands.
+    # A void round may have any number of cards and has no named hands.
     cards = (seat.cards or ()) if result.hands else ()
     best = GAMES[played.game].best_cards(played.rules, cards, played.layout)
     written: dict[str, Any] = write_seat(result)
@@ -137,14 +137,14 @@ def _wager_line(
 
 
 def _paying_row(played: Round, box: str, hand: str) -> tuple[Posted, PostedRow]:
-    """The row of the sign that pays a hand on a box; a sign of even money names its lowest hand alone."""
+    """Return the row that pays a hand on a box; an even-money sign lists only its lowest paying hand."""
     sign = next(one for one in GAMES[played.game].sign(played.rules) if box in one.boxes and not one.envy_for)
     exact = [row for row in sign.rows if row.hand == hand]
     return sign, (exact or [row for row in sign.rows if row.kind != "push"])[0]
 
 
 def _row_letter(game: str, law: str, hand: str) -> str:
-    """The letter or number under which a paytable lists a hand."""
+    """Return the letter or number of a hand's row in a paytable."""
     for tables in GAMES[game].paytables.values():
         for table in tables.values():
             if table.law == law:
@@ -163,7 +163,7 @@ def _envy_line(played: Round, seat: SeatPlayed, envy: Envy) -> ExplainedLine:
 
 
 def _limit_line(played: Round, result: SeatResult) -> ExplainedLine:
-    """Only the boxes that the limit is about are cut (ruling 35)."""
+    """Return the line for the payout limit, which cuts only the boxes it applies to (ruling 35)."""
     sign = GAMES[played.game]
     limit = sign.payout_limit_cents(played.rules) or 0
     boxes = sign.limited_boxes(played.rules)

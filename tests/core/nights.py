@@ -5,7 +5,8 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, choose_tap
+from games.bots.choose import choose_tap
+from games.bots.crew import DEALER, FLOORPERSON, PIT_BOSS
 from games.rulebook.submission import Depth, Method, Settings, Shuffling, Submission
 from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle

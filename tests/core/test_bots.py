@@ -3,7 +3,9 @@
 import random
 from datetime import timedelta
 
-from games.bots.bots import choose_tap, fill_argument, missed_rounds, pick_mistake
+from games.bots.choose import choose_tap
+from games.bots.mistakes import missed_rounds, pick_mistake
+from games.bots.players import fill_argument
 from games.table.action import Action, Argument, one_of
 from games.table.decide import decide
 from games.table.evolve import evolve

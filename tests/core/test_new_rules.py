@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.bots.bots import choose_tap
+from games.bots.choose import choose_tap
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.money import read_cents

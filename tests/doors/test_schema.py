@@ -14,7 +14,7 @@ import pytest
 
 from dealers.api.schema import ANSWERS, schema
 from dealers.api.taps import Malformed, read_tap
-from games.bots.bots import choose_tap
+from games.bots.choose import choose_tap
 from games.table.commands import COMMANDS
 from games.table.decide import decide
 from games.table.events import AnyEvent, write_event

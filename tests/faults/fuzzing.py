@@ -9,7 +9,8 @@ from itertools import islice
 from msgspec.structs import replace
 
 from dealers.api.taps import Malformed, read_tap
-from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, choose_tap
+from games.bots.choose import choose_tap
+from games.bots.crew import DEALER, FLOORPERSON, PIT_BOSS
 from games.messages.catalog import say
 from games.rulebook.law import Refused
 from games.table.actor import Actor

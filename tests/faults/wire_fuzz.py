@@ -12,7 +12,7 @@ from uuid import uuid4
 import msgspec
 
 from bench.client import Http
-from games.bots.bots import choose_tap
+from games.bots.choose import choose_tap
 from games.table.commands import NAMES
 from games.table.state import State, read_state
 from tables import clock

@@ -10,7 +10,7 @@ from uuid import uuid4
 from django.db import transaction
 
 from dealers.models import Staff
-from games.bots.bots import choose_tap
+from games.bots.choose import choose_tap
 from games.rulebook.submission import Settings, Shuffling, Submission
 from games.table.actor import Actor
 from games.table.command import Command

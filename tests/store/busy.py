@@ -5,7 +5,8 @@ from uuid import uuid4
 
 import msgspec
 
-from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, missed_rounds
+from games.bots.crew import DEALER, FLOORPERSON, PIT_BOSS
+from games.bots.mistakes import missed_rounds
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.submission import Depth

@@ -7,7 +7,8 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 from uuid import uuid4
 
-from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, BotTap, choose_tap
+from games.bots.choose import choose_tap
+from games.bots.crew import DEALER, FLOORPERSON, PIT_BOSS, BotTap
 from games.rulebook.law import Refused
 from games.rulebook.submission import Depth, Settings, Submission, Thresholds
 from games.table.action import Action

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from games.bots.bots import choose_tap
+from games.bots.choose import choose_tap
 from games.table.decide import decide
 from games.table.evolve import evolve
 from games.table.state import read_state, write_state

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.bots.bots import choose_tap
+from games.bots.choose import choose_tap
 from games.rulebook.submission import Depth, Settings, Submission
 from games.table.actor import Actor
 from games.table.commands import NAMES, ApproveRequest, Command

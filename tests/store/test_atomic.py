@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.bots.bots import DEALER, FLOORPERSON, BotTap
+from games.bots.crew import DEALER, FLOORPERSON, BotTap
 from games.registry import GAMES
 from games.rulebook.money import write_cents
 from games.rulebook.submission import Depth

@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from games.bots.bots import DEALER, FLOORPERSON, RELIEF, choose_tap
+from games.bots.choose import choose_tap
+from games.bots.crew import DEALER, FLOORPERSON, RELIEF
 from games.table import events as e
 from games.table.actor import Actor
 from games.table.commands import COMMANDS, Command
