@@ -1,4 +1,4 @@
-"""All commands by name. Names are imperative; an unknown field is refused."""
+"""All commands by name. An unknown argument is refused."""
 
 from games.table.approvals.commands import ApproveRequest, DenyRequest, RequestVoid, WithdrawRequest
 from games.table.betting.commands import (

@@ -1,4 +1,4 @@
-"""All events. Names are in the past tense; an event is never changed once written."""
+"""All events. A stored event never changes."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ from games.table.timers.events import ClockJumped, Reminded
 
 
 class TableOpened(Event, frozen=True, kw_only=True, tag="table_opened"):
-    """A table is put on the floor; one without settings keeps no decks."""
+    """A table was put on the floor; a table without settings tracks no decks."""
 
     game: str
     rules: dict[str, Any]
@@ -154,7 +154,7 @@ _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
 def write_event(event: Event) -> str:
-    """The text that is stored and hashed."""
+    """Return the text that is stored and hashed."""
     return _encoder.encode(event).decode()
 
 

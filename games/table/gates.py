@@ -1,4 +1,4 @@
-"""What the table as a whole refuses: while it is closed, held, asked about, or its stub is off."""
+"""Checks for the whole table: closed, held, waiting for the floor, or with a stub that is off."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from games.table.rules.sign import check_posted, check_sign
 from games.table.state import State
 from games.table.stub.decide import check_stub
 
-# The commands of a round; they wait while the floor is asked about it.
+# The commands of a round; they wait while a request is open.
 ROUND_COMMANDS: frozenset[type[Command]] = frozenset(
     {
         c.SeatPlayer,
@@ -49,7 +49,7 @@ FIRST_WAGERS = (c.PlaceWagers, c.MarkIn, c.RepeatWagers)
 
 
 def check_gates(state: State, command: type[Command], now: datetime | None = None) -> None:
-    """Refuse a command that the table as a whole does not take; without a time, by what screens know."""
+    """Refuse a command the table does not accept now; without a time, by what the screens show."""
     if state.now.is_closed and command not in ALLOWED_WHILE_CLOSED:
         raise Refused("closed.table")
     if command in ROUND_COMMANDS:

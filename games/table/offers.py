@@ -1,4 +1,4 @@
-"""Everything a person could do at a table now: the round, the decks, the floor."""
+"""Everything a person may do at a table now: the round, the decks, the floor."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from games.table.state import State
 
 
 def offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """What this person could do now; a screen draws its buttons from nothing else."""
+    """Return what this person may do now; screens draw their buttons from this alone."""
     if state.now.is_closed:
         return (Action("reopen_table"),) if actor.role in FLOOR else ()
     return (
@@ -29,7 +29,7 @@ def offers(state: State, actor: Actor) -> tuple[Action, ...]:
 
 
 def _sign_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """The new sign, for whoever works the table or the floor."""
+    """Return the new sign to confirm, for the dealer of the table and for the floor."""
     due = rules_awaiting_sign(state)
     works = actor.is_assigned if actor.role == "dealer" else actor.role in FLOOR
     if due is None or not works or state.now.requests:
@@ -39,8 +39,8 @@ def _sign_offers(state: State, actor: Actor) -> tuple[Action, ...]:
 
 
 def actors_with_own_offers(state: State) -> tuple[str, ...]:
-    """The ids of those who are offered something else than others of their role: who asked for what is to be
-    answered, and who confirmed or signed a payment that is to be made.
+    """Return the ids of people whose offers differ from those of others in their role: they made an open
+    request, or confirmed or signed an open payment.
     """
     payments = [payment for payment in state.now.payments if payment.is_open]
     named = (

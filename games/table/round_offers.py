@@ -1,4 +1,4 @@
-"""The commands of the round that a person could give now, with the bounds of their arguments."""
+"""The round commands that a person may give now, with the bounds of their arguments."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ from games.table.undo import can_undo
 
 
 def round_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """Return what this person could do in the round now."""
+    """Return what this person may do in the round now."""
     found = _unchecked_offers(state, actor)
     return tuple(action for action in found if allows(check_gates, state, COMMANDS[action.name]))
 
@@ -50,7 +50,7 @@ OFFERS_BY_PHASE: dict[PhaseKind, Callable[[State, Phase], tuple[Action, ...]]] =
     "lock": _offer_only("lock_progressive"),
     "count": count_offers,
     "dealing": deal_offers,
-    # Answers may be changed when the phase is over, so `answer_offers` is asked in every phase.
+    # A decision may change after its phase is over, so `answer_offers` runs in every phase.
     "decision": lambda state, phase: (),
     "announcement": _offer_only("announce_no_more_bets"),
     "drawing": drawing_offers,

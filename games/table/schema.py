@@ -1,4 +1,4 @@
-"""Brings old forms of events and snapshots to the present one before they are decoded."""
+"""Upcasts old forms of events and snapshots before they are decoded."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,12 +11,12 @@ from games.table.upcasters import state_1_to_2
 Raw = dict[str, Any]
 Upcaster = Callable[[Raw], Raw]
 
-# By kind (`wagers_placed`, or `state` for a snapshot) and the number that it comes from.
+# By kind (`wagers_placed`, or `state` for a snapshot) and the schema number it starts from.
 UPCASTERS: dict[tuple[str, int], Upcaster] = {("state", 1): state_1_to_2}
 
 
 class _Head(Struct):
-    """What says of a text which form it has; the first form carries no number."""
+    """The kind and schema number of a stored text; the first form carries no number."""
 
     event: str = "state"
     schema: int = 1
@@ -26,12 +26,12 @@ _head = msgspec.json.Decoder(_Head)
 
 
 def to_current_form(text: str) -> str | bytes:
-    """The text as it is, or in its present form where it or an event in it has an older one."""
+    """Return the text unchanged, or upcast if it or an event inside it has an old form."""
     return msgspec.json.encode(upcast(msgspec.json.decode(text))) if _may_be_old(text) else text
 
 
 def _may_be_old(text: str) -> bool:
-    """An event may lie within another or in a snapshot, so its name anywhere in the text is enough."""
+    """Return whether the text may need upcasting; an event may be nested, so any mention counts."""
     head = _head.decode(text)
     return (head.event, head.schema) in UPCASTERS or any(
         f'"event":"{kind}"' in text for kind, _ in UPCASTERS if kind != "state"
@@ -39,7 +39,7 @@ def _may_be_old(text: str) -> bool:
 
 
 def upcast(raw: Any) -> Any:
-    """Whatever is old in a raw value, step by step to its present form, from the inside out."""
+    """Return a raw value with every old form in it upcast step by step, from the inside out."""
     if isinstance(raw, list):
         return [upcast(value) for value in raw]
     if not isinstance(raw, dict):

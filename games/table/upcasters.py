@@ -1,10 +1,10 @@
-"""One small function for each old form: takes the raw object and returns the next form."""
+"""One function for each old form: takes the raw object and returns the next form."""
 
 from typing import Any
 
 
 def state_1_to_2(raw: dict[str, Any]) -> dict[str, Any]:
-    """The first snapshots kept the felt by itself; what else lies at a table came later."""
+    """Move the felt of a first-form snapshot into a table, which was added later."""
     if "felt" not in raw:
         return raw
     kept = {name: value for name, value in raw.items() if name not in ("felt", "phase_start", "round_number")}
@@ -16,7 +16,7 @@ def state_1_to_2(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _felt(raw: dict[str, Any]) -> dict[str, Any]:
-    """A seat with wagers was in, one with a result settled, and bets were closed once betting was over."""
+    """Derive the newer fields: wagers mean in, a result means settled, a later phase means announced."""
     announced = [] if raw.get("phase", "betting") == "betting" else ["dealing"]
     seats = [
         seat | {"is_in": bool(seat.get("wagers")), "is_settled": seat.get("result") is not None}

@@ -1,4 +1,4 @@
-"""Decides the answers to requests: approve, deny, withdraw."""
+"""Decides whether a request is approved, denied or withdrawn."""
 
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
@@ -23,7 +23,7 @@ def _find_request(state: State, number: int) -> Request:
 
 @cites("ruling 43", "ruling 47")
 def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
-    """By a floorperson or above who did not ask, while the request is fresh."""
+    """Record the approval and its effect; refused to the requester, a lower rank, or if it is stale."""
     check_floor(by)
     request = _find_request(state, command.number)
     check_approve(state, by.actor, request)
@@ -44,7 +44,7 @@ def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
 
 
 def check_approve(state: State, actor: Actor, request: Request) -> None:
-    """Refuse the yes of whoever asked, of a floorperson where it takes the pit boss, and one that is late."""
+    """Refuse approval by the requester, by a floorperson where it takes the pit boss, or if it is stale."""
     check_deny(actor, request)
     if request.needs == "pit_boss" and actor.role != "pit_boss":
         raise Refused("needs_pit_boss.void", "ruling 43")
@@ -66,7 +66,7 @@ def deny_request(state: State, command: c.DenyRequest, by: By) -> Events:
 
 @cites("ruling 47")
 def withdraw_request(state: State, command: c.WithdrawRequest, by: By) -> Events:
-    """By who asked; what the law asks for is the floor's to answer."""
+    """Record the withdrawal; refused to anyone but the requester, and for requests the law requires."""
     request = _find_request(state, command.number)
     check_withdraw(by.actor, request)
     return (e.RequestClosed(number=request.number, answer="withdrawn", by=by.actor.id),)

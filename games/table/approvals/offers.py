@@ -1,4 +1,4 @@
-"""The commands between table and floor that could be given now."""
+"""The commands between table and floor that are allowed now."""
 
 from games.registry import GAMES
 from games.table.action import Action, Argument, Follows, one_of
@@ -24,7 +24,7 @@ RULINGS = {"void": {"ruling": one_of("void")}, "ruling": {"ruling": one_of("void
 
 
 def waiting_for_floor(state: State) -> tuple[str, ...]:
-    """What waits for the floor beside a call and the requests; cheap, for it goes with each tap."""
+    """Return what else waits for the floor besides a call and requests; cheap, as every tap needs it."""
     waits = {
         "verify_deck": any(deck.stage == "inspected" for deck in state.now.decks),
         "payment": any(payment.is_open and not payment.is_paid for payment in state.now.payments),
@@ -36,7 +36,7 @@ def waiting_for_floor(state: State) -> tuple[str, ...]:
 
 
 def floor_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """What this person could ask of the floor, or answer."""
+    """Return what this person may ask the floor, or answer as the floor."""
     if actor.role == "dealer":
         return _dealer_offers(state, actor) if actor.is_assigned else ()
     if actor.role in FLOOR:
@@ -64,7 +64,7 @@ def _dealer_offers(state: State, actor: Actor) -> tuple[Action, ...]:
 
 
 def _missed_rounds_bounds(state: State) -> Argument:
-    """Rounds, counts and deck changes with the decks that are here, not before the last round."""
+    """Return the bounds of missed rounds: their kinds, the decks here, and the earliest time."""
     last = state.now.last_dealt_at
     return Argument(
         entries=("round", "count", "deck_change") if state.now.settings is not None else ("round",),
@@ -74,7 +74,7 @@ def _missed_rounds_bounds(state: State) -> Argument:
 
 
 def _possible_irregularities(state: State) -> dict[str, Follows]:
-    """The irregularities that can happen now."""
+    """Return the irregularities that may be reported now, with their consequences."""
     found = {}
     for kind, consequence in GAMES[state.game].irregularities.items():
         if allows(check_happens_now, state, consequence):
@@ -84,7 +84,7 @@ def _possible_irregularities(state: State) -> dict[str, Follows]:
 
 
 def _approval_arguments(state: State, request: Request) -> dict[str, Argument]:
-    """What goes with a yes: a ruling, or the reading for a share of the meter that was not paid before."""
+    """Return what an approval needs: a ruling, or the reading for a new share of the meter."""
     payload = request.payload
     if isinstance(payload, Correction):
         if pays_new_share(state, corrected_state(state, payload)):

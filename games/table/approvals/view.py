@@ -1,4 +1,4 @@
-"""A request as a screen shows it: what, why, who was notified, and what it comes to."""
+"""A request as screens show it: its reason, who was notified, and the effect of an approval."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -20,7 +20,7 @@ from games.table.state import State
 
 
 class DifferenceView(Struct, frozen=True):
-    """A seat that was settled already: what it was up or down by, what it is to be, what it gets or gives."""
+    """A settled seat: its net before and after an approval, and what it gets or gives back."""
 
     seat: int
     was: str
@@ -29,7 +29,7 @@ class DifferenceView(Struct, frozen=True):
 
 
 class ChangeView(Struct, frozen=True, omit_defaults=True):
-    """One entry as it was made and as it should be, by what it is of and its name there."""
+    """One entry as it was made and as it should be; `what` is its group and `name` its key there."""
 
     what: str
     name: str
@@ -39,7 +39,7 @@ class ChangeView(Struct, frozen=True, omit_defaults=True):
 
 
 class RequestView(Struct, frozen=True, omit_defaults=True):
-    """A request with what a yes comes to; `is_stale` when the table has moved on since it was asked."""
+    """A request with the effect of an approval; `is_stale` if the table has moved on since."""
 
     number: int
     kind: RequestKind
@@ -86,7 +86,7 @@ def _difference_view(one: Difference) -> DifferenceView:
 
 
 def _differences(state: State, request: Request) -> tuple[Difference, ...]:
-    """What each seat that was paid gets or gives back by a yes."""
+    """Return what each settled seat gets or gives back if the request is approved."""
     payload = request.payload
     if isinstance(payload, Correction):
         return correction_differences(state, corrected_state(state, payload))
@@ -121,7 +121,7 @@ def _correction_changes(state: State, correction: Correction) -> Iterator[Change
     at = seat_at(felt, seat)
     if correction.wagers is not None:
         was, now = _amounts(at.wagers), _amounts(correction.wagers)
-        # What follows from the answers after the deal is not said with the wagers.
+        # Wagers that follow from decisions after the deal are not listed again.
         boxes = [box for box in dict.fromkeys((*was, *now)) if box in now or box not in at.later]
         yield from _changed_values("wagers", was, {box: now.get(box, "0.00") for box in boxes}, seat)
     yield from _changed_values("decisions", at.decisions, correction.decisions, seat)
@@ -145,7 +145,7 @@ def _changed_values(
 
 
 def _flatten_record(record: Mapping[str, Any]) -> Iterator[tuple[tuple[int | None, str, str], str]]:
-    """The entries of a record, each by its seat, what it is of, and its name there."""
+    """Yield the entries of a record, keyed by seat, group and name."""
     for what, value in record.items():
         if what == "seats":
             for seat in value:

@@ -1,4 +1,4 @@
-"""Decides a request for a correction of the round on the felt or of a closed one."""
+"""Decides requests to correct the round on the felt or a closed round."""
 
 from collections.abc import Mapping
 
@@ -23,7 +23,7 @@ from games.table.terms import recorded_amounts, records_amounts
 
 @cites("ruling 43")
 def request_correction(state: State, command: c.RequestCorrection, by: By) -> Events:
-    """Asked by the dealer, also after a payout, and approved by a floorperson; only a void needs more."""
+    """Record a request that a floorperson may approve even after a payout; refused if nothing changes."""
     check_request_correction(state)
     correction = read_correction(state, command)
     if corrected_state(state, correction).now == state.now:
@@ -62,7 +62,7 @@ def read_correction(state: State, command: c.RequestCorrection) -> Correction:
 
 
 def _read_all_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
-    """The wagers before the deal, all that are needed; and amounts that were answers after it."""
+    """Return the wagers before the deal, and the free amounts staked after it."""
     later = {box: amount for box, amount in raw.items() if box in GAMES[state.game].bets_after_deal}
     wagers = read_wagers(state, seat, {box: amount for box, amount in raw.items() if box not in later})
     if not wagers:
@@ -77,7 +77,7 @@ def _read_all_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[st
 
 @cites("ruling 33")
 def correct_closed_round(state: State, command: c.CorrectClosedRound, by: By) -> Events:
-    """Between rounds, when the meter stands still; appended behind the log, and approved like any other."""
+    """Record a request to correct a closed round; refused during a round, while the meter moves."""
     check_correct_closed_round(state)
     if not recorded_amounts(state, command.round_number):
         raise Refused("not_recorded.amounts")

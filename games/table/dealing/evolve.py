@@ -14,7 +14,7 @@ def progressive_locked(table: Table, event: e.ProgressiveLocked) -> Table:
 
 
 def contribute(table: Table, cents: int) -> Table:
-    """The meter grows by this round's wagers; what it grew by is kept, for a void takes it out again."""
+    """Add this round's contributions to the meter; a void takes them out again."""
     felt = table.felt
     if not cents or table.meter_cents is None or felt.meter_cents is None:
         return table
@@ -42,7 +42,7 @@ def _with_count(table: Table, phase: str, box: str, count: ChipCount) -> Table:
 
 
 def meter_confirmed(table: Table, event: e.MeterConfirmed) -> Table:
-    """The display rules: our meter goes on from what it shows, and so does this round's."""
+    """Set our meter to the reading, because the display is decisive."""
     table = on_felt(table, reading_cents=event.reading_cents)
     ours = table.felt.meter_cents
     if not event.is_followed or ours is None:
