@@ -1,4 +1,4 @@
-"""The answers of players that could be entered now."""
+"""The decisions and draws that may be entered now."""
 
 from games.rulebook.money import write_cents
 from games.rulebook.phases import Phase
@@ -18,26 +18,26 @@ from games.table.terms import records_amounts
 
 
 def answer_offers(state: State, phase: Phase | None) -> tuple[Action, ...]:
-    """The seat that is asked, one answer for the rest, and the answers that may still be changed."""
+    """Return the next decision, one choice for all the rest, and the decisions that may still change."""
     change = tuple(changeable_seats(state))
     if phase is None or phase.kind != "decision":
         return (_decide_action(state, current_phase(state), None, change),) if change else ()
     asked = next_to_decide(state, phase)
-    waits = phase.is_staked and asked in seats_without_amounts(state)
+    is_waiting = phase.is_staked and asked in seats_without_amounts(state)
     found: list[Action] = []
-    if change or not waits:
-        found.append(_decide_action(state, phase, None if waits else asked, change))
-    everybody = tuple(choice.name for choice in phase.choices if choice.is_for_all)
+    if change or not is_waiting:
+        found.append(_decide_action(state, phase, None if is_waiting else asked, change))
+    for_all = tuple(choice.name for choice in phase.choices if choice.is_for_all)
     is_blocked = phase.is_staked and any(
         n in undecided_seats(state, phase) for n in seats_without_amounts(state)
     )
-    if everybody and not is_blocked:
-        found.append(Action("decide_all", {"choice": one_of(*everybody)}))
+    if for_all and not is_blocked:
+        found.append(Action("decide_all", {"choice": one_of(*for_all)}))
     return tuple(found)
 
 
 def _decide_action(state: State, phase: Phase, asked: int | None, change: tuple[int, ...]) -> Action:
-    """An answer, with the bounds of a free amount where the seat that is asked may name one."""
+    """Return the decide action, with the bounds of a free amount where one is allowed."""
     has_amounts = records_amounts(state)
     names = tuple(choice.name for choice in phase.choices if has_amounts or not choice.is_free)
     seat = Argument(one_of=() if asked is None else (asked,), changeable=change)

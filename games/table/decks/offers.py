@@ -1,4 +1,4 @@
-"""The commands about decks that could be given now."""
+"""The deck commands that are allowed now."""
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ WORD = Argument(letters=30, is_word=True)
 
 
 def deck_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """What this person could do with the decks; none where the table keeps no decks."""
+    """Return what this person may do with the decks; nothing if the table tracks no decks."""
     if state.now.settings is None:
         return ()
     if actor.role == "dealer":
@@ -62,7 +62,7 @@ def _dealer_offers(state: State) -> tuple[Action, ...]:
 
 
 def _deck_step_offers(state: State, deck: Deck) -> list[Action]:
-    """The next step of one deck; a preshuffled one is shuffled or cut at once."""
+    """Return the next step of one deck; a preshuffled deck starts with the shuffle or the cut."""
     of_deck = {"deck": one_of(deck.name)}
     steps = [
         Action(name, of_deck)
@@ -97,7 +97,7 @@ def _floor_offers(state: State, actor: Actor) -> tuple[Action, ...]:
 
 
 def _settings_bounds(submission: Submission, settings: Settings) -> dict[str, Argument]:
-    """What was approved, and how it is now; the sign is posted before the change is given."""
+    """Return the approved settings with the current ones as defaults; the new sign is posted first."""
     least, most = submission.lowest_minimum_cents, submission.highest_maximum_cents
     limits = Argument(least=write_cents(least), most=write_cents(most))
     bounds = {

@@ -1,4 +1,4 @@
-"""Who is notified when the floor does not answer: all floorpersons, then the pit boss."""
+"""Escalation when the floor does not answer: first to all floorpersons, then to the pit boss."""
 
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -17,14 +17,14 @@ AFTER: dict[Reach, timedelta] = {
 
 
 class Escalation(NamedTuple):
-    """A request, or the call of the table where there is no number, that is due for more people."""
+    """The next people to notify of a request, or of the call if there is no number."""
 
     number: int | None
     to: Reach
 
 
 class Waiting(NamedTuple):
-    """Something nobody has answered yet, and whom it has reached besides the floorperson of the table."""
+    """An unanswered request or call, and the people notified besides the table's floorperson."""
 
     number: int | None
     since: datetime
@@ -32,12 +32,12 @@ class Waiting(NamedTuple):
 
 
 def due_escalations(state: State, now: datetime) -> tuple[Escalation, ...]:
-    """What is due now, each once; a request or a call stays open until somebody answers it."""
+    """Return the escalations due now, each once; requests and calls stay open until answered."""
     return tuple(escalation for escalation, due_at in upcoming_escalations(state) if now >= due_at)
 
 
 def upcoming_escalations(state: State) -> tuple[tuple[Escalation, datetime], ...]:
-    """Whom each unanswered request or call reaches next if nobody answers, and when."""
+    """Return the escalations still to come for each unanswered request or call, with their times."""
     return tuple(
         (Escalation(waiting.number, to), waiting.since + AFTER[to])
         for waiting in _unanswered(state)
@@ -54,7 +54,7 @@ def _unanswered(state: State) -> tuple[Waiting, ...]:
 
 
 def escalate(state: State, command: c.Escalate, by: By) -> Events:
-    """The system alone escalates, when it is due and once for each."""
+    """Record an escalation; refused to anyone but the system, before it is due, or a second time."""
     if by.actor.role != "system":
         raise Refused("wrong_role.system")
     if (command.number, command.to) not in due_escalations(state, by.at):

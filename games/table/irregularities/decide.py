@@ -1,4 +1,4 @@
-"""Decides a reported irregularity: the dealer says what happened, the law says what follows."""
+"""Decides a reported irregularity: the dealer reports it, the law decides the consequence."""
 
 from games.registry import GAMES
 from games.rulebook.irregularity import Consequence, IrregularityOutcome
@@ -24,14 +24,14 @@ REQUEST_KINDS: dict[IrregularityOutcome, RequestKind] = {"void": "void", "floor"
     "ruling 47",
 )
 def report_irregularity(state: State, command: c.ReportIrregularity, by: By) -> Events:
-    """Recorded with what follows; a void or a ruling is asked of the floor at once."""
+    """Record an irregularity, with a request to the floor for a void or ruling; refused if unknown."""
     consequence = GAMES[state.game].irregularities.get(command.kind)
     if consequence is None:
         raise Refused("unknown_irregularity.kind", kind=command.kind)
     outcome = check_happens_now(state, consequence)
     noted = e.IrregularityNoted(kind=command.kind, outcome=outcome, law=consequence.law, seat=command.seat)
     if outcome in REQUEST_KINDS:
-        # The note itself is a step, and the request is bound to the step after it.
+        # The irregularity counts as a step, so the request is tied to the step after it.
         request = new_request(
             state, by, REQUEST_KINDS[outcome], command.kind, consequence.law, step=state.step + 1
         )
@@ -40,7 +40,7 @@ def report_irregularity(state: State, command: c.ReportIrregularity, by: By) -> 
 
 
 def check_happens_now(state: State, consequence: Consequence) -> IrregularityOutcome:
-    """Return what follows now: a jam of the shuffler happens at any time, the rest in a round."""
+    """Return the outcome now; anything but a shuffler jam is refused outside a round."""
     outcome = outcome_now(state, consequence)
     if outcome != "reshuffle":
         check_no_request(state)
@@ -51,7 +51,7 @@ def check_happens_now(state: State, consequence: Consequence) -> IrregularityOut
 
 @cites("irregularities.outcome_now", "ruling 39")
 def outcome_now(state: State, consequence: Consequence) -> IrregularityOutcome:
-    """A second card found face up in one round voids it."""
+    """Return the outcome now; a second card found face up voids the round."""
     if consequence.outcome == "set_aside" and state.now.boxed_cards:
         return "void"
     return consequence.outcome

@@ -6,14 +6,14 @@ from games.table.event import Event
 
 
 class SeatForfeited(Event, frozen=True, kw_only=True, tag="seat_forfeited"):
-    """The floorperson declared the wagers of a seat lost (rulings 22, 23)."""
+    """A floorperson declared the wagers of a seat forfeited (rulings 22, 23)."""
 
     seat: int
     result: SeatResult | None = None
 
 
 class IrregularityNoted(Event, frozen=True, kw_only=True, tag="irregularity_noted"):
-    """What went wrong, and what the law says follows."""
+    """An irregularity was recorded, with its outcome under the law."""
 
     kind: str
     outcome: IrregularityOutcome

@@ -35,7 +35,7 @@ from games.table.terms import find_implausible_wager, law_of, meter_rate_percent
 
 
 class Meters(NamedTuple):
-    """What the display showed in a round and what ours would have, what the round added, what it leaves."""
+    """The meter on the display and ours in a round, what the round added, and the meter after it."""
 
     display_cents: int
     ours_cents: int
@@ -44,7 +44,7 @@ class Meters(NamedTuple):
 
 
 class ReportedRecord(NamedTuple):
-    """A record that was told, as it settles; `meters` where the table has a progressive."""
+    """A reported record and its settlement; `meters` if the table has a progressive."""
 
     played: Round
     settlement: Settlement
@@ -52,14 +52,14 @@ class ReportedRecord(NamedTuple):
 
 
 def check_may_record(state: State) -> None:
-    """Refuse missed rounds while wagers are on the felt or the floor is asked something."""
+    """Refuse missed rounds while wagers are on the felt or a request is open."""
     check_no_request(state)
     if not is_between_rounds(state):
         raise Refused("not_now.missed")
 
 
 def read_entries(state: State, entries: tuple[MissedEntry, ...], now: datetime) -> tuple[MissedEntry, ...]:
-    """The entries with their records as the table would have written them, or what is wrong with one."""
+    """Return the entries with their records as the table would write them, or refuse a wrong one."""
     table = state.now
     last, meter_cents = table.last_dealt_at, table.meter_cents
     read: list[MissedEntry] = []
@@ -74,18 +74,18 @@ def read_entries(state: State, entries: tuple[MissedEntry, ...], now: datetime) 
 
 @cites("ruling 4", "ruling 5", "ruling 33")
 def missed_rounds_recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRoundsRecorded:
-    """What the confirmed entries come to: settlements, breaches on the way, the meter at the end."""
+    """Return the event of confirmed entries: settlements, breaches, and the meter at the end."""
     table = state.now
     breaches: list[Breach] = []
     settled: list[tuple[int, Settlement]] = []
     meters: list[ReportedMeter] = []
     meter_cents: int | None = None
-    for entry, told in reported_records(state, request.missed):
+    for entry, reported in reported_records(state, request.missed):
         breaches += breaches_in(state, table, entry)
-        if told is not None:
-            settled.append((table.round_number, told.settlement))
-            if told.meters is not None:
-                shown, ours, _, meter_cents = told.meters
+        if reported is not None:
+            settled.append((table.round_number, reported.settlement))
+            if reported.meters is not None:
+                shown, ours, _, meter_cents = reported.meters
                 meters += [ReportedMeter(table.round_number, shown, ours)] if shown != ours else []
         table = after_entry(table, entry)
     return e.MissedRoundsRecorded(
@@ -102,22 +102,22 @@ def missed_rounds_recorded(state: State, request: Request, confirmed_by: str) ->
 def reported_records(
     state: State, entries: Iterable[MissedEntry]
 ) -> Iterator[tuple[MissedEntry, ReportedRecord | None]]:
-    """Each entry with its record, where it has one, held against our meter as those before it leave it."""
+    """Yield each entry with its settled record, if it has one, against our meter at that point."""
     meter_cents = state.now.meter_cents
     for entry in entries:
         if not isinstance(entry, MissedRound) or entry.record is None:
             yield entry, None
             continue
-        told = _settle_reported(state, read_round(entry.record), meter_cents)
-        yield entry, told
-        meter_cents = meter_cents if told.meters is None else told.meters.after_cents
+        reported = _settle_reported(state, read_round(entry.record), meter_cents)
+        yield entry, reported
+        meter_cents = meter_cents if reported.meters is None else reported.meters.after_cents
 
 
 @cites("ruling 33")
 def _settle_reported(state: State, played: Round, before_cents: int | None) -> ReportedRecord:
-    """The display rules: a record is settled from what it showed, and our meter goes on from there.
+    """Settle a record from the meter the display showed, which our meter follows.
 
-    A void takes the contribution out again. One before the wagers were locked had added nothing.
+    A void takes the contributions out again; before the progressive was locked there were none.
     """
     settlement = settle(played)
     display, after = settlement.meter_before_cents, settlement.meter_after_cents
@@ -141,7 +141,7 @@ def _check_time(entry: MissedEntry, table: Table, last: datetime | None, now: da
 
 
 def _check_entry(state: State, table: Table, entry: MissedEntry) -> None:
-    """Every deck that is named is known, and no more decks are in play than the table has."""
+    """Refuse an entry that names an unknown deck or one that was not in play."""
     if isinstance(entry, MissedRound) and table.settings is None:
         if entry.deck is not None:
             raise Refused("no_decks.table")
@@ -180,7 +180,7 @@ def _find_deck(table: Table, name: str) -> Deck:
 
 
 def _read_record(state: State, entry: MissedEntry, meter_cents: int | None) -> tuple[MissedEntry, int | None]:
-    """A record is of this game and under the rules of this table, and settles."""
+    """Return the entry with its record rewritten, and the meter after it; refuse a record that cannot be."""
     if not isinstance(entry, MissedRound) or entry.record is None:
         return entry, meter_cents
     if not records_amounts(state):
@@ -216,7 +216,7 @@ def _check_wagers(entry: MissedEntry, played: Round) -> None:
 
 @cites("missed_rounds.breaches_in", "ruling 4", "ruling 5", "ruling 6", "ruling 41")
 def breaches_in(state: State, table: Table, entry: MissedEntry) -> Iterator[Breach]:
-    """What the table would have refused: a deck past its time, a sixth round uncounted, decks not in turn."""
+    """Yield what the table would have refused: a deck past its time, no count, decks not alternated."""
     settings = table.settings
     if settings is None:
         return
@@ -239,7 +239,7 @@ def breaches_in(state: State, table: Table, entry: MissedEntry) -> Iterator[Brea
 
 
 def _deck_change_breaches(state: State, table: Table, entry: MissedDeckChange) -> Iterator[Breach]:
-    """Two decks of one color in play."""
+    """Yield the breach of two decks in play with the same back color."""
     known = {deck.name: deck.back for deck in table.decks}
     back = known.get(entry.deck or "", entry.back)
     others = [d for d in table.decks if d.in_play_since is not None and d.name not in (entry.out, entry.deck)]

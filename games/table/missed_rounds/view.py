@@ -1,4 +1,4 @@
-"""Missed rounds as a screen shows them."""
+"""Missed rounds as screens show them."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -15,7 +15,7 @@ from games.table.terms import thresholds_of
 
 
 class ReportedSeat(Struct, frozen=True, omit_defaults=True):
-    """A seat of a record: its cards, where they were written down, and what it is up or down by."""
+    """A seat of a reported record: its cards, if written down, and its net."""
 
     seat: int
     net: str
@@ -23,9 +23,9 @@ class ReportedSeat(Struct, frozen=True, omit_defaults=True):
 
 
 class MissedView(Struct, frozen=True, omit_defaults=True):
-    """One thing that was told. A round with a record has what it comes to, and what its payouts ask for.
+    """One reported entry. A round with a record has its totals and the paperwork of its payouts.
 
-    `meter` is what it leaves; `display` and `ours` are there where the display showed another than ours.
+    `meter` is the meter after it; `display` and `ours` are set if the two differed.
     """
 
     entry: str
@@ -48,10 +48,10 @@ class MissedView(Struct, frozen=True, omit_defaults=True):
 
 
 def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[MissedView]:
-    for entry, told in reported_records(state, entries):
+    for entry, reported in reported_records(state, entries):
         match entry:
             case MissedRound():
-                yield _round_view(state, entry, told)
+                yield _round_view(state, entry, reported)
             case MissedCount():
                 yield MissedView(
                     "count", entry.at, deck=entry.deck, count=entry.count, is_right=entry.is_right
@@ -62,11 +62,11 @@ def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[Misse
                 )
 
 
-def _round_view(state: State, entry: MissedRound, told: ReportedRecord | None) -> MissedView:
+def _round_view(state: State, entry: MissedRound, reported: ReportedRecord | None) -> MissedView:
     seen = MissedView("round", entry.at, dealer=entry.dealer, deck=entry.deck or "")
-    if told is None:
+    if reported is None:
         return seen
-    played, settlement, meters = told
+    played, settlement, meters = reported
     if meters is not None:
         seen = replace(seen, meter=write_cents(meters.after_cents))
         if meters.display_cents != meters.ours_cents:
