@@ -1,4 +1,4 @@
-"""Decides when a payout waits for its paperwork, and how the floorperson makes the payment."""
+"""Decides which payouts wait for paperwork, and the commands of a payment."""
 
 from collections.abc import Iterator
 
@@ -25,12 +25,12 @@ from games.table.payments.model import (
 from games.table.state import State, Table
 from games.table.terms import thresholds_of
 
-# After these a seat may have won more than before.
+# Events after which a seat may have won more.
 MAY_PAY_MORE = (e.BonusSettled, e.HandTurned, e.EnvyPaid, e.RoundCorrected)
 
 
 def payments_due(state: State, events: Events) -> Events:
-    """What must be paid with paperwork once these events have happened."""
+    """Return the payments that need paperwork because of these events."""
     thresholds = thresholds_of(state)
     found: list[e.PaymentPending | None] = []
     for event in events:
@@ -46,7 +46,7 @@ def payments_due(state: State, events: Events) -> Events:
 
 
 def _changed_payouts(before: Table, after: Table) -> Iterator[tuple[int, SeatResult]]:
-    """The seats whose payout is another now, with what they had been paid before."""
+    """Yield the seats whose payout changed, with what they were paid before."""
     for number, (old, new) in enumerate(zip(before.felt.seats, after.felt.seats, strict=True), 1):
         was = payout_cents(result_so_far(number, old.result, old.settled))
         result = result_so_far(number, new.result, new.settled)
@@ -57,7 +57,7 @@ def _changed_payouts(before: Table, after: Table) -> Iterator[tuple[int, SeatRes
 def _due_after_closed_round(
     before: Table, thresholds: Thresholds, event: e.ClosedRoundCorrected
 ) -> Iterator[e.PaymentPending | None]:
-    """The seats of a closed round that are paid more by it; they are the floorperson's who approved it."""
+    """Yield payments for changed seats of a closed round; the approving floorperson takes them over."""
     number = event.round_number
     was = {result.seat: payout_cents(result) for result in event.old}
     for result in event.new:
@@ -73,7 +73,7 @@ def _due_after_closed_round(
 def _due_after_missed_rounds(
     thresholds: Thresholds, event: e.MissedRoundsRecorded
 ) -> Iterator[e.PaymentPending | None]:
-    """What was paid by hand has its paperwork afterwards: the floorperson's who confirmed the rounds."""
+    """Yield the paperwork left for payouts made by hand; the confirming floorperson takes it over."""
     for number, settlement in event.settled:
         for result in settlement.seats:
             paid = payout_cents(result)
@@ -94,7 +94,7 @@ def _payment_pending(
     if waiting is None:
         return None
     amount, paperwork = waiting
-    # What was paid by hand waits for its paperwork though nothing is left to pay.
+    # A payout made by hand still needs its paperwork, even with nothing left to pay.
     if not amount and not is_by_hand:
         return None
     return e.PaymentPending(
@@ -108,7 +108,7 @@ def _payment_pending(
 
 
 def check_payments(state: State) -> None:
-    """The cards stay up and the next round waits until every payment is made or handed over."""
+    """Refuse to clear the table until every payment is made or taken over."""
     for payment in state.now.payments:
         if payment.status == "pending":
             raise Refused(
@@ -117,7 +117,7 @@ def check_payments(state: State) -> None:
 
 
 def confirm_hand(state: State, command: c.ConfirmHand, by: By) -> Events:
-    """The floorperson looks at the hand before anything is paid, and so prepares the payment."""
+    """Record that a floorperson confirmed the hand and prepares the payment; refused a second time."""
     payment = _find_payment(state, by, command.seat, command.round_number)
     check_confirm(payment)
     return (e.HandConfirmed(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
@@ -129,7 +129,7 @@ def check_confirm(payment: Payment) -> None:
 
 
 def sign_payment(state: State, command: c.SignPayment, by: By) -> Events:
-    """The second signature is not the preparer's."""
+    """Record the second signature; refused to the person who prepared the payment."""
     payment = _find_payment(state, by, command.seat, command.round_number)
     check_sign_payment(payment, by.actor)
     return (e.PaymentSigned(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
@@ -144,9 +144,9 @@ def check_sign_payment(payment: Payment, actor: Actor) -> None:
 
 
 def make_payment(state: State, command: c.MakePayment, by: By) -> Events:
-    """Paid with all the paperwork that was asked for, and signed by somebody else where that is needed.
+    """Record the payment; refused without all its paperwork and a second signature where needed.
 
-    What was paid by hand ends so too: nothing is paid any more, and its paperwork is done.
+    For a payout made by hand, this only records that the paperwork is done.
     """
     payment = _find_payment(state, by, command.seat, command.round_number)
     check_make_payment(payment, by.actor)
@@ -166,7 +166,7 @@ def make_payment(state: State, command: c.MakePayment, by: By) -> Events:
 
 
 def check_make_payment(payment: Payment, actor: Actor) -> None:
-    """Refuse a payment before its hand is confirmed and signed for, or by the person who signed it."""
+    """Refuse a payment before it is confirmed and signed, or by the person who signed it."""
     _check_confirmed(payment)
     if payment.needs_signature:
         raise Refused("signature_missing.payment", seat=payment.seat)
@@ -175,7 +175,7 @@ def check_make_payment(payment: Payment, actor: Actor) -> None:
 
 
 def take_over_payment(state: State, command: c.TakeOverPayment, by: By) -> Events:
-    """Handed to the floorperson once the hand is confirmed: the cards may go, the payment is made later."""
+    """Record that a floorperson takes over a payment; refused before the hand is confirmed."""
     payment = _find_payment(state, by, command.seat, None)
     check_take_over(payment)
     return (e.PaymentTakenOver(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
@@ -188,9 +188,9 @@ def check_take_over(payment: Payment) -> None:
 
 
 def record_paid_differently(state: State, command: c.RecordPaidDifferently, by: By) -> Events:
-    """What was paid against what was due; what was due stays the settlement of the round.
+    """Record the amount paid where it differs from the amount due; the settlement does not change.
 
-    From the amount on at which a payment asks for paperwork the pit boss says so, and takes it back.
+    A difference large enough for paperwork is refused to anyone but the pit boss, and so is undoing it.
     """
     check_floor(by)
     check_no_request(state)
@@ -205,8 +205,8 @@ def record_paid_differently(state: State, command: c.RecordPaidDifferently, by: 
     if by.actor.role != "pit_boss" and is_large_restatement(due, before, paid, thresholds_of(state)):
         if before == due:
             raise Refused("needs_pit_boss.paid", seat=command.seat, due=write_cents(due))
-        said = write_cents(before)
-        raise Refused("needs_pit_boss.paid_again", seat=command.seat, due=write_cents(due), before=said)
+        recorded = write_cents(before)
+        raise Refused("needs_pit_boss.paid_again", seat=command.seat, due=write_cents(due), before=recorded)
     return (
         e.PaidDifferently(
             seat=command.seat,
@@ -220,7 +220,7 @@ def record_paid_differently(state: State, command: c.RecordPaidDifferently, by: 
 
 
 def check_paid_seat(state: State, number: int) -> SeatResult:
-    """Return the result of a seat of this round that is settled and has no payment to wait for."""
+    """Return the result of a settled seat, or refuse if it is not settled or has an open payment."""
     seat = check_seat(state, number)
     if seat.result is None or state.now.void is not None:
         raise Refused("not_settled.seat", seat=number)
@@ -230,7 +230,7 @@ def check_paid_seat(state: State, number: int) -> SeatResult:
 
 
 def _find_payment(state: State, by: By, seat: int, round_number: int | None) -> Payment:
-    """The payment of a seat that is still to be made, in this round unless another is named."""
+    """Return the open payment of a seat, in this round unless another is named, or refuse."""
     check_floor(by)
     check_no_request(state)
     number = state.now.round_number if round_number is None else round_number

@@ -1,4 +1,4 @@
-"""The commands about payments that could be given now."""
+"""The payment commands that are allowed now."""
 
 from games.table.action import Action, Argument, one_of
 from games.table.actor import Actor
@@ -17,7 +17,7 @@ MOST = "999999999999.99"
 
 
 def payment_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """What a floorperson could do about the payments; while a request is open, nothing."""
+    """Return what a floorperson may do about payments; nothing while a request is open."""
     if actor.role not in FLOOR or state.now.requests:
         return ()
     found: list[Action] = []

@@ -1,4 +1,4 @@
-"""The commands of the showdown that could be given now."""
+"""The showdown commands that are allowed now."""
 
 from games.registry import GAMES
 from games.rulebook.phases import Phase
@@ -13,7 +13,7 @@ from games.table.terms import records_amounts
 
 
 def showdown_offers(state: State, phase: Phase) -> tuple[Action, ...]:
-    """The hand at its turn: by its cards, or at a table that records winners by its name or as lost."""
+    """Return the ways to enter the next hand: by cards, or at a table that records winners by name."""
     turn = left_to_turn(state)[0]
     seat = {"seat": one_of(turn)}
     if not records_amounts(state):
@@ -32,7 +32,7 @@ def envy_offers(state: State, phase: Phase) -> tuple[Action, ...]:
 
 
 def table_card_offers(state: State, phase: Phase) -> tuple[Action, ...]:
-    """Community cards and the cards of a box; a table that records no cards names none."""
+    """Return the next community card or the box to turn; nothing while amounts are missing."""
     is_named = records_amounts(state)
     if phase.kind == "box":
         cards = Argument(cards=GAMES[state.game].box_cards)

@@ -1,4 +1,4 @@
-"""What the dealer says aloud: the call that ends betting, and each hand that was turned."""
+"""The dealer's announcements: the call that ends betting, and each hand turned."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ NO_MORE_BETS = ("step.betting", "step.no_more_bets")
 
 
 class Said(Struct, frozen=True, omit_defaults=True):
-    """Words to say: their key and parameters, and their English."""
+    """An announcement: its message key and parameters, and its English."""
 
     key: str
     text: str
@@ -27,7 +27,7 @@ def say(key: str, **params: str) -> Said:
 
 @cites("view.said")
 def announcement(state: State, step: str) -> Said | None:
-    """What is said with a step; a hand that was turned is announced until the next step is done."""
+    """Return the announcement of a step; a hand stays announced until the next step is done."""
     if step in NO_MORE_BETS:
         return say("say.no_more_bets")
     if state.now.void is not None or current_phase(state).kind != "showdown":

@@ -1,4 +1,4 @@
-"""The dealer's card of a table: the sign, and the order of the round under the rules in force."""
+"""The dealer's card of a table: the sign, and the order of a round under the rules in force."""
 
 from functools import partial
 
@@ -25,12 +25,12 @@ SAYS = {
     "step.betting": "say.no_more_bets",
     "step.no_more_bets": "say.no_more_bets",
 }
-# From the box to the shoe, by the subject of the paragraph; receiving has no paragraph of its own.
+# The steps from the box to the shoe with their subjects; receiving a deck has no paragraph of its own.
 DECK_STEPS = (("receive", "inspect"), *((part, part) for part in ("inspect", "spread", "wash", "shuffle")))
 
 
 class CardLine(Struct, frozen=True, omit_defaults=True):
-    """What is done: its key and parameters, its English, its paragraph, and the key of the words to say."""
+    """One line: its message key and parameters, its English, its paragraph, and the announcement's key."""
 
     key: str
     text: str
@@ -46,7 +46,7 @@ class CardIrregularity(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True, omit_defaults=True):
-    """The sign of a submission, and from when on it is posted, where that is known."""
+    """The sign of a submission, and when it takes effect, if known."""
 
     reference: str
     minimum: str
@@ -60,10 +60,10 @@ class Sign(Struct, frozen=True, omit_defaults=True):
 
 
 class DealersCard(Struct, frozen=True, omit_defaults=True):
-    """`deal` has packets in order: a place, or `seats` for each player in turn, and how many cards.
+    """The dealer's card. `deal` lists packets: a place, or `seats` for each player in turn, and the cards.
 
-    `amounts` are the only wagers of a box, `whole_dollars` the boxes without cents. `reference` is the
-    submission in force, `new_sign` what comes after it.
+    `amounts` has the only wagers a box accepts, `whole_dollars` the boxes without cents. `reference` is the
+    submission in force, and `new_sign` the next one.
     """
 
     game: str
@@ -84,10 +84,10 @@ class DealersCard(Struct, frozen=True, omit_defaults=True):
 
 
 def build_dealers_card(state: State) -> DealersCard:
-    """Everything a dealer may want to look up at this table."""
+    """Return everything a dealer may want to look up at this table."""
     game = GAMES[state.game]
     minimum, maximum = limits_cents(state)
-    # The payout limit may depend on the minimum that is posted now.
+    # The payout limit may depend on the posted minimum.
     rules = rules_of(state)
     settings = state.now.settings
     offered = game.offered_boxes(rules)
@@ -115,7 +115,7 @@ def build_dealers_card(state: State) -> DealersCard:
 
 
 def _new_sign(state: State) -> Sign | None:
-    """With the limits of the table as the new rules permit them."""
+    """Return the sign of the next rules, with the table's limits as those rules permit."""
     coming = reminded_rules(state) or next(iter(state.now.scheduled), None)
     if coming is None or state.now.settings is None:
         return None
@@ -125,7 +125,7 @@ def _new_sign(state: State) -> Sign | None:
 
 
 def sign_of(submission: Submission, limits_cents: tuple[int, int], effective_at: str = "") -> Sign:
-    """What players would read at a table with these limits."""
+    """Return the sign of a submission at a table with these limits."""
     name, (minimum, maximum) = submission.game, limits_cents
     game = GAMES[name]
     rules = game.read_rules(game.round_rules(submission.rules, minimum))
@@ -145,12 +145,12 @@ def sign_of(submission: Submission, limits_cents: tuple[int, int], effective_at:
 
 
 def _amounts(game: Game, offered: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """The only amounts of the boxes that are offered."""
+    """Return the only amounts that the offered boxes accept."""
     return {box: tuple(map(write_cents, only)) for box, only in game.amounts_cents.items() if box in offered}
 
 
 def _step(game: Game, phase: Phase) -> CardLine:
-    """A phase as it is done at every seat."""
+    """Return the line of a phase, worded for every seat."""
     params = {}
     if phase.kind == "decision":
         params["box"] = phase.box
@@ -173,7 +173,7 @@ def _settlement(game: Game) -> tuple[CardLine, ...]:
 
 
 def _packets(plan: Plan) -> tuple[tuple[str, int], ...]:
-    """Once round the table is one packet."""
+    """Return the packets of a deal, with each pass around the table as one packet."""
     found: list[tuple[str, int]] = []
     for packet in plan:
         place = SEATS if packet.place.startswith("seat_") else packet.place
@@ -188,7 +188,7 @@ def _first_seat(plan: Plan) -> str:
 
 
 def _deck_lines(game: Game, settings: Settings) -> tuple[CardLine, ...]:
-    """The way of a deck as this table is dealt now."""
+    """Return the lines for preparing a deck under these settings."""
     law = partial(game.law.paragraph, method=settings.method)
     lines = [_line(f"card.{part}", law(subject)) for part, subject in DECK_STEPS]
     if needs_cut(settings.shuffling, is_preshuffled=False):

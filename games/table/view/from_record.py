@@ -1,4 +1,4 @@
-"""Puts a finished round back on a felt from its record, where there is no log."""
+"""Rebuilds the felt of a finished round from its record, for rounds without a log."""
 
 from msgspec.structs import replace
 
@@ -8,14 +8,14 @@ from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement
 from games.table.state import Felt, SeatFelt, State, Table
 
-# A record says the minimum of its table only where the settlement needs it.
+# A record has the table minimum only if the settlement needs it.
 LEAST_CENTS = 1_00
 
 
 def state_from_record(
     number: int, seats: int, played: Round, raw_rules: dict[str, object], settled: Settlement
 ) -> State:
-    """The felt at the end of a round, every hand turned and settled; nothing else of the table is known."""
+    """Return the state at the end of a round, with every hand settled and nothing else known."""
     results = {result.seat: result for result in settled.seats}
     of_seat = {seat.seat: seat for seat in played.seats}
     felts = tuple(

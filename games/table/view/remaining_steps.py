@@ -1,4 +1,4 @@
-"""What is left of a round, so that a table without a connection can finish it by hand."""
+"""The remaining steps of a round, so a table without a connection can finish it by hand."""
 
 from msgspec import Struct
 
@@ -18,7 +18,7 @@ from games.table.terms import law_of
 
 
 class RemainingStep(Struct, frozen=True, omit_defaults=True):
-    """One step still to come: its key and parameters, its English, its paragraph."""
+    """One remaining step: its message key and parameters, its English, and its paragraph."""
 
     key: str
     text: str
@@ -27,7 +27,7 @@ class RemainingStep(Struct, frozen=True, omit_defaults=True):
 
 
 def remaining_steps(state: State) -> tuple[RemainingStep, ...]:
-    """Every part of the round that has work left, in order, with the seats in the order they are taken."""
+    """Return the phases with work left in order, each with its seats in order, then clearing the table."""
     clear = _step("step.clear", law_of(state, "clear"), {})
     phase = open_phase(state)
     if phase is None:
