@@ -43,7 +43,7 @@ def _cards(name: str, law: str, *places: str) -> Phase:
     "ruling 17",
 )
 def phases(rules: Rules, method: Method = DEFAULT_METHOD) -> tuple[Phase, ...]:
-    """Three bets, each before the cards it looks for; then the bonus all round, then hand by hand."""
+    """Return the phases: three bets, each before its cards are turned, then the bonus, then the hands."""
     bonus = Phase("bonus", "bonus", "CCP ch. 11 H", "step.bonus", box="five_card_bonus")
     return (
         Phase("betting", "betting", "CCP ch. 7 C", "step.betting"),

@@ -28,7 +28,7 @@ EVEN_MONEY = Odds("1 to 1", "to", 1)
 LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind")
 
 
-# What a submission may say, in the order of a form.
+# The rules a submission may set, in form order.
 SHEET: tuple[rule_sheet.Rule, ...] = (
     rule_sheet.Rule("bonus_paytable", "choice", "36.05.19.12B", laws_of(PAYTABLES["bonus"]), usual="A"),
     rule_sheet.Rule("payout_limit", "amount", "36.05.19.02B(6)", is_optional=True),
@@ -94,7 +94,7 @@ def settle_seats(played: Round, seats: Sequence[SeatPlayed]) -> tuple[tuple[Seat
     "ruling 35",
 )
 def settle_seat(rules: Rules, seat: SeatPlayed) -> SeatResult:
-    """Two pairs or better win every wager even money, and the Bonus by its paytable."""
+    """Settle a seat: two pair or better pays even money, and the Bonus by its paytable."""
     hands = name_hands(seat)
     if not seat.is_live:
         return SeatResult(

@@ -23,7 +23,7 @@ CHOICES = (Choice("ride"), Choice("withdraw", parts=2))
     "ruling 14",
 )
 def phases(rules: Rules, method: Method = DEFAULT_METHOD) -> tuple[Phase, ...]:
-    """The phases in order; what is not offered has no phase."""
+    """Return the phases in order; a wager that is not offered has none."""
     law = partial(LAW.paragraph, method=method)
     lock = Phase("lock", "lock", law("lock_progressive"), "step.lock", box="progressive")
     count_bonus = Phase(

@@ -36,7 +36,7 @@ LOW_HANDS = ("nothing", "pair_tens_or_better", "two_pair", "three_of_a_kind")
 LEAST_RESET_CENTS = 1_000_00
 
 
-# What a submission may say, in the order of a form.
+# The rules a submission may set, in form order.
 SHEET: tuple[rule_sheet.Rule, ...] = (
     rule_sheet.Rule("paytable", "choice", "36.05.18.12A", laws_of(PAYTABLES["main"]), usual="A"),
     *(
@@ -49,7 +49,7 @@ SHEET: tuple[rule_sheet.Rule, ...] = (
 
 
 class Rules(Struct, frozen=True):
-    """An optional wager is offered where its paytable is named."""
+    """The rules of a table; an optional wager is offered if its paytable is named."""
 
     paytable: str = "A"
     five_card_bonus: str | None = None
@@ -76,7 +76,7 @@ def read_rules(raw: Mapping[str, object]) -> Rules:
 
 @lru_cache(maxsize=1024)
 def paytables(rules: Rules) -> dict[str, Paytable]:
-    """The paytable of each box that the table offers."""
+    """Return the paytable of each box the table offers."""
     tables = dict.fromkeys(OPENING_BETS, PAYTABLES["main"][rules.paytable])
     for box in OPTIONAL:
         key = getattr(rules, box)
@@ -140,7 +140,7 @@ def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, vo
 
 @cites("36.05.18.06C", "36.05.18.11D(1)", "36.05.18.11D(2)")
 def name_main(cards: Sequence[str], community: Sequence[str]) -> str:
-    """The hand of the player's three cards and the two community cards; pairs below tens have no name."""
+    """Return the hand of the three player cards and two community cards; a pair below tens is nothing."""
     hand = five_card_hand((*cards, *community))
     if hand.name == "pair":
         return "pair_tens_or_better" if hand.pair >= TEN else "nothing"
@@ -213,7 +213,7 @@ HAND_OF = dict.fromkeys((*OPENING_BETS, "five_card_bonus"), "main") | {
 def settle_seat(
     rules: Rules, seat: SeatPlayed, hands: Mapping[str, str], meter_cents: int | None
 ) -> tuple[dict[str, WagerResult], int | None]:
-    """The wagers of one seat, and the meter after it; a bet that was withdrawn goes back."""
+    """Return the results of one seat and the meter after it; a withdrawn bet is returned."""
     tables = paytables(rules)
     wagers: dict[str, WagerResult] = {}
     for box, cents in seat.wagers.items():

@@ -1,4 +1,4 @@
-"""The rules of Mississippi Stud, by a text that we made up for it."""
+"""The rules of Mississippi Stud, under a law text invented for this test."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -81,7 +81,7 @@ def settle_seats(played: Round, seats: Sequence[SeatPlayed]) -> tuple[tuple[Seat
 
 
 def settle_seat(rules: Rules, seat: SeatPlayed, layout: Layout) -> SeatResult:
-    """Every wager is paid by the one hand."""
+    """Settle every wager of a seat by its one hand."""
     hands = dict(seat.declared or {})
     if seat.cards is not None and len(layout.community) == len(PLACES):
         hands["main"] = name_hand((*seat.cards, *layout.community.values()))

@@ -1,4 +1,4 @@
-"""The example game without a server: it settles, bots play nights of it, its words fit the others."""
+"""The example game without a server: it settles, bots play it, and its words agree with the others."""
 
 import json
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ TESTS = ("test_", "floor.py")
 
 @pytest.fixture(autouse=True)
 def registered() -> Iterator[None]:
-    """The example game among the others for one test."""
+    """Register the example game for one test."""
     register(MISSISSIPPI_STUD)
     forget_words()
     yield
