@@ -1,4 +1,4 @@
-"""What bot players wager and answer, and any other value that an argument may take."""
+"""Picks the wagers and choices of bot players, and any other value an argument may take."""
 
 import random
 from collections.abc import Mapping
