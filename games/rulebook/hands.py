@@ -179,7 +179,7 @@ _SUPER_ROYALS = {suit: frozenset(rank + suit for rank in "9TJQKA") for suit in S
 
 @cites("rulebook.six_card_hand")
 def six_card_hand(cards: Sequence[str]) -> str:
-    """Return the name of the best five-card hand in six cards, or of a six-card Super Royal."""
+    """Return the name of the best five-card hand in six cards, or of a Super Royal that uses all six."""
     suit = cards[0][1]
     if _SUPER_ROYALS[suit].issuperset(cards):
         return "super_royal_diamonds" if suit == "d" else "super_royal"
