@@ -1,3 +1,3 @@
-"""The games: their rules, the settlement of a round and the table as a state machine.
+"""The games: their rules, how a round settles, and the table as a state machine.
 
-Pure Python without Django, the database or the clock; `tables` and `dealers` call it."""
+Pure Python that imports no Django and reads no database or clock; `tables` and `dealers` call it."""

@@ -1,4 +1,4 @@
-"""`Game`: everything that a game says of itself, in one object."""
+"""`Game`: everything the shared code needs to know about a game, in one object."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from games.rulebook.words import Words
 
 
 class TableCards(Protocol):
-    """Reads the cards that lie on the table for everybody, each once in the whole round."""
+    """Reads the cards on the table from a record and refuses a card that appears twice in the round."""
 
     def listed(self, name: str, count: int | None) -> tuple[str, ...]: ...
 
@@ -30,13 +30,13 @@ class TableCards(Protocol):
 
 
 class ReadLayout(Protocol):
-    """Reads what lies on the table for everybody."""
+    """Reads the community cards, the box and the meter."""
 
     def __call__(self, rules: Any, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout: ...
 
 
 class BestCards(Protocol):
-    """Returns, for each hand of a seat, the cards that make it."""
+    """Returns the cards that make each hand of a seat."""
 
     def __call__(self, rules: Any, cards: tuple[str, ...], layout: Layout) -> dict[str, tuple[str, ...]]: ...
 
@@ -59,10 +59,10 @@ def _no_envy(played: Round) -> tuple[Envy, ...]:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Game:
-    """One game. Its folder builds it in `game.py`; the registry lists it."""
+    """One game, built in the `game.py` of its folder and listed in the registry."""
 
     name: str
-    # The letters in the names of its tables, as in "ABC 2".
+    # The prefix of its table names, as in "ABC 2".
     letters: str
     law: LawText
     words: Words
@@ -70,32 +70,32 @@ class Game:
     max_seats: int
     cards_per_seat: int
 
-    # The wagers of a seat, in the order of the layout: before the deal, after it, on the side.
+    # The wagers of a seat in layout order: before the deal, after the deal, and side bets.
     boxes: tuple[str, ...]
     opening_bets: tuple[str, ...]
     bets_after_deal: tuple[str, ...] = ()
     side_bets: tuple[str, ...] = ()
     withdrawable: tuple[str, ...] = ()
     paytables: Mapping[str, Mapping[str, Paytable]]
-    # The only amounts of a box, and the boxes whose wager is in whole dollars.
+    # The only amounts a box accepts, and the boxes that take whole dollars only.
     amounts_cents: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     whole_dollars: tuple[str, ...] = ()
     # The box that plays for the progressive meter and its envy bonus.
     meter_box: str = ""
-    # The answer that takes a bet back.
+    # The decision that takes a bet back.
     withdraw_choice: str = ""
-    # The community cards, in the order of the layout, and how many cards lie in a box beside them.
+    # The community cards in layout order, and how many cards go in a box next to them.
     places: tuple[str, ...] = ()
     box_cards: int = 0
-    # What the dealer announces of a hand that was turned: its sentence, and which hands of the seat.
+    # The sentence a dealer says when a hand is turned, and the hands of the seat it names.
     announcement: str = "say.hand"
     announced_hands: tuple[str, ...] = (MAIN_HAND,)
 
-    # How screens draw its table, and its tables on a demo floor.
+    # How screens draw the table, and the tables of a demo floor.
     look: Look = field(default_factory=Look)
     demo: Demo = field(default_factory=Demo)
 
-    # What the texts say differently.
+    # Points on which the rules of the games differ.
     seat_1_first: bool = False
     has_adjacent_boxes: bool = False
     counts_at_automated_shoe: bool = False
@@ -104,38 +104,38 @@ class Game:
     forfeits_for_violation: bool = False
     may_rack_one: bool = False
 
-    # What a submission may say, in the order of its form; and the rules of a round from its record.
+    # The rules a submission may set, in form order, and how they are read from a record.
     sheet: tuple[Rule, ...]
     read_rules: Callable[[Mapping[str, object]], Any]
-    # The rules of a round as its record gives them, at a table with this minimum.
+    # The rules as a round record writes them, at a table with this minimum.
     round_rules: Callable[[Mapping[str, Any], int], dict[str, Any]] = _as_submitted
 
-    # A round at the table.
+    # How a round is dealt.
     phases: Callable[[Any, Method], tuple[Phase, ...]]
     deal_plan: Callable[[Any, Settings | None, tuple[int, ...]], Plan]
     irregularities: Mapping[str, Consequence]
-    # The boxes of a seat at a table with these rules.
+    # The boxes a table offers under these rules.
     offered_boxes: Callable[[Any], tuple[str, ...]]
-    # Refuses wagers that the game does not offer or whose amounts do not fit each other.
+    # Refuses wagers that are not offered or whose amounts do not match.
     check_wagers: Callable[[Any, int, Mapping[str, int]], None]
-    # The hands that stand for a seat's cards, each with the names that may be declared.
+    # The hands a dealer may declare in place of cards, each with the names allowed.
     hands_to_declare: Callable[[Any, Mapping[str, int]], Mapping[str, Sequence[str]]]
-    # Whether a hand that is only named may owe other seats an envy bonus.
+    # Returns whether a declared hand could hide an envy bonus owed to other seats.
     may_hide_envy: Callable[[Any, SeatPlayed, Sequence[SeatPlayed]], bool] = _never
 
-    # The cards on the table: read from a record, written into one, and those that make each hand.
+    # Reads and writes the cards on the table, and finds the cards that make each hand.
     read_layout: ReadLayout
     write_layout: Callable[[Layout], dict[str, object]] = _no_layout
     best_cards: BestCards
 
-    # The settlement: the result of each seat in the order given, and the meter afterwards.
+    # Settles the seats in the order given; returns their results and the meter afterwards.
     settle_seats: Callable[[Round, Sequence[SeatPlayed]], tuple[tuple[SeatResult, ...], int | None]]
-    # Which of a seat's hands a box is settled by.
+    # Returns the name of the hand that settles a box.
     hand_of: Callable[[str, Mapping[str, str]], str]
-    # What seats get for the hands of others.
+    # Returns the envy bonuses that seats win on the hands of other players.
     envy_owed: Callable[[Round], tuple[Envy, ...]] = _no_envy
 
-    # The sign: every paytable, the most that one player wins in a round, and the boxes that count for it.
+    # The sign: its paytables, the payout limit per player and round, and the boxes it applies to.
     sign: Callable[[Any], tuple[Posted, ...]]
     payout_limit_cents: Callable[[Any], int | None]
     limited_boxes: Callable[[Any], tuple[str, ...]]

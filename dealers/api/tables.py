@@ -8,7 +8,7 @@ from dealers.api.decorators import json_errors, require_reader
 from dealers.auth.identity import actor_at
 from games.table.actor import Actor
 from games.table.state import read_state
-from games.table.view.dealers_card import card
+from games.table.view.dealers_card import build_dealers_card
 from tables.models import Table
 from tables.push.screens import write_screen
 from tables.threads import in_database_thread
@@ -24,7 +24,7 @@ def show_card(request: HttpRequest, table_id: int) -> HttpResponse:
     """Return the dealer's card, which is posted at the table, to anyone who may read tables."""
     require_reader(request, "read:tables")
     state = read_state(Table.objects.only("snapshot").get(pk=table_id).snapshot)
-    return responses.json_response(200, card(state))
+    return responses.json_response(200, build_dealers_card(state))
 
 
 # Programs see the whole table, without buttons.

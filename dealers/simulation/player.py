@@ -12,7 +12,8 @@ import msgspec
 from dealers.simulation.mirror import Mirror
 from dealers.simulation.people import Person
 from dealers.simulation.screen import Screen
-from games.bots.bots import Choice, Crew, choose
+from games.bots.choose import choose_tap
+from games.bots.crew import BotTap, Crew
 from games.table.actor import Actor, Role
 from games.table.commands import RemoveDeck
 from games.table.offers import offers
@@ -57,7 +58,7 @@ class Player:
             return False
         return await self._tap(state, choice)
 
-    def _choose(self, state: State) -> Choice | None:
+    def _choose(self, state: State) -> BotTap | None:
         if state.now.is_closed:
             return None
         if self._at[0] != state.now.round_number:
@@ -68,12 +69,12 @@ class Player:
             if change is not None:
                 self._at = self._at[0], False
                 return change
-        return choose(state, self.rng, datetime.now(UTC), crew, self._set_aside)
+        return choose_tap(state, self.rng, datetime.now(UTC), crew, self._set_aside)
 
-    def _new_deck(self, state: State, dealer: Actor) -> Choice | None:
+    def _new_deck(self, state: State, dealer: Actor) -> BotTap | None:
         for action in offers(state, dealer):
             if action.name == "remove_deck" and state.now.deck_in_use:
-                return Choice(
+                return BotTap(
                     dealer, action.name, RemoveDeck(deck=state.now.deck_in_use, reason="a new deck")
                 )
         return None
@@ -85,7 +86,7 @@ class Player:
         pit_boss = Actor(self._ids.get("pit_boss", "pit boss"), "pit_boss", is_assigned=True)
         return Crew(dealer, dealer, floorperson, pit_boss)
 
-    async def _tap(self, state: State, choice: Choice) -> bool:
+    async def _tap(self, state: State, choice: BotTap) -> bool:
         role, id_ = choice.actor.role, uuid4()
         body = msgspec.json.encode(
             {"id": id_, "seen": state.step, "name": choice.name, "args": choice.command}

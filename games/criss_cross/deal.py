@@ -15,7 +15,7 @@ from games.rulebook.submission import Settings
     "CCP ch. 10 B(2)",
 )
 def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -> Plan:
-    """Five cards in a cross, then two to each player, one at a time or in stacks of two from the machine."""
+    """Return five cards in a cross, then two to each player: one at a time, or in stacks from the machine."""
     cross = (Packet("community", 5),)
     if settings is not None and settings.method == "automated_shoe":
         return cross + one_at_a_time(seats, 2)

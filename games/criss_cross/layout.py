@@ -11,7 +11,7 @@ from games.rulebook.round import Layout
 
 @cites("ruling 35")
 def round_rules(raw: Mapping[str, Any], minimum_cents: int) -> dict[str, Any]:
-    """The payout limit looks at the minimum that is posted in that round."""
+    """Return the rules with the posted minimum of the round, which the payout limit depends on."""
     return {**raw, "minimum_wager": write_cents(minimum_cents)}
 
 
@@ -20,7 +20,7 @@ def write_layout(layout: Layout) -> dict[str, object]:
 
 
 def best_cards(rules: Rules, cards: tuple[str, ...], layout: Layout) -> dict[str, tuple[str, ...]]:
-    """A line takes both cards of the player; the bonus is the community alone."""
+    """Return the cards of each line with both player cards, and the community cards for the bonus."""
     community = layout.community
     shown = {
         line: (*cards, *(community[place] for place in places))

@@ -2,7 +2,7 @@
 
 from games.criss_cross.rules import LAW, Rules
 from games.rulebook.law import cites
-from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.phases import FREE_CHOICE, Choice, Phase
 from games.rulebook.submission import Method
 
@@ -42,8 +42,8 @@ def _cards(name: str, law: str, *places: str) -> Phase:
     "ruling 1",
     "ruling 17",
 )
-def phases(rules: Rules, method: Method = USUAL_METHOD) -> tuple[Phase, ...]:
-    """Three bets, each before the cards it looks for; then the bonus all round, then hand by hand."""
+def phases(rules: Rules, method: Method = DEFAULT_METHOD) -> tuple[Phase, ...]:
+    """Return the phases: three bets, each before its cards are turned, then the bonus, then the hands."""
     bonus = Phase("bonus", "bonus", "CCP ch. 11 H", "step.bonus", box="five_card_bonus")
     return (
         Phase("betting", "betting", "CCP ch. 7 C", "step.betting"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from games.game import TableCards
-from games.rulebook import rule_sheet as rulesheet
+from games.rulebook import rule_sheet
 from games.rulebook.cards import DECK_52
 from games.rulebook.hands import JACK, SIX, Hand, five_card_hand
 from games.rulebook.law import Refused, cites
@@ -38,17 +38,17 @@ LOWEST_PAYOUT_LIMIT_CENTS = 50_000_00
 DEFAULT_MINIMUM_CENTS = 5_00
 
 
-# What a submission may say, in the order of a form; how antes are paid has no default (ruling 30).
-SHEET: tuple[rulesheet.Rule, ...] = (
-    rulesheet.Rule(
+# The rules a submission may set, in form order; how antes are paid has no default (ruling 30).
+SHEET: tuple[rule_sheet.Rule, ...] = (
+    rule_sheet.Rule(
         "ante_odds",
         "choice",
         "CCP ch. 12 A",
         {"paytable": "CCP ch. 12 A", "even_money": "ruling 30"},
         is_needed=True,
     ),
-    rulesheet.Rule("five_card_bonus", "flag", "CCP ch. 7 E(2)", usual="yes"),
-    rulesheet.Rule("ace_low_straight", "flag", "ruling 24", usual="yes"),
+    rule_sheet.Rule("five_card_bonus", "flag", "CCP ch. 7 E(2)", usual="yes"),
+    rule_sheet.Rule("ace_low_straight", "flag", "ruling 24", usual="yes"),
 )
 
 
@@ -61,15 +61,15 @@ class Rules(Struct, frozen=True):
 
 @cites("CCP ch. 7 E(2)", "ruling 24", "ruling 30")
 def read_rules(raw: Mapping[str, object]) -> Rules:
-    rulesheet.only(raw, ("five_card_bonus", "ante_odds", "ace_low_straight", "minimum_wager"))
-    ante_odds = rulesheet.choice(raw, "ante_odds", ("paytable", "even_money"))
+    rule_sheet.check_known(raw, ("five_card_bonus", "ante_odds", "ace_low_straight", "minimum_wager"))
+    ante_odds = rule_sheet.read_choice(raw, "ante_odds", ("paytable", "even_money"))
     if ante_odds is None:
         raise Refused("bad_rules.ante_odds", "CCP ch. 12 A")
     return Rules(
         ante_odds,
-        rulesheet.flag(raw, "five_card_bonus", default=True),
-        rulesheet.flag(raw, "ace_low_straight", default=True),
-        rulesheet.amount(raw, "minimum_wager") or DEFAULT_MINIMUM_CENTS,
+        rule_sheet.read_flag(raw, "five_card_bonus", default=True),
+        rule_sheet.read_flag(raw, "ace_low_straight", default=True),
+        rule_sheet.read_amount(raw, "minimum_wager") or DEFAULT_MINIMUM_CENTS,
     )
 
 
@@ -112,7 +112,7 @@ def _needs_community(seat: SeatPlayed) -> bool:
 
 @cites("CCP ch. 6", "ruling 24")
 def name_line(hand: Hand, ace_low_straight: bool) -> str:
-    """The name of a line's hand: only pairs of sixes or better have one."""
+    """Return the name of a line's hand; a pair below sixes counts as nothing."""
     name = hand.name
     if name == "pair":
         if hand.pair >= JACK:
@@ -125,7 +125,7 @@ def name_line(hand: Hand, ace_low_straight: bool) -> str:
 
 @cites("CCP ch. 12 C", "ruling 24")
 def name_bonus(hand: Hand, ace_low_straight: bool) -> str:
-    """The name of the community hand: one name for pairs of sixes or better."""
+    """Return the name of the community hand; all pairs of sixes or better share one name."""
     if hand.name == "pair":
         return "pair_sixes_or_better" if hand.pair >= SIX else "nothing"
     return name_line(hand, ace_low_straight)
@@ -133,7 +133,7 @@ def name_bonus(hand: Hand, ace_low_straight: bool) -> str:
 
 @cites("CCP ch. 11 I(1)", "CCP ch. 11 I(2)")
 def name_hands(rules: Rules, seat: SeatPlayed, community: Mapping[str, str]) -> dict[str, str]:
-    """Across is left, middle, right and Down is top, middle, bottom, each with the player's two cards."""
+    """Return the names of the Across, Down and bonus hands; each line adds the player's two cards."""
     hands: dict[str, str] = {}
     if seat.declared is not None:
         hands = dict(seat.declared)
@@ -170,7 +170,7 @@ def settle_seats(played: Round, seats: Sequence[SeatPlayed]) -> tuple[tuple[Seat
     "ruling 30",
 )
 def settle_seat(rules: Rules, seat: SeatPlayed, community: Mapping[str, str]) -> SeatResult:
-    """Each line pays its own wagers, Middle the better of the two; the bonus lives through a fold."""
+    """Settle a seat: each line pays its own wagers, Middle the better line; a bonus survives a fold."""
     hands = name_hands(rules, seat, community)
     if seat.forfeited:
         return SeatResult(seat.seat, hands, lost("forfeited", seat.wagers.items()))
@@ -186,7 +186,7 @@ def settle_seat(rules: Rules, seat: SeatPlayed, community: Mapping[str, str]) ->
 
 @cites("CCP ch. 11 I(3)", "CCP ch. 12 A", "ruling 27", "ruling 30")
 def settle_lines(rules: Rules, stakes: Mapping[str, int], across: str, down: str) -> dict[str, WagerResult]:
-    """The antes and bets of a seat that stayed in."""
+    """Return the results of the antes and bets of a seat that stayed in."""
     middle = max(across, down, key=_line_order)
     hand_of = {"ante_across": across, "ante_down": down, "across": across, "down": down, "middle": middle}
     wagers: dict[str, WagerResult] = {}
@@ -206,7 +206,7 @@ def _line_order(hand: str) -> int:
 
 
 def better_line(hands: Mapping[str, str]) -> str:
-    """The line whose hand is paid higher; Across where they are alike."""
+    """Return the line with the higher-paying hand, or Across if they are equal."""
     return max(LINES, key=lambda line: _line_order(hands[line]))
 
 
@@ -217,7 +217,7 @@ def _cut_cents(rules: Rules, wagers: Mapping[str, WagerResult]) -> int:
 
 @cites("CCP ch. 12 B", "ruling 35")
 def payout_limit_cents(rules: Rules) -> int:
-    """The greater of $50,000 and the most that one player can win in a round at the table minimum."""
+    """Return $50,000, or the most a player can win in a round at the table minimum if that is more."""
     minimum = rules.minimum_wager_cents
     best, second = best_two_lines()
     wagers = settle_lines(rules, dict.fromkeys(BOXES, minimum), best, second)
@@ -227,7 +227,7 @@ def payout_limit_cents(rules: Rules) -> int:
 @cache
 @cites("ruling 35")
 def best_two_lines() -> tuple[str, str]:
-    """A royal flush on one line, and the best that its cards still allow on the other."""
+    """Return a royal flush for one line, and the best hand then possible on the other."""
     royal = ("Ts", "Js", "Qs", "Ks", "As")
     rest = [card for card in DECK_52 if card not in royal]
     others = {

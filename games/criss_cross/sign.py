@@ -17,7 +17,7 @@ PUSHES = ("pair_sixes_to_tens",)
 
 
 def sign(rules: Rules) -> tuple[Posted, ...]:
-    """The bets by the paytable, the antes with them or at even money, and the bonus."""
+    """Return the paytables of the bets, of the antes if they pay even money, and of the bonus."""
     bonus = (posted(("five_card_bonus",), BONUS),) if rules.five_card_bonus else ()
     if rules.ante_odds == "paytable":
         return (posted((*OPENING_BETS, *BETS_AFTER_DEAL), MAIN), *bonus)
@@ -33,7 +33,7 @@ def limited_boxes(rules: Rules) -> tuple[str, ...]:
 
 
 def hand_of(box: str, hands: Mapping[str, str]) -> str:
-    """Each line pays its own wagers, Middle the better of the two (ruling 27)."""
+    """Return the line that settles a box; Middle takes the better of the two (ruling 27)."""
     if box == "middle":
         return better_line(hands)
     return box.removeprefix("ante_")

@@ -8,7 +8,7 @@ from games.rulebook.submission import Settings
 
 @cites("36.05.19.08D(2)", "36.05.19.09B(1)", "36.05.19.10B(1)")
 def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -> Plan:
-    """Five cards to each player, one at a time, or in stacks of five from the machine."""
+    """Return five cards to each player: one at a time, or in stacks of five from the machine."""
     if settings is not None and settings.method == "automated_shoe":
         return one_at_a_time(seats, 5)
     return one_at_a_time(seats) * 5

@@ -1,4 +1,4 @@
-"""The table of Double Draw: no cards but the players'."""
+"""The table of Double Draw, which has no community cards."""
 
 from games.double_draw.rules import Rules
 from games.rulebook.round import Layout

@@ -2,7 +2,7 @@
 
 from games.double_draw.rules import LAW, Rules
 from games.rulebook.law import cites
-from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.phases import Choice, Phase
 from games.rulebook.submission import Method
 
@@ -10,8 +10,8 @@ CHOICES = (Choice("place", times=1, parts=6), Choice("fold", folds=True, parts=2
 
 
 @cites("36.05.19.11C", "36.05.19.11C(3)", "36.05.19.11C(9)", "36.05.19.11D(1)", "ruling 1", "ruling 13")
-def phases(rules: Rules, method: Method = USUAL_METHOD) -> tuple[Phase, ...]:
-    """Two passes of deciding, announcing and drawing, then each hand is turned, seat 1 first."""
+def phases(rules: Rules, method: Method = DEFAULT_METHOD) -> tuple[Phase, ...]:
+    """Return the phases: two passes of decisions, call and draw, then the showdown from seat 1."""
     return (
         Phase("betting", "betting", "36.05.19.07C", "step.betting"),
         Phase("dealing", "dealing", LAW.paragraph("deal", method), "step.double_draw_deal"),

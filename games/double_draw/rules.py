@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from games.game import TableCards
-from games.rulebook import rule_sheet as rulesheet
+from games.rulebook import rule_sheet
 from games.rulebook.cards import DECK_54
 from games.rulebook.hands import joker_hand
 from games.rulebook.law import Refused, cites
@@ -28,10 +28,10 @@ EVEN_MONEY = Odds("1 to 1", "to", 1)
 LOW_HANDS = ("nothing", "two_pair", "three_of_a_kind")
 
 
-# What a submission may say, in the order of a form.
-SHEET: tuple[rulesheet.Rule, ...] = (
-    rulesheet.Rule("bonus_paytable", "choice", "36.05.19.12B", laws_of(PAYTABLES["bonus"]), usual="A"),
-    rulesheet.Rule("payout_limit", "amount", "36.05.19.02B(6)", is_optional=True),
+# The rules a submission may set, in form order.
+SHEET: tuple[rule_sheet.Rule, ...] = (
+    rule_sheet.Rule("bonus_paytable", "choice", "36.05.19.12B", laws_of(PAYTABLES["bonus"]), usual="A"),
+    rule_sheet.Rule("payout_limit", "amount", "36.05.19.02B(6)", is_optional=True),
 )
 
 
@@ -42,10 +42,10 @@ class Rules(Struct, frozen=True):
 
 @cites("36.05.19.12B", "ruling 35")
 def read_rules(raw: Mapping[str, object]) -> Rules:
-    rulesheet.only(raw, ("bonus_paytable", "payout_limit"))
+    rule_sheet.check_known(raw, ("bonus_paytable", "payout_limit"))
     return Rules(
-        rulesheet.choice(raw, "bonus_paytable", PAYTABLES["bonus"]) or "A",
-        rulesheet.amount(raw, "payout_limit"),
+        rule_sheet.read_choice(raw, "bonus_paytable", PAYTABLES["bonus"]) or "A",
+        rule_sheet.read_amount(raw, "payout_limit"),
     )
 
 
@@ -94,7 +94,7 @@ def settle_seats(played: Round, seats: Sequence[SeatPlayed]) -> tuple[tuple[Seat
     "ruling 35",
 )
 def settle_seat(rules: Rules, seat: SeatPlayed) -> SeatResult:
-    """Two pairs or better win every wager even money, and the Bonus by its paytable."""
+    """Settle a seat: two pair or better pays even money, and the Bonus by its paytable."""
     hands = name_hands(seat)
     if not seat.is_live:
         return SeatResult(

@@ -9,7 +9,7 @@ EVEN_MONEY_LAW = "36.05.19.12A"
 
 
 def sign(rules: Rules) -> tuple[Posted, ...]:
-    """Every wager at even money with two pairs or better, but the Bonus by its paytable."""
+    """Return even money for two pair or better on every wager, and the paytable of the Bonus."""
     others = tuple(box for box in BOXES if box != "bonus")
     even = Posted(others, EVEN_MONEY_LAW, (row("two_pair_or_better", EVEN_MONEY),))
     return (even, posted(("bonus",), PAYTABLES["bonus"][rules.bonus_paytable]))

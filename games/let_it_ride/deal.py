@@ -16,10 +16,10 @@ from games.rulebook.submission import Settings
     "ruling 14",
 )
 def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -> Plan:
-    """The box first where its bonus is offered; then round the table with a community card after each round.
+    """Return the box first if its bonus is offered, then three passes with a community card in between.
 
-    The machine gives stacks, the community before the players; one that reshuffles by itself may give three
-    community cards, of which one is racked unseen.
+    A machine deals stacks, with the community cards before the players; a reshuffling device may deal three
+    community cards, one of which is racked unseen.
     """
     box = (Packet("box", 3),) if rules.six_card_bonus is not None else ()
     community = (Packet("community", 1),)

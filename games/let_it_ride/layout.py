@@ -9,7 +9,7 @@ from games.rulebook.round import Layout
 
 
 def write_layout(layout: Layout) -> dict[str, object]:
-    """A community card that was turned alone, before everybody was out, made no hand and is left out."""
+    """Return the layout as a record writes it; a lone community card makes no hand and is left out."""
     written: dict[str, object] = {}
     if len(layout.community) == len(PLACES):
         written["community"] = list(layout.community.values())
@@ -21,7 +21,7 @@ def write_layout(layout: Layout) -> dict[str, object]:
 
 
 def best_cards(rules: Rules, cards: tuple[str, ...], layout: Layout) -> dict[str, tuple[str, ...]]:
-    """The player's three with the community, alone, and the best of six with the box."""
+    """Return the cards of each hand: three with the community, three alone, and the best of six."""
     if not cards:
         return {}
     main = (*cards, *layout.community.values())
@@ -32,7 +32,7 @@ def best_cards(rules: Rules, cards: tuple[str, ...], layout: Layout) -> dict[str
 
 
 def _best_of_six(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """All six for a Super Royal, otherwise the five that make the hand."""
+    """Return all six cards of a Super Royal, otherwise the best five."""
     if six_card_hand(cards).startswith("super_royal"):
         return cards
     return max(combinations(cards, 5), key=lambda five: five_card_hand(five).strength)

@@ -4,7 +4,7 @@ from functools import partial
 
 from games.let_it_ride.rules import LAW, Rules
 from games.rulebook.law import cites
-from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.phases import Choice, Phase
 from games.rulebook.submission import Method
 
@@ -22,8 +22,8 @@ CHOICES = (Choice("ride"), Choice("withdraw", parts=2))
     "ruling 1",
     "ruling 14",
 )
-def phases(rules: Rules, method: Method = USUAL_METHOD) -> tuple[Phase, ...]:
-    """The phases in order; what is not offered has no phase."""
+def phases(rules: Rules, method: Method = DEFAULT_METHOD) -> tuple[Phase, ...]:
+    """Return the phases in order; a wager that is not offered has none."""
     law = partial(LAW.paragraph, method=method)
     lock = Phase("lock", "lock", law("lock_progressive"), "step.lock", box="progressive")
     count_bonus = Phase(

@@ -18,7 +18,7 @@ _AKQ_OF_SPADES = {"As", "Ks", "Qs"}
 
 @cites("36.05.18.06F", "36.05.18.01B(6)", "36.05.18.12E", "ruling 32")
 def name_hand(paytable: Paytable, cards: Sequence[str], main: str | None) -> str | None:
-    """The hand as the progressive paytable names it: A looks at five cards, B and C at the player's three."""
+    """Return the hand under a progressive paytable: A uses five cards, B and C the player's three."""
     hand = main if paytable.key == "A" else three_card_name(cards)
     if hand is None:
         return None
@@ -27,7 +27,7 @@ def name_hand(paytable: Paytable, cards: Sequence[str], main: str | None) -> str
 
 @cites("36.05.18.12E(2)", "36.05.18.12E(3)", "ruling 32")
 def three_card_name(cards: Sequence[str]) -> str:
-    """The three-card hand, ace king queen of one suit apart from the other straight flushes."""
+    """Return the three-card hand, with suited ace-king-queen named apart from other straight flushes."""
     name = three_card_hand(cards)
     if name == "straight_flush":
         held = set(cards)
@@ -42,7 +42,7 @@ def three_card_name(cards: Sequence[str]) -> str:
 def pay_from_meter(
     paytable: Paytable, hand: str, stake_cents: int, meter_cents: int, reset_cents: int
 ) -> tuple[WagerResult, int]:
-    """The result of a progressive wager, and the meter after it."""
+    """Return the result of a progressive wager and the meter after it."""
     odds = paytable.odds.get(hand)
     if odds is None or odds.kind != "meter":
         return paytable.pay(hand, stake_cents), meter_cents
@@ -54,7 +54,7 @@ def pay_from_meter(
 def envy_owed(
     paytable: Paytable, seats: Sequence[SeatPlayed], mains: Mapping[int, str | None]
 ) -> Iterator[Envy]:
-    """What each seat gets for each qualifying hand of the other players."""
+    """Yield the envy bonus of each seat for each qualifying hand of another player."""
     qualifying = [
         (seat, hand)
         for seat in seats
@@ -86,7 +86,7 @@ def envy_owed(
 def envy_cents(
     paytable: Paytable, seats: Sequence[SeatPlayed], mains: Mapping[int, str | None]
 ) -> dict[int, int]:
-    """What each seat gets for the qualifying hands of the other players, in all."""
+    """Return the total envy bonus of each seat."""
     envy: dict[int, int] = {}
     for owed in envy_owed(paytable, seats, mains):
         envy[owed.seat] = envy.get(owed.seat, 0) + owed.cents
@@ -95,10 +95,10 @@ def envy_cents(
 
 @cites("36.05.18.12H", "ruling 34")
 def may_hide_envy(paytable: Paytable, holder: SeatPlayed, seats: Sequence[SeatPlayed]) -> bool:
-    """Whether a hand not shown may be one for which others get envy, and no wager of its own tells.
+    """Return whether a hand that is not shown could win envy for others without winning a wager itself.
 
-    The hands of paytable A win the base game; those of B and C may lose it, but not the progressive or the
-    three card bonus of the seat that holds them.
+    The hands of paytable A also win the main bets. Those of B and C may lose them, but never the progressive
+    or the three card bonus of their own seat.
     """
     if paytable.key == "A" or "progressive" in holder.wagers or "three_card_bonus" in holder.wagers:
         return False

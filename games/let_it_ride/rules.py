@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from games.game import TableCards
 from games.let_it_ride import progressive
-from games.rulebook import rule_sheet as rulesheet
+from games.rulebook import rule_sheet
 from games.rulebook.cards import DECK_52
 from games.rulebook.hands import TEN, five_card_hand, six_card_hand, three_card_hand
 from games.rulebook.law import Refused, cites
@@ -36,20 +36,20 @@ LOW_HANDS = ("nothing", "pair_tens_or_better", "two_pair", "three_of_a_kind")
 LEAST_RESET_CENTS = 1_000_00
 
 
-# What a submission may say, in the order of a form.
-SHEET: tuple[rulesheet.Rule, ...] = (
-    rulesheet.Rule("paytable", "choice", "36.05.18.12A", laws_of(PAYTABLES["main"]), usual="A"),
+# The rules a submission may set, in form order.
+SHEET: tuple[rule_sheet.Rule, ...] = (
+    rule_sheet.Rule("paytable", "choice", "36.05.18.12A", laws_of(PAYTABLES["main"]), usual="A"),
     *(
-        rulesheet.Rule(box, "choice", "36.05.18.07E", laws_of(PAYTABLES[box]), is_optional=True)
+        rule_sheet.Rule(box, "choice", "36.05.18.07E", laws_of(PAYTABLES[box]), is_optional=True)
         for box in OPTIONAL
     ),
-    rulesheet.Rule("reset", "amount", "36.05.18.12F(2)", usual="1000.00"),
-    rulesheet.Rule("payout_limit", "amount", "36.05.18.02B(10)", is_optional=True),
+    rule_sheet.Rule("reset", "amount", "36.05.18.12F(2)", usual="1000.00"),
+    rule_sheet.Rule("payout_limit", "amount", "36.05.18.02B(10)", is_optional=True),
 )
 
 
 class Rules(Struct, frozen=True):
-    """An optional wager is offered where its paytable is named."""
+    """The rules of a table; an optional wager is offered if its paytable is named."""
 
     paytable: str = "A"
     five_card_bonus: str | None = None
@@ -62,21 +62,21 @@ class Rules(Struct, frozen=True):
 
 @cites("36.05.18.07E", "36.05.18.12F(2)", "ruling 33", "ruling 35")
 def read_rules(raw: Mapping[str, object]) -> Rules:
-    rulesheet.only(raw, ("paytable", *OPTIONAL, "reset", "payout_limit"))
-    reset_cents = rulesheet.amount(raw, "reset") or LEAST_RESET_CENTS
+    rule_sheet.check_known(raw, ("paytable", *OPTIONAL, "reset", "payout_limit"))
+    reset_cents = rule_sheet.read_amount(raw, "reset") or LEAST_RESET_CENTS
     if reset_cents < LEAST_RESET_CENTS:
         raise Refused("bad_rules.reset", "36.05.18.12F(2)")
     return Rules(
-        rulesheet.choice(raw, "paytable", PAYTABLES["main"]) or "A",
-        **{wager: rulesheet.choice(raw, wager, PAYTABLES[wager]) for wager in OPTIONAL},
+        rule_sheet.read_choice(raw, "paytable", PAYTABLES["main"]) or "A",
+        **{wager: rule_sheet.read_choice(raw, wager, PAYTABLES[wager]) for wager in OPTIONAL},
         reset_cents=reset_cents,
-        payout_limit_cents=rulesheet.amount(raw, "payout_limit"),
+        payout_limit_cents=rule_sheet.read_amount(raw, "payout_limit"),
     )
 
 
 @lru_cache(maxsize=1024)
 def paytables(rules: Rules) -> dict[str, Paytable]:
-    """The paytable of each box that the table offers."""
+    """Return the paytable of each box the table offers."""
     tables = dict.fromkeys(OPENING_BETS, PAYTABLES["main"][rules.paytable])
     for box in OPTIONAL:
         key = getattr(rules, box)
@@ -140,7 +140,7 @@ def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, vo
 
 @cites("36.05.18.06C", "36.05.18.11D(1)", "36.05.18.11D(2)")
 def name_main(cards: Sequence[str], community: Sequence[str]) -> str:
-    """The hand of the player's three cards and the two community cards; pairs below tens have no name."""
+    """Return the hand of the three player cards and two community cards; a pair below tens is nothing."""
     hand = five_card_hand((*cards, *community))
     if hand.name == "pair":
         return "pair_tens_or_better" if hand.pair >= TEN else "nothing"
@@ -213,7 +213,7 @@ HAND_OF = dict.fromkeys((*OPENING_BETS, "five_card_bonus"), "main") | {
 def settle_seat(
     rules: Rules, seat: SeatPlayed, hands: Mapping[str, str], meter_cents: int | None
 ) -> tuple[dict[str, WagerResult], int | None]:
-    """The wagers of one seat, and the meter after it; a bet that was withdrawn goes back."""
+    """Return the results of one seat and the meter after it; a withdrawn bet is returned."""
     tables = paytables(rules)
     wagers: dict[str, WagerResult] = {}
     for box, cents in seat.wagers.items():

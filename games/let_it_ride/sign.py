@@ -11,7 +11,7 @@ from games.rulebook.round import Round
 
 
 def sign(rules: Rules) -> tuple[Posted, ...]:
-    """The three bets, each bonus that is offered, and the envy bonuses of the progressive."""
+    """Return the paytables of the three bets, of each bonus offered, and of envy."""
     offered = paytables(rules)
     envy = ENVY.items() if rules.progressive is not None else ()
     return (

@@ -1,4 +1,4 @@
-"""Every English sentence that the rules say, by key: refusals, steps, the dealer's card, the settlement.
+"""Every English sentence of the rules, by key: refusals, steps, the dealer's card, the settlement.
 
-Imports the registry for the sentences of each game; a sentence is translated where it is shown.
+Imports the registry for each game's own sentences; settlement, views and pages call it.
 """

@@ -1,4 +1,4 @@
-"""Every sentence by key: those of all tables, and those of each game."""
+"""Looks up sentences by key: the shared ones and those of each game."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -17,7 +17,7 @@ SHARED: dict[str, str] = {**REFUSALS, **STEPS, **CARD, **RULES, **SETTLEMENT}
 
 @cache
 def game_names(section: str, language: str = ENGLISH) -> Mapping[str, str]:
-    """Return the words of a section, of all games together; where two use one name, they mean the same."""
+    """Return the words of a section from all games; a name used by two games means the same in both."""
     return {
         name: word for game in GAMES.values() for name, word in game.words.names(section, language).items()
     }
@@ -33,16 +33,16 @@ _LONGEST = 100
 
 
 def say(refused: Refused) -> str:
-    """The English sentence of a refusal."""
+    """Return the English sentence of a refusal."""
     return sentence(refused.key, refused.params)
 
 
 def sentence(key: str, params: Mapping[str, object]) -> str:
-    """The English of a key."""
+    """Return the English sentence of a key."""
     return messages()[key].format_map({name: show(value) for name, value in params.items()})
 
 
 def show(value: object) -> str:
-    """A parameter of a sentence as people read it."""
+    """Return a parameter of a sentence as people read it."""
     text = value if isinstance(value, str) else "nothing" if value is None else repr(value)
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."

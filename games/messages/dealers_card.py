@@ -1,4 +1,4 @@
-"""The sentences of the dealer's card, by key: what is done at every seat in each part of a round."""
+"""The sentences of the dealer's card, by key."""
 
 from games.messages.translate import gettext_noop
 

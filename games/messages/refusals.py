@@ -1,4 +1,4 @@
-"""Why a command or a record is refused, by key. Programs rely on the part before the point."""
+"""The sentences of refusals, by key; clients rely on the part before the dot."""
 
 from games.messages.translate import gettext_noop
 
@@ -18,7 +18,7 @@ REFUSALS = {
     "bad_seat.none": gettext_noop("A round has at least one seat."),
     "bad_seat.not_an_object": gettext_noop("Each seat is an object with its number and wagers."),
     "bad_seat.number": gettext_noop("Seat {number} is not at this table. Seats are 1 to {most}."),
-    "bad_seat.twice": gettext_noop("Seat {seat} is there twice."),
+    "bad_seat.twice": gettext_noop("Seat {seat} is listed twice."),
     "bad_seat.player": gettext_noop("Seat {seat}: player is a name, or left out."),
     "bad_card.not_a_list": gettext_noop("The cards of {place} are a list."),
     "bad_card.not_by_place": gettext_noop("The cards of {place} are an object of: {places}."),
@@ -27,7 +27,7 @@ REFUSALS = {
     "wrong_card_count.seat": gettext_noop("Seat {seat} has {count} cards. It needs {wanted}."),
     "wrong_card_count.table": gettext_noop("There are {count} cards in {place}. It needs {wanted}."),
     "missing_wager.none": gettext_noop("Seat {seat} has no wagers."),
-    "missing_wager.box": gettext_noop("Seat {seat} lacks the wager {box}."),
+    "missing_wager.box": gettext_noop("Seat {seat} is missing the wager {box}."),
     "unequal_wagers.boxes": gettext_noop("Seat {seat}: {box} must equal {other}."),
     "wager_out_of_range.whole_dollars": gettext_noop("Seat {seat}: {box} must be whole dollars."),
     "wager_not_offered.box": gettext_noop("Seat {seat}: {box} is not offered at this table."),
@@ -60,17 +60,17 @@ REFUSALS = {
     "wrong_place.community": gettext_noop("The next community card to turn is the {place}."),
     "duplicate_card.on_felt": gettext_noop("{card} already lies face up on this table."),
     "stays.entry": gettext_noop(
-        "This is not undone: it was for the floor. Count again, or call the floorperson."
+        "This cannot be undone: it is up to the floor. Count again, or call the floorperson."
     ),
     "nothing_to_undo.phase": gettext_noop("Nothing in this phase to undo. Call the floorperson."),
     "bad_submission.boxes": gettext_noop("This game lets no player hold {boxes} boxes."),
     "bad_submission.decks": gettext_noop("A table has one deck or two."),
     "bad_submission.rate": gettext_noop("The meter grows by 0 to 100 percent of a wager."),
     "bad_submission.limits": gettext_noop(
-        "The lowest minimum is over nothing, and not over the highest maximum."
+        "The lowest minimum must be above zero and not above the highest maximum."
     ),
-    "bad_submission.terms": gettext_noop("This is not a submission as it is kept."),
-    "bad_submission.chips": gettext_noop("A table has chips, each worth something."),
+    "bad_submission.terms": gettext_noop("This is not a valid stored submission."),
+    "bad_submission.chips": gettext_noop("A table needs chips, and each needs a value."),
     "not_in_force.submission": gettext_noop(
         "Submission {reference} is in force from {since} on, not before."
     ),
@@ -86,11 +86,13 @@ REFUSALS = {
     "same_day.submission": gettext_noop(
         "{other} of the same game takes effect on that day. Choose another day."
     ),
-    "sign_unconfirmed.rules": gettext_noop("New rules hold: post the sign of {reference}, then confirm it."),
+    "sign_unconfirmed.rules": gettext_noop(
+        "New rules are in effect: post the sign of {reference}, then confirm it."
+    ),
     "no_new_sign.table": gettext_noop("No new rules wait for their sign at this table."),
     "other_sign.rules": gettext_noop("The sign to post is that of {reference}."),
     "not_scheduled.rules": gettext_noop("{reference} is not scheduled at this table."),
-    "in_force.rules": gettext_noop("{reference} holds already and cannot be withdrawn."),
+    "in_force.rules": gettext_noop("{reference} is already in effect and cannot be withdrawn."),
     "same_day.rules": gettext_noop("{other} is scheduled for that day already. Choose another day."),
     "other_game.submission": gettext_noop("{reference} is of another game."),
     "not_permitted.method": gettext_noop("The submission does not permit dealing by {method}."),
@@ -117,7 +119,7 @@ REFUSALS = {
     "not_assigned.floorperson": gettext_noop("A floorperson assigned to this table must verify."),
     "bad_cut.position": gettext_noop("The cover card goes in {least} to {most} cards from the top."),
     "old_deck_first.table": gettext_noop("Remove deck {deck} first."),
-    "same_back.decks": gettext_noop("The other deck is {back} too. Two decks differ in colour."),
+    "same_back.decks": gettext_noop("The other deck is {back} too. Two decks need different back colors."),
     "stub_off.recount": gettext_noop("The stub was {count}. Count it once more, then every place."),
     "stub_off.round": gettext_noop("The stub is off. The round waits until the count is settled."),
     "no_cut.recut": gettext_noop("There is no cut to repeat, or a card is out."),
@@ -131,8 +133,8 @@ REFUSALS = {
     "same_dealer.table": gettext_noop("You deal at this table already."),
     "other_dealer.table": gettext_noop("Somebody else deals at this table."),
     "wrong_role.system": gettext_noop("Only the system does this, by its clock."),
-    "not_due.reminder": gettext_noop("This is not due, or was told already."),
-    "not_due.escalation": gettext_noop("This is not due for more people, or they were told already."),
+    "not_due.reminder": gettext_noop("This is not due yet, or the reminder was already given."),
+    "not_due.escalation": gettext_noop("This is not due for escalation yet, or was already escalated."),
     "called.floor": gettext_noop("The floor is called already."),
     "not_called.floor": gettext_noop("Nobody has called the floor."),
     "held.table": gettext_noop("The table is held: {reason}. It must be released first."),
@@ -143,7 +145,7 @@ REFUSALS = {
     "missed_entry.order": gettext_noop("{at} is not after {last}. Enter everything in its order."),
     "missed_entry.not_in_play": gettext_noop("Deck {deck} was not in play at {at}. Enter the deck change."),
     "missed_entry.no_deck": gettext_noop("Say which deck left or came into play."),
-    "missed_entry.back": gettext_noop("Say the back colour of deck {deck}."),
+    "missed_entry.back": gettext_noop("Enter the back color of deck {deck}."),
     "missed_entry.rules": gettext_noop("The record of {at} is of another game or other rules."),
     "missed_entry.wager": gettext_noop(
         "{value} on {box} of seat {seat} cannot be ({at}). Correct the amount."
@@ -152,12 +154,12 @@ REFUSALS = {
         "The round of {at} alone adds {least} to the meter. Correct the record."
     ),
     "missed_entry.words": gettext_noop("Names and reasons have 40 plain letters at most ({at})."),
-    "no_request.number": gettext_noop("There is no such request any more."),
+    "no_request.number": gettext_noop("This request is no longer open."),
     "own_request.person": gettext_noop("Nobody approves their own request."),
     "needs_pit_boss.void": gettext_noop("A seat was paid already. The pit boss must approve this."),
-    "request_stale.step": gettext_noop("The table has moved on since this was asked. Ask again."),
+    "request_stale.step": gettext_noop("The table has moved on since this request. Ask again."),
     "asked_by_law.request": gettext_noop("The law asks for this. A floorperson answers it."),
-    "not_yours.request": gettext_noop("Only who asked may withdraw it."),
+    "not_yours.request": gettext_noop("Only the person who asked may withdraw it."),
     "no_round.void": gettext_noop("There is no round to void."),
     "bad_choice.ruling": gettext_noop("A ruling is void or play_on, not {ruling}."),
     "unknown_irregularity.kind": gettext_noop("This game knows no irregularity {kind}."),
@@ -188,7 +190,7 @@ REFUSALS = {
     "own_payment.signature": gettext_noop("Somebody else signs: you prepared the payment of seat {seat}."),
     "own_payment.payer": gettext_noop("Somebody else pays: you gave the second signature for seat {seat}."),
     "own_payment.papers": gettext_noop(
-        "Somebody else ends the paperwork: you gave the second signature for seat {seat}."
+        "Somebody else must finish the paperwork: you gave the second signature for seat {seat}."
     ),
     "paperwork_missing.payment": gettext_noop("Seat {seat}: name the paperwork that was done: {wanted}."),
     "handed_over.payment": gettext_noop("The payment of seat {seat} was taken over already."),

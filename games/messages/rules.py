@@ -1,4 +1,4 @@
-"""The words of a rules submission, by key: each rule, and each choice that needs more than a letter."""
+"""The labels of a rules submission, by key: each rule, and each choice that is not just a letter."""
 
 from games.messages.translate import gettext_noop
 

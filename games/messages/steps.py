@@ -1,4 +1,4 @@
-"""What the table asks for next, what the dealer says, and what follows, by key."""
+"""The sentences of the next step, of announcements and of consequences, by key."""
 
 from games.messages.translate import gettext_noop
 

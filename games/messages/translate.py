@@ -1,6 +1,6 @@
-"""Marks sentences for translation; they are translated where they are shown."""
+"""Marks sentences for translation; the pages translate them."""
 
 
 def gettext_noop(sentence: str) -> str:
-    """Marks a sentence for `scripts/messages`."""
+    """Return the sentence unchanged; `scripts/messages` collects the calls."""
     return sentence

@@ -1,4 +1,4 @@
-"""Cards, written as everywhere in the trade: rank then suit, `Th`; the jokers are `X1` and `X2`."""
+"""Cards, written rank then suit as in `Th`; the jokers are `X1` and `X2`."""
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"

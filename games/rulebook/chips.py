@@ -1,4 +1,4 @@
-"""An amount counted out in chips."""
+"""Breaks an amount down into chips."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from games.rulebook.money import write_cents
 
 
 def chips_of(cents: int, denominations_cents: Sequence[int]) -> dict[str, int]:
-    """How many chips of each denomination, the largest first; what no chip covers is `rest` in cents."""
+    """Return the chips of each denomination, largest first; `rest` is the cents that no chip covers."""
     chips: dict[str, int] = {}
     for denomination in sorted(denominations_cents, reverse=True):
         count, cents = divmod(cents, denomination)

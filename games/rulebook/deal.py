@@ -1,10 +1,10 @@
-"""The order of a deal: packets of cards, each to its place."""
+"""The order of a deal: packets of cards, each with its place."""
 
 from typing import NamedTuple
 
 
 class Packet(NamedTuple):
-    """So many cards to one place: `seat_3`, `community`, `box`, or `rack` for one put away unseen."""
+    """Cards dealt to one place: `seat_3`, `community`, `box`, or `rack` for a card put away unseen."""
 
     place: str
     cards: int
@@ -14,7 +14,7 @@ Plan = tuple[Packet, ...]
 
 
 def one_at_a_time(seats: tuple[int, ...], cards: int = 1) -> Plan:
-    """Once round the table, the seat farthest to the dealer's left first."""
+    """Return one pass around the table, starting with the seat farthest to the dealer's left."""
     return tuple(Packet(f"seat_{seat}", cards) for seat in sorted(seats))
 
 

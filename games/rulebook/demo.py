@@ -1,4 +1,4 @@
-"""The tables of a game on a demo floor."""
+"""The demo tables of a game."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ from msgspec import Struct
 
 
 class Demo(Struct, frozen=True):
-    """The rules of its tables, and how much of a wager goes to the meter.
+    """The rules of the demo tables, and the percentage of each progressive wager that goes to the meter.
 
-    `rules_without_decks` are those of a first table that keeps no decks: a round can be tried there at once.
+    `rules_without_decks` are for a first table that tracks no decks, so a round can start there right away.
     """
 
     rules: dict[str, Any] = {}

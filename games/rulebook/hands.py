@@ -1,4 +1,4 @@
-"""Hands by table lookup: the weights of the ranks are added up, and the sum is looked up."""
+"""Names hands by table lookup: the rank weights of the cards are summed, and the sum is the key."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, combinations_with_replacement
@@ -8,9 +8,9 @@ from msgspec import Struct
 from games.rulebook.cards import JOKERS, RANKS, SUITS
 from games.rulebook.law import cites
 
-# The one hand of a seat that most games settle by.
+# The hand that settles every wager in most games.
 MAIN_HAND = "main"
-# A hand that is never paid.
+# A hand that no paytable pays.
 NOTHING = "nothing"
 
 NAMES = (
@@ -33,7 +33,7 @@ WEIGHTS: dict[str, int] = {
 
 
 class Hand(Struct, frozen=True):
-    """A five-card hand: its name, its place among all hands (higher wins) and the rank of a lone pair."""
+    """A five-card hand: its name, its strength (higher wins), and the rank of a single pair."""
 
     name: str
     strength: int
@@ -46,7 +46,7 @@ def _weight_of_ranks(ranks: Iterable[int]) -> int:
 
 
 def _runs(length: int) -> list[tuple[int, ...]]:
-    """Every run of ranks, lowest first: the ace is low in the first and high in the last (ruling 24)."""
+    """Return every run of ranks, lowest first; the ace is low in the first, high in the last (ruling 24)."""
     return [(ACE, *range(length - 1))] + [tuple(range(low, low + length)) for low in range(14 - length)]
 
 
@@ -57,7 +57,7 @@ _ROYAL = frozenset(_RUNS[-1])
 
 
 def _order(ranks: Sequence[int], suited: bool) -> tuple[int, ...]:
-    """What orders a hand: its name, then its ranks, the most frequent first."""
+    """Return the sort key of a hand: its name, then its ranks, the most frequent first."""
     groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     tie = [rank for count, rank in groups for _ in range(count)]
     height = _RUN_HEIGHT.get(frozenset(ranks))
@@ -76,7 +76,7 @@ def _order(ranks: Sequence[int], suited: bool) -> tuple[int, ...]:
 
 
 def _five_card_tables() -> tuple[dict[int, Hand], dict[int, Hand]]:
-    """All hands of one suit, and all others, by the weight of their ranks."""
+    """Return the suited hands and all other hands, keyed by the weight of their ranks."""
     ranks = [r for r in combinations_with_replacement(range(13), 5) if r[0] != r[4]]
     every = [(_order(r, suited=False), r, False) for r in ranks]
     every += [(_order(r, suited=True), r, True) for r in ranks if len(set(r)) == 5]
@@ -94,7 +94,7 @@ _SUITED, _OTHER = _five_card_tables()
 
 @cites("rulebook.five_card_hand", "ruling 24")
 def five_card_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> Hand:
-    """The hand that five cards of a 52-card deck form."""
+    """Return the hand that five cards of a 52-card deck make."""
     a, b, c, d, e = cards
     if a[1] == b[1] == c[1] == d[1] == e[1]:
         return _SUITED[weights[a] + weights[b] + weights[c] + weights[d] + weights[e]]
@@ -102,7 +102,7 @@ def five_card_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> H
 
 
 def _joker_name(ranks: tuple[int, ...], suited: bool) -> str:
-    """Return the name of a hand with jokers, these being what the list of its ranks lacks to five."""
+    """Return the name of a hand in which jokers fill up the ranks to five cards."""
     jokers = 5 - len(ranks)
     distinct = frozenset(ranks)
     fits = [run for run in _RUNS if len(distinct) == len(ranks) and distinct <= set(run)]
@@ -140,7 +140,7 @@ _JOKER_SUITED, _JOKER_OTHER = _joker_tables()
 
 @cites("rulebook.joker_hand", "ruling 25", "ruling 26")
 def joker_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> str:
-    """Return the name of the hand that five cards of the 54-card deck form."""
+    """Return the name of the hand that five cards of the 54-card deck make."""
     a, b, c, d, e = cards
     weight = weights[a] + weights[b] + weights[c] + weights[d] + weights[e]
     suits = {card[1] for card in cards if card not in JOKERS}
@@ -168,7 +168,7 @@ _THREE_SUITED = {
 
 @cites("rulebook.three_card_hand", "ruling 24")
 def three_card_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> str:
-    """The name of the hand that three cards form."""
+    """Return the name of the hand that three cards make."""
     a, b, c = cards
     suited = a[1] == b[1] == c[1]
     return (_THREE_SUITED if suited else _THREE_OTHER)[weights[a] + weights[b] + weights[c]]
@@ -179,7 +179,7 @@ _SUPER_ROYALS = {suit: frozenset(rank + suit for rank in "9TJQKA") for suit in S
 
 @cites("rulebook.six_card_hand")
 def six_card_hand(cards: Sequence[str]) -> str:
-    """The name of the best five-card hand among six cards, or of the Super Royal of all six."""
+    """Return the name of the best five-card hand in six cards, or of a Super Royal that uses all six."""
     suit = cards[0][1]
     if _SUPER_ROYALS[suit].issuperset(cards):
         return "super_royal_diamonds" if suit == "d" else "super_royal"

@@ -1,17 +1,17 @@
-"""What the law says follows from an irregularity."""
+"""The consequence of an irregularity under the law."""
 
 from typing import Literal
 
 from msgspec import Struct
 
-# void: the round is void; floor: the floorperson decides; set_aside: the first such card is put away and the
-# second voids; plays: it is recorded and play goes on; reshuffle: the cards are shuffled again.
-Outcome = Literal["void", "floor", "set_aside", "plays", "reshuffle"]
+# void: the round is void; floor: the floorperson rules; set_aside: the first such card is put aside and a
+# second one voids the round; plays: play continues; reshuffle: the cards are shuffled again.
+IrregularityOutcome = Literal["void", "floor", "set_aside", "plays", "reshuffle"]
 
 
 class Consequence(Struct, frozen=True):
-    """What follows from one kind of irregularity, the paragraph that says so, and whether it is of a seat."""
+    """The outcome of one kind of irregularity, its paragraph, and whether it concerns a seat."""
 
-    outcome: Outcome
+    outcome: IrregularityOutcome
     law: str
     is_of_seat: bool = False

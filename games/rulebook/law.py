@@ -1,4 +1,4 @@
-"""The link between code and law: functions cite their paragraph, a refusal names it."""
+"""Ties the code to the law: a function cites its paragraph, and a refusal names it."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -9,9 +9,9 @@ CITED: dict[str, tuple[str, ...]] = {}
 
 
 def cites(*paragraphs: str) -> Callable[[_Function], _Function]:
-    """Mark the law that a function carries out: a paragraph, a ruling, or a subject of shared code.
+    """Record the law that a function implements: a paragraph, a ruling, or a subject of shared code.
 
-    The folder of each game says in `law.toml` which of its paragraphs a subject is.
+    Each game's `law.toml` maps a subject to its own paragraphs.
     """
 
     def mark(function: _Function) -> _Function:
@@ -23,7 +23,7 @@ def cites(*paragraphs: str) -> Callable[[_Function], _Function]:
 
 
 class Refused(Exception):  # noqa: N818 - the trade's word: the law says no
-    """The law, or the form of a record, says no: a message key, its parameters and the paragraph."""
+    """A command or record the law does not allow: a message key, its parameters and the paragraph."""
 
     def __init__(self, key: str, law: str | None = None, **params: object) -> None:
         super().__init__(key, params, law)
@@ -33,5 +33,5 @@ class Refused(Exception):  # noqa: N818 - the trade's word: the law says no
 
     @property
     def code(self) -> str:
-        """The part of the key that programs rely on: `bad_card` of `bad_card.not_in_deck`."""
+        """Return the stable part of the key that clients rely on: `bad_card` of `bad_card.not_in_deck`."""
         return self.key.partition(".")[0]

@@ -1,4 +1,4 @@
-"""The paragraphs of one game's text by subject, from its `law.toml`."""
+"""The paragraphs of one game's rules by subject, from its `law.toml`."""
 
 import tomllib
 from collections.abc import Mapping
@@ -7,25 +7,25 @@ from pathlib import Path
 
 from games.rulebook.submission import Method
 
-# The chapter that a table without settings is dealt by.
-USUAL_METHOD: Method = "manual_shoe"
+# The dealing method of a table without settings.
+DEFAULT_METHOD: Method = "manual_shoe"
 
 
 @dataclass(frozen=True, slots=True)
 class LawText:
-    """What is shown for a subject, by dealing method where the text has a chapter for each; and what
-    shared code carries out, by the subject that its functions cite.
+    """The paragraph shown for each subject, by dealing method where the law has a chapter for each,
+    and the paragraphs that shared code implements for each subject it cites.
     """
 
     shown: Mapping[str, str | Mapping[Method, str]]
     carried_out: Mapping[str, tuple[str, ...]]
 
-    def paragraph(self, subject: str, method: Method = USUAL_METHOD) -> str:
+    def paragraph(self, subject: str, method: Method = DEFAULT_METHOD) -> str:
         found = self.shown[subject]
         return found if isinstance(found, str) else found[method]
 
     def find(self, subject: str) -> str | None:
-        """Return the paragraph of a subject that not every text has."""
+        """Return the paragraph of a subject, or None if this game's law does not cover it."""
         return self.paragraph(subject) if subject in self.shown else None
 
 

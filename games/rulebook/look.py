@@ -1,22 +1,22 @@
-"""How a table of a game is drawn, as far as the rest of the game does not say it already."""
+"""How screens draw a game's table, beyond what follows from its boxes and hands."""
 
 from typing import Literal
 
 from msgspec import Struct
 
-# `rows`: the main bets have a row each. `tall`: few boxes, with a line for each word. `dense`: many boxes.
+# `rows`: one row per main bet. `tall`: few boxes with room for full names. `dense`: many boxes.
 BoxLayout = Literal["rows", "tall", "dense"]
 Icon = Literal["horizontal", "vertical"]
 
-# So many boxes have room for three lines each.
+# Up to this many boxes have room for three lines each.
 MOST_TALL_BOXES = 4
 
 
 class Look(Struct, frozen=True):
-    """The layout of the boxes, where it does not follow from their number; and signs for boxes and hands.
+    """The box layout where it does not follow from the number of boxes, and icons for boxes and hands.
 
-    `cells` puts each community card in a row and a column of a cross, counted from 1. Without cells the
-    cards lie in one row. An icon stands for a name, or behind its short label, where space is short.
+    `cells` gives each community card a row and a column of a cross, counted from 1. Without cells the
+    cards are drawn in one row. An icon replaces a name, or follows its short label, where space is tight.
     """
 
     boxes: BoxLayout | None = None

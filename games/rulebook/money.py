@@ -1,18 +1,18 @@
-"""Money: whole cents inside, a string of dollars with two decimals at the edge. No floats (ruling 36)."""
+"""Money: whole cents in code, strings of dollars with two decimals on the wire, no floats (ruling 36)."""
 
 import re
 from functools import lru_cache
 
-# Twelve digits of dollars keep every payout of every paytable inside 64 bits.
+# With at most twelve digits of dollars, every payout of every paytable fits in 64 bits.
 _DOLLARS = re.compile(r"(?:0|[1-9][0-9]{0,11})\.[0-9]{2}")
 _LONGEST = len("999999999999.99")
 
-# The same few chips are wagered all night, so most amounts are found in the caches.
+# The same few amounts are wagered all night, so the caches answer most calls.
 _KEPT = 1 << 14
 
 
 def read_cents(text: object) -> int | None:
-    """The cents of a positive amount like `25.00`, or None where the value is no such amount."""
+    """Return the cents of a positive amount like `25.00`, or None for any other value."""
     return _read(text) if type(text) is str and len(text) <= _LONGEST else None
 
 
@@ -25,12 +25,12 @@ def _read(text: str) -> int | None:
 
 @lru_cache(_KEPT)
 def write_cents(cents: int) -> str:
-    """The amount as people and records write it: `25.00`, `-3.50`."""
+    """Return an amount as records write it: `25.00`, `-3.50`."""
     sign, cents = ("-", -cents) if cents < 0 else ("", cents)
     return f"{sign}{cents // 100}.{cents % 100:02d}"
 
 
 def show_cents(cents: int) -> str:
-    """The amount as a page writes it: `$1,234.50`, `-$3.50`."""
+    """Return an amount as pages show it: `$1,234.50`, `-$3.50`."""
     sign, cents = ("-", -cents) if cents < 0 else ("", cents)
     return f"{sign}${cents // 100:,}.{cents % 100:02d}"

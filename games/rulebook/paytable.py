@@ -1,4 +1,4 @@
-"""Paytables: the numbers of the law, read once from each game's `paytables.toml`."""
+"""Paytables, read once from each game's `paytables.toml`."""
 
 import tomllib
 from collections.abc import Mapping
@@ -11,19 +11,19 @@ from msgspec import Struct
 from games.rulebook.law import cites
 from games.rulebook.round import WagerResult
 
-Kind = Literal["to", "for", "push", "per_dollar", "once", "meter"]
+OddsKind = Literal["to", "for", "push", "per_dollar", "once", "meter"]
 
 
 class Odds(Struct, frozen=True):
-    """What one hand pays: `8 to 1`, `300 for 1`, `$25`, `10% of meter` or `push`."""
+    """The odds of one hand: `8 to 1`, `300 for 1`, `$25`, `10% of meter` or `push`."""
 
     text: str
-    kind: Kind
+    kind: OddsKind
     number: int = 0
 
     @cites("ruling 28")
     def pay(self, stake_cents: int) -> WagerResult:
-        """The result of a wager at these odds; a share of a meter is paid by whoever keeps the meter."""
+        """Return the result of a wager at these odds; the caller pays a share of the meter itself."""
         match self.kind:
             case "to":
                 pays = self.number * stake_cents
@@ -43,7 +43,7 @@ class Odds(Struct, frozen=True):
 
 
 class Paytable(Struct, frozen=True):
-    """One paytable of the law: its paragraph, and the odds of each hand it lists, the highest first."""
+    """One paytable: its paragraph, and the odds of each hand it lists, highest first."""
 
     key: str
     law: str
@@ -51,18 +51,18 @@ class Paytable(Struct, frozen=True):
     letters: dict[str, str]
 
     def pay(self, hand: str, stake_cents: int) -> WagerResult:
-        """The result of a wager on this hand; a hand that is not listed loses."""
+        """Return the result of a wager on this hand; a hand that is not listed loses."""
         odds = self.odds.get(hand)
         return WagerResult(stake_cents, "lose") if odds is None else odds.pay(stake_cents)
 
 
 def laws_of(tables: Mapping[str, Paytable]) -> dict[str, str]:
-    """Each paytable of a wager by its letter, with its paragraph."""
+    """Return the paragraph of each paytable, by letter."""
     return {key: table.law for key, table in tables.items()}
 
 
-def read_odds(text: str, dollars: Kind) -> Odds:
-    """The odds of one row; `dollars` says how a fixed amount is paid."""
+def read_odds(text: str, dollars: OddsKind) -> Odds:
+    """Return the odds written in one row; `dollars` is how a fixed amount is paid."""
     match text.split():
         case ["push"]:
             return Odds(text, "push")
@@ -86,7 +86,7 @@ def read_paytables(folder: Path) -> dict[str, dict[str, Paytable]]:
         if not isinstance(by_key, dict):
             continue
         for key, table in by_key.items():
-            dollars: Kind = table.get("dollars", "once")
+            dollars: OddsKind = table.get("dollars", "once")
             odds = {hand: read_odds(text, dollars) for _, hand, text in table["rows"]}
             letters = {hand: letter for letter, hand, _ in table["rows"]}
             tables.setdefault(wager, {})[key] = Paytable(key, table["law"], odds, letters)

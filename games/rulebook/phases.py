@@ -1,10 +1,10 @@
-"""The phases of a round. What differs between games is the list each game gives."""
+"""The phases of a round; each game lists its own."""
 
 from typing import Literal
 
 from msgspec import Struct
 
-Kind = Literal[
+PhaseKind = Literal[
     "betting",
     "lock",
     "count",
@@ -19,14 +19,14 @@ Kind = Literal[
     "envy",
 ]
 
-# The answer of a bet of any amount; the amount is an argument of its own.
+# The choice of a bet of any amount; the amount is a separate argument.
 FREE_CHOICE = "amount"
 
 
 class Choice(Struct, frozen=True):
-    """What a player may answer: so many times one opening wager, any amount within bounds, or a fold.
+    """A choice a player has: a multiple of an opening wager, any amount within bounds, or a fold.
 
-    `parts` is how often bots choose it, against the others.
+    `parts` is its weight when bots choose.
     """
 
     name: str
@@ -41,19 +41,19 @@ class Choice(Struct, frozen=True):
 
     @property
     def is_for_all(self) -> bool:
-        """Whether one tap may give this answer for everybody."""
+        """Return whether one tap may enter this choice for every seat."""
         return not (self.is_free or self.folds)
 
 
 class Phase(Struct, frozen=True):
-    """One part of a round: what is done in it, the paragraph that asks for it, the step's words by key.
+    """One phase of a round: its kind, its paragraph, and the message key of its step.
 
-    `box` is what the phase is about: the wager decided on, counted or paid. Answers are staked in times of
-    the wager `unit`, `most` times at most; in a drawing `most` is how many cards a player may discard.
+    `box` is the wager that is decided on, counted or paid. A choice stakes a multiple of the wager `unit`,
+    up to `most` times; in a drawing phase `most` is how many cards a player may discard.
     """
 
     name: str
-    kind: Kind
+    kind: PhaseKind
     law: str
     says: str
     box: str = ""
@@ -65,7 +65,7 @@ class Phase(Struct, frozen=True):
 
     @property
     def is_staked(self) -> bool:
-        """Whether an answer here places a wager."""
+        """Return whether a choice in this phase places a wager."""
         return any(choice.stakes for choice in self.choices)
 
 

@@ -1,24 +1,24 @@
-"""The sign of a table: which hand pays what on which boxes."""
+"""The posted sign of a table: what each hand pays on each box."""
 
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from games.rulebook.paytable import Kind, Odds, Paytable
+from games.rulebook.paytable import Odds, OddsKind, Paytable
 
 
 class PostedRow(Struct, frozen=True):
-    """A hand and its odds as the sign shows them."""
+    """One row of the sign: a hand and its odds."""
 
     hand: str
     odds: str
-    kind: Kind
+    kind: OddsKind
 
 
 class Posted(Struct, frozen=True, omit_defaults=True):
-    """One paytable of the sign: the boxes it pays, its paragraph, its rows from the highest hand down.
+    """One paytable of the sign: the boxes it pays, its paragraph, and its rows, highest hand first.
 
-    `envy_for` is the progressive wager, as it is written, that is paid for another player's hand.
+    `envy_for` is the amount of the progressive wager that wins on another player's hand.
     """
 
     boxes: tuple[str, ...]
@@ -37,7 +37,7 @@ def row(hand: str, odds: Odds) -> PostedRow:
 
 
 class Envy(NamedTuple):
-    """What one seat gets for the hand of another: so many cents by this row of this paragraph."""
+    """An envy bonus: what one seat wins on the hand of another, with the paragraph of the row."""
 
     seat: int
     holder: int

@@ -1,14 +1,14 @@
-"""A finished round as the rules see it, and its settlement: frozen data, money in cents."""
+"""A finished round and its settlement, as frozen data with money in cents."""
 
 from typing import Any, Literal
 
 from msgspec import Struct
 
-Outcome = Literal["win", "push", "lose", "withdrawn", "folded", "forfeited", "void"]
+WagerOutcome = Literal["win", "push", "lose", "withdrawn", "folded", "forfeited", "void"]
 
 
 class SeatPlayed(Struct, frozen=True):
-    """One box of the table at the end of the round: its wagers, its cards and what became of it."""
+    """One seat at the end of a round: its wagers, its cards, and whether it folded or forfeited."""
 
     seat: int
     wagers: dict[str, int]
@@ -25,7 +25,7 @@ class SeatPlayed(Struct, frozen=True):
 
 
 class Layout(Struct, frozen=True):
-    """What lies on the table for everybody: community cards by place, the Six Card box, the meter."""
+    """What all players share: the community cards by place, the Six Card box, and the meter."""
 
     community: dict[str, str] = {}
     six_card_box: tuple[str, ...] = ()
@@ -44,17 +44,17 @@ class Round(Struct, frozen=True):
 
 
 class WagerResult(Struct, frozen=True):
-    """What became of one wager; `returned` has the stake in it where the stake goes back."""
+    """The result of one wager; `returned_cents` includes the stake if the player gets it back."""
 
     stake_cents: int
-    outcome: Outcome
+    outcome: WagerOutcome
     odds: str | None = None
     pays_cents: int = 0
     returned_cents: int = 0
 
 
 class SeatResult(Struct, frozen=True):
-    """What became of one seat; envy is None where no progressive is offered."""
+    """The result of one seat; `envy_cents` is None where no progressive is offered."""
 
     seat: int
     hands: dict[str, str]
@@ -64,7 +64,7 @@ class SeatResult(Struct, frozen=True):
 
 
 class Settlement(Struct, frozen=True):
-    """A settled round, its seats in settlement order."""
+    """A settled round, with the seats in settlement order."""
 
     game: str
     seats: tuple[SeatResult, ...]

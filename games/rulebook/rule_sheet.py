@@ -1,4 +1,4 @@
-"""The rule sheet of a game: reads the `rules` of a round record and fills in the defaults."""
+"""The rule sheet of a game: the rules a submission may set, and how a record's `rules` are read."""
 
 from collections.abc import Collection, Mapping
 from typing import Literal
@@ -12,9 +12,9 @@ RawRules = Mapping[str, object]
 
 
 class Rule(Struct, frozen=True):
-    """One rule of a submission as the law lists it, each choice with its paragraph.
+    """One rule of a submission, with the paragraph of each choice.
 
-    `usual` stands where nothing is chosen; an optional rule may be left out, a needed one has no usual.
+    `usual` is the default. An optional rule may be omitted; a needed rule has no default.
     """
 
     name: str
@@ -27,19 +27,19 @@ class Rule(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Of its words; those of a choice have the choice behind it."""
+        """Return the message key of the rule; a choice appends its own name to it."""
         return f"rule.{self.name}"
 
 
-def only(raw: RawRules, known: Collection[str]) -> None:
-    """Refuses a rule that the game does not have."""
+def check_known(raw: RawRules, known: Collection[str]) -> None:
+    """Refuse a rule that the game does not have."""
     for name in raw:
         if name not in known:
             raise Refused("bad_rules.unknown", name=name)
 
 
-def choice(raw: RawRules, name: str, allowed: Collection[str]) -> str | None:
-    """One of the allowed words, or None where the rule is not given."""
+def read_choice(raw: RawRules, name: str, allowed: Collection[str]) -> str | None:
+    """Return one of the allowed words, or None if the rule is not given."""
     value = raw.get(name)
     if value is None:
         return None
@@ -48,8 +48,8 @@ def choice(raw: RawRules, name: str, allowed: Collection[str]) -> str | None:
     return value
 
 
-def flag(raw: RawRules, name: str, default: bool) -> bool:
-    """True or false, or the default where the rule is not given."""
+def read_flag(raw: RawRules, name: str, default: bool) -> bool:
+    """Return true or false, or the default if the rule is not given."""
     value = raw.get(name)
     if value is None:
         return default
@@ -58,8 +58,8 @@ def flag(raw: RawRules, name: str, default: bool) -> bool:
     return value
 
 
-def amount(raw: RawRules, name: str) -> int | None:
-    """An amount in cents, or None where the rule is not given."""
+def read_amount(raw: RawRules, name: str) -> int | None:
+    """Return an amount in cents, or None if the rule is not given."""
     value = raw.get(name)
     if value is None:
         return None

@@ -1,4 +1,4 @@
-"""What the Commission approved for a table, and what a floorperson sets within it."""
+"""Rules submissions approved by the Commission, and the settings a floorperson may choose within one."""
 
 from datetime import date, datetime
 from typing import Any, Literal
@@ -14,7 +14,7 @@ SHUFFLINGS: tuple[Shuffling, ...] = ("by_hand", "shuffler", "counting_shuffler",
 
 
 class Thresholds(Struct, frozen=True, omit_defaults=True):
-    """From which payout on a payment waits for its paperwork."""
+    """The payouts from which a payment needs paperwork."""
 
     tax_form_cents: int = 2_000_00
     tax_form_odds: int = 300
@@ -23,9 +23,9 @@ class Thresholds(Struct, frozen=True, omit_defaults=True):
 
 
 class Submission(Struct, frozen=True, omit_defaults=True):
-    """A rules submission: approved, dated, and never edited once used (ruling 38).
+    """A rules submission: approved, dated, and never edited once in use (ruling 38).
 
-    `effective_on` is the first day on which a table may be opened under it.
+    `effective_on` is the first day a table may open under it.
     """
 
     reference: str
@@ -45,9 +45,9 @@ class Submission(Struct, frozen=True, omit_defaults=True):
 
 
 class Scheduled(Struct, frozen=True, omit_defaults=True):
-    """A submission that a table changes to, between rounds, from its day on; by whom it was scheduled.
+    """A submission that a table switches to between rounds once it takes effect.
 
-    `number` is the row in which it is kept.
+    `number` is the database row of the submission; `by` is the person who scheduled it.
     """
 
     submission: Submission
@@ -57,7 +57,7 @@ class Scheduled(Struct, frozen=True, omit_defaults=True):
 
 
 class Former(Struct, frozen=True, omit_defaults=True):
-    """What a correction needs to know of the rules that held before round `until`."""
+    """The rules in force before round `until`, as far as a correction needs them."""
 
     until: int
     meter_rate_percent: int = 0
@@ -65,7 +65,7 @@ class Former(Struct, frozen=True, omit_defaults=True):
 
 
 class Reminders(Struct, frozen=True, omit_defaults=True):
-    """Minutes: before a deck is due, after it was due, without a round, and without a relief."""
+    """Minutes before a deck is due, after it was due, without a round, and without a relief."""
 
     deck_warnings: tuple[int, ...] = (15, 5)
     deck_overdue: int = 10
@@ -74,9 +74,9 @@ class Reminders(Struct, frozen=True, omit_defaults=True):
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
-    """How a table is dealt now; a floorperson changes it between rounds.
+    """How a table is dealt; a floorperson may change it between rounds.
 
-    `racks_one`: the machine gives three community cards and one is put away unseen.
+    With `racks_one` the machine deals three community cards, and one is racked unseen.
     """
 
     method: Method

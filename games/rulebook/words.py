@@ -1,4 +1,4 @@
-"""The words of one game from its `words.toml`: names and sentences, in English and other languages."""
+"""Names and sentences of one game from its `words.toml`, in English and other languages."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,17 +10,17 @@ ENGLISH = "en"
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """By section (`boxes`, `hands`, `messages`, ...), name and language; a mark is what a layout prints."""
+    """Words by section (`boxes`, `hands`, `messages`, ...), name and language; layouts print the mark."""
 
     sections: Mapping[str, Mapping[str, Mapping[str, str]]]
 
     def names(self, section: str, language: str = ENGLISH) -> dict[str, str]:
-        """Return the words of a section by name; what is not translated is English."""
+        """Return the words of a section by name, in English where there is no translation."""
         found = self.sections.get(section, {})
         return {name: words.get(language, words[ENGLISH]) for name, words in found.items()}
 
     def marks(self) -> dict[str, str]:
-        """Return what the layout prints for a box, where that is not its name."""
+        """Return what the layout prints on boxes that do not show their name."""
         boxes = self.sections["boxes"]
         return {name: words["mark"] for name, words in boxes.items() if "mark" in words}
 

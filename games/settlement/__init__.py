@@ -1,3 +1,3 @@
-"""A finished round: read from its record, settled, and explained line by line.
+"""Settlement of a finished round: reads the record, settles it, and explains it line by line.
 
-Imports the games and the rulebook; `manage.py settle` and every table call it."""
+Imports the games and the rulebook; `manage.py settle`, the tables and the reports call it."""

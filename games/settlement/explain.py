@@ -1,4 +1,4 @@
-"""Explains a settlement line by line: each box, the hand it was settled by, the row and its paragraph."""
+"""Explains a settlement line by line: each box, its hand, and the row and paragraph that paid it."""
 
 from typing import Any
 
@@ -9,17 +9,17 @@ from games.registry import GAMES
 from games.rulebook.hands import NOTHING
 from games.rulebook.money import write_cents
 from games.rulebook.posted import Envy, Posted, PostedRow
-from games.rulebook.round import Outcome, Round, SeatPlayed, SeatResult, Settlement, WagerResult
+from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement, WagerOutcome, WagerResult
 from games.settlement.record import write_seat
 
-# The subject of the paragraph by which a wager goes whatever the cards say.
-GONE: tuple[Outcome, ...] = ("folded", "forfeited", "withdrawn")
+# Outcomes that do not depend on the cards; each is also the subject of its paragraph.
+SETTLED_WITHOUT_CARDS: tuple[WagerOutcome, ...] = ("folded", "forfeited", "withdrawn")
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
-    """Why one amount is what it is: its key and parameters, its English, and the paragraph.
+class ExplainedLine(Struct, frozen=True, omit_defaults=True):
+    """The reason for one amount: its message key and parameters, its English, and its paragraph.
 
-    `box` is empty where the line is of the whole seat; `kind` says how the odds are paid.
+    `box` is empty if the line is about the whole seat; `kind` is how the odds are paid.
     """
 
     key: str
@@ -38,10 +38,10 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatExplained(Struct, frozen=True, omit_defaults=True):
-    """A seat in the order of the settlement; `best` are the cards of each hand."""
+    """One seat of the settlement; `best` has the cards that make each hand."""
 
     seat: int
-    lines: tuple[Line, ...]
+    lines: tuple[ExplainedLine, ...]
     staked: str
     returned: str
     net: str
@@ -54,20 +54,22 @@ class SeatExplained(Struct, frozen=True, omit_defaults=True):
 
 class Explained(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatExplained, ...]
-    meter: Line | None = None
+    meter: ExplainedLine | None = None
 
 
 def explain(played: Round, settlement: Settlement) -> Explained:
-    """What became of every wager of a settled round, and by which paragraph."""
+    """Return the reason and paragraph for every amount of a settled round."""
     of_seat = {seat.seat: seat for seat in played.seats}
     owed = GAMES[played.game].envy_owed(played)
     meter = _Meter(settlement.meter_before_cents, getattr(played.rules, "reset_cents", 0))
-    seats = tuple(_seat(played, of_seat[result.seat], result, owed, meter) for result in settlement.seats)
+    seats = tuple(
+        _explain_seat(played, of_seat[result.seat], result, owed, meter) for result in settlement.seats
+    )
     return Explained(seats, _meter_line(played, settlement))
 
 
 class _Meter:
-    """The meter as the seats take their shares one after the other."""
+    """The meter while the seats take their shares one after another."""
 
     def __init__(self, cents: int | None, reset_cents: int) -> None:
         self.cents = cents or 0
@@ -77,14 +79,14 @@ class _Meter:
         self.cents = self.reset_cents if percent == 100 else self.cents - pays_cents
 
 
-def _seat(
+def _explain_seat(
     played: Round, seat: SeatPlayed, result: SeatResult, owed: tuple[Envy, ...], meter: _Meter
 ) -> SeatExplained:
-    lines = [_wager(played, result, box, wager, meter) for box, wager in result.wagers.items()]
-    lines += [_envy(played, seat, envy) for envy in owed if envy.seat == result.seat]
+    lines = [_wager_line(played, result, box, wager, meter) for box, wager in result.wagers.items()]
+    lines += [_envy_line(played, seat, envy) for envy in owed if envy.seat == result.seat]
     if result.limit_cut_cents:
-        lines.append(_limit(played, result))
-    # A void round may have any number of cards, and names no hands.
+        lines.append(_limit_line(played, result))
+    # A void round may have any number of cards and has no named hands.
     cards = (seat.cards or ()) if result.hands else ()
     best = GAMES[played.game].best_cards(played.rules, cards, played.layout)
     written: dict[str, Any] = write_seat(result)
@@ -102,12 +104,14 @@ def _seat(
     )
 
 
-def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, meter: _Meter) -> Line:
+def _wager_line(
+    played: Round, result: SeatResult, box: str, wager: WagerResult, meter: _Meter
+) -> ExplainedLine:
     amounts = {"stake": write_cents(wager.stake_cents), "pays": write_cents(wager.pays_cents)}
     common = {**amounts, "box": box, "outcome": wager.outcome, "returned": write_cents(wager.returned_cents)}
     if wager.outcome == "void":
         return _line("why.void", "ruling 40", {"box": box, **amounts}, **common)
-    if wager.outcome in GONE:
+    if wager.outcome in SETTLED_WITHOUT_CARDS:
         law = GAMES[played.game].law.paragraph(wager.outcome)
         return _line(f"why.{wager.outcome}", law, {"box": box, **amounts}, **common)
     place = GAMES[played.game].hand_of(box, result.hands)
@@ -117,8 +121,8 @@ def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, mete
     if wager.outcome == "lose":
         key = "why.nothing" if hand == NOTHING else "why.lost"
         return _line(key, GAMES[played.game].law.paragraph("settle"), params, **common)
-    posted, row = _row(played, box, hand)
-    law = f"{posted.law}{_letter(played.game, posted.law, row.hand)}"
+    posted, row = _paying_row(played, box, hand)
+    law = f"{posted.law}{_row_letter(played.game, posted.law, row.hand)}"
     common |= {"odds": row.odds, "kind": row.kind}
     params["odds"] = row.odds
     if wager.outcome == "push":
@@ -132,15 +136,15 @@ def _wager(played: Round, result: SeatResult, box: str, wager: WagerResult, mete
     return _line("why.paid", law, params, **common)
 
 
-def _row(played: Round, box: str, hand: str) -> tuple[Posted, PostedRow]:
-    """The row of the sign that pays a hand on a box; a sign of even money names its lowest hand alone."""
+def _paying_row(played: Round, box: str, hand: str) -> tuple[Posted, PostedRow]:
+    """Return the row that pays a hand on a box; an even-money sign lists only its lowest paying hand."""
     sign = next(one for one in GAMES[played.game].sign(played.rules) if box in one.boxes and not one.envy_for)
     exact = [row for row in sign.rows if row.hand == hand]
     return sign, (exact or [row for row in sign.rows if row.kind != "push"])[0]
 
 
-def _letter(game: str, law: str, hand: str) -> str:
-    """The letter or number under which a paytable lists a hand."""
+def _row_letter(game: str, law: str, hand: str) -> str:
+    """Return the letter or number of a hand's row in a paytable."""
     for tables in GAMES[game].paytables.values():
         for table in tables.values():
             if table.law == law:
@@ -148,7 +152,7 @@ def _letter(game: str, law: str, hand: str) -> str:
     return ""
 
 
-def _envy(played: Round, seat: SeatPlayed, envy: Envy) -> Line:
+def _envy_line(played: Round, seat: SeatPlayed, envy: Envy) -> ExplainedLine:
     params = {
         "other": str(envy.holder),
         "hand": envy.hand,
@@ -158,8 +162,8 @@ def _envy(played: Round, seat: SeatPlayed, envy: Envy) -> Line:
     return _line("why.envy", envy.law, params, hand=envy.hand, pays=params["pays"], returned=params["pays"])
 
 
-def _limit(played: Round, result: SeatResult) -> Line:
-    """Only the boxes that the limit is about are cut (ruling 35)."""
+def _limit_line(played: Round, result: SeatResult) -> ExplainedLine:
+    """Return the line for the payout limit, which cuts only the boxes it applies to (ruling 35)."""
     sign = GAMES[played.game]
     limit = sign.payout_limit_cents(played.rules) or 0
     boxes = sign.limited_boxes(played.rules)
@@ -169,7 +173,7 @@ def _limit(played: Round, result: SeatResult) -> Line:
     return _line("why.limit", GAMES[played.game].law.paragraph("limit"), params, returned=f"-{cut}")
 
 
-def _meter_line(played: Round, settlement: Settlement) -> Line | None:
+def _meter_line(played: Round, settlement: Settlement) -> ExplainedLine | None:
     before, after = settlement.meter_before_cents, settlement.meter_after_cents
     if before is None or after is None:
         return None
@@ -178,6 +182,6 @@ def _meter_line(played: Round, settlement: Settlement) -> Line | None:
     return _line(key, GAMES[played.game].law.paragraph("meter"), params)
 
 
-def _line(key: str, law: str, params: dict[str, str], **more: str) -> Line:
+def _line(key: str, law: str, params: dict[str, str], **more: str) -> ExplainedLine:
     words = {name: value.replace("_", " ") for name, value in params.items()}
-    return Line(key, sentence(key, words), law, params, **more)
+    return ExplainedLine(key, sentence(key, words), law, params, **more)

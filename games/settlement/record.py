@@ -1,4 +1,4 @@
-"""Reads a round record (docs/round-record.md) into a `Round`, and writes a settlement."""
+"""Reads a round record (docs/round-record.md) into a `Round`, and writes the settlement."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,18 +11,18 @@ from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement
 
 
 def read_round(record: object) -> Round:
-    """The round of a record, or the first problem found in it. A null is a key left out."""
+    """Return the round of a record, or refuse it for the first problem found; null means not given."""
     if not isinstance(record, dict):
         raise Refused("bad_json.not_an_object")
     name = record.get("game")
     game = GAMES.get(name) if isinstance(name, str) else None
     if game is None:
         raise Refused("unknown_game.name", name=name, games=", ".join(GAMES))
-    rules = game.read_rules(_left_out(record.get("rules"), "bad_rules.not_an_object"))
+    rules = game.read_rules(_given_keys(record.get("rules"), "bad_rules.not_an_object"))
     void = record.get("void")
     if void is not None and not (isinstance(void, str) and void):
         raise Refused("bad_state.void")
-    cards = _Cards(game, record)
+    cards = _CardReader(game, record)
     raw_seats = record.get("seats")
     if not isinstance(raw_seats, list) or not raw_seats:
         raise Refused("bad_seat.none")
@@ -39,7 +39,7 @@ def read_round(record: object) -> Round:
 
 @cites("settlement.read_seat_number", "ruling 1")
 def read_seat_number(game: Game, raw_seat: object) -> int:
-    """The number of a seat that the table has."""
+    """Return the seat number, or refuse one that the game does not have."""
     if not isinstance(raw_seat, dict):
         raise Refused("bad_seat.not_an_object")
     number = raw_seat.get("seat")
@@ -48,8 +48,8 @@ def read_seat_number(game: Game, raw_seat: object) -> int:
     return number
 
 
-def _left_out(raw: object, key: str, **params: object) -> dict[str, object]:
-    """The keys of an object that are given: null is left out, and so is the whole object."""
+def _given_keys(raw: object, key: str, **params: object) -> dict[str, object]:
+    """Return the keys of an object that are not null; a null object is empty."""
     if raw is None:
         return {}
     if not isinstance(raw, dict):
@@ -57,8 +57,8 @@ def _left_out(raw: object, key: str, **params: object) -> dict[str, object]:
     return {name: value for name, value in raw.items() if value is not None}
 
 
-class _Cards:
-    """The cards of one record: each is of the deck, and none lies in two places."""
+class _CardReader:
+    """Reads the cards of one record; refuses cards that are not in the deck or appear twice."""
 
     def __init__(self, game: Game, record: Mapping[str, object]) -> None:
         self._deck = game.deck
@@ -113,7 +113,7 @@ class _Cards:
 
 
 def _read_seat(
-    game: Game, rules: Any, seat: int, raw: Mapping[str, object], cards: _Cards, void: bool
+    game: Game, rules: Any, seat: int, raw: Mapping[str, object], cards: _CardReader, void: bool
 ) -> SeatPlayed:
     wagers = _read_wagers(game, seat, raw.get("wagers"))
     folded = _read_flag(raw, "folded", seat)
@@ -137,7 +137,7 @@ def _read_seat(
 
 
 def _read_wagers(game: Game, seat: int, raw: object) -> dict[str, int]:
-    """The wagers placed, in the order of the boxes."""
+    """Return the wagers placed, in layout order."""
     if not isinstance(raw, dict):
         raise Refused("missing_wager.none", seat=seat)
     wagers: dict[str, int] = {}
@@ -161,7 +161,7 @@ def _read_wagers(game: Game, seat: int, raw: object) -> dict[str, int]:
 def _check_later_wagers(
     game: Game, seat: int, wagers: Mapping[str, int], folded: bool, forfeited: bool, void: bool
 ) -> None:
-    """Wagers after the deal come one after the other; who folds or forfeits leaves the rest out."""
+    """Refuse a gap in the wagers after the deal; only a fold or a forfeit may leave out the last ones."""
     missing = [box for box in game.bets_after_deal if box not in wagers]
     if folded and not missing and not (forfeited and game.bets_after_deal):
         raise Refused("bad_state.folded", seat=seat)
@@ -192,8 +192,8 @@ def _read_withdrawn(game: Game, seat: int, raw: object) -> tuple[str, ...]:
 def _read_declared(
     game: Game, rules: Any, seat: int, wagers: Mapping[str, int], raw: object, void: bool
 ) -> dict[str, str]:
-    """Hands named in place of cards: exactly those the wagers need, and none from a straight up."""
-    declared = _left_out(raw, "bad_hand.not_an_object", seat=seat)
+    """Return the hands declared in place of cards: those the wagers need, all lower than a straight."""
+    declared = _given_keys(raw, "bad_hand.not_an_object", seat=seat)
     needed = game.hands_to_declare(rules, wagers)
     hands: dict[str, str] = {}
     for wager, names in needed.items():
@@ -211,7 +211,7 @@ def _read_declared(
 
 
 def write_settlement(settlement: Settlement) -> dict[str, object]:
-    """A settlement as docs/round-record.md writes it."""
+    """Return a settlement in the format of docs/round-record.md."""
     out: dict[str, object] = {} if settlement.id is None else {"id": settlement.id}
     out["game"] = settlement.game
     out["order"] = [seat.seat for seat in settlement.seats]
@@ -225,7 +225,7 @@ def write_settlement(settlement: Settlement) -> dict[str, object]:
 
 
 def write_seat(seat: SeatResult) -> dict[str, object]:
-    """The result of one seat as docs/round-record.md writes it."""
+    """Return the result of one seat in the format of docs/round-record.md."""
     staked = returned = 0
     wagers: dict[str, dict[str, str | None]] = {}
     for box, wager in seat.wagers.items():

@@ -1,4 +1,4 @@
-"""Settles a round; `manage.py settle` and every table call this one function."""
+"""`settle`: the one function that `manage.py settle` and every table use to settle a round."""
 
 from games.registry import GAMES
 from games.rulebook.law import cites
@@ -7,7 +7,7 @@ from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement, Wage
 
 @cites("settlement.settle", "ruling 1", "ruling 40")
 def settle(played: Round) -> Settlement:
-    """Settles a finished round seat by seat, in the direction of its game."""
+    """Settle a finished round seat by seat, in the direction of its game."""
     game = GAMES[played.game]
     seats = sorted(played.seats, key=lambda seat: seat.seat, reverse=not game.seat_1_first)
     meter = played.layout.meter_cents

@@ -16,7 +16,7 @@ _decoder = msgspec.json.Decoder()
 
 
 def settle_line(line: bytes) -> tuple[bytes, bool]:
-    """The settlement of one record as JSON, or its error; and whether it could be settled."""
+    """Return the settlement of one record as JSON, or its error, and whether it settled."""
     try:
         return _encoder.encode(write_settlement(settle(read_round(_decode(line))))), True
     except Refused as refused:
@@ -41,7 +41,7 @@ def _decode(line: bytes) -> object:
 
 
 def _decode_huge_numbers(line: bytes) -> object:
-    """A number past 64 bits is still JSON: the record says what is wrong with it, if the id can be copied."""
+    """Decode a line with numbers over 64 bits; refuse it only if the answer could not repeat its id."""
     try:
         record = json.loads(line)
         json.dumps(record.get("id") if isinstance(record, dict) else None, allow_nan=False)

@@ -1,3 +1,4 @@
 """A table as a state machine: `decide` turns a command into events, `evolve` applies them to the state.
 
-Each subject is a folder with the same file names: commands, events, decide, evolve, offers, model."""
+Each subject is a folder with the same file names: commands, events, decide, evolve, offers, model.
+Imports the games, the settlement and the messages; `tables` and the bots call it."""

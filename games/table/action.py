@@ -1,10 +1,10 @@
-"""`Action`: a command that could be given now, with the bounds of its arguments."""
+"""`Action`: a command that is allowed now, with the bounds of its arguments."""
 
 from msgspec import Struct
 
 
 class Follows(Struct, frozen=True, omit_defaults=True):
-    """What the law says follows from a choice, with its paragraph; and whether a seat goes with it."""
+    """The consequence of a choice under the law, its paragraph, and whether it needs a seat."""
 
     outcome: str
     law: str
@@ -12,15 +12,15 @@ class Follows(Struct, frozen=True, omit_defaults=True):
 
 
 class Argument(Struct, frozen=True, omit_defaults=True):
-    """What an argument may be: one of these, some of these, so many unseen cards, amounts by box with those
-    that are needed and all alike, an amount or number from least to most, hands by wager, or a few words.
+    """The bounds of an argument: one or some of these values, a number of unseen cards, amounts by box with
+    the required boxes all equal, an amount or number from least to most, hands by wager, or a short text.
 
-    `changeable` are seats whose answer was given and may still be changed; `by_seat` has least and most for
-    each seat; `entries` are the kinds of entries of a list. `amounts` has the only amounts or numbers of a
-    box, and `whole_dollars` names the boxes without cents; a choice names the box it is about. A word is of
-    small letters, digits and underscores, and `not_of` are those in use. `seats_of` has the seats that a
-    player who sits here may take besides, and `seats` those for which the argument can be given. `usual` is
-    what it mostly is: a screen proposes it. `follows` says what comes of each choice before it is made.
+    `changeable` lists seats whose decision may still change; `by_seat` has the least and most for each
+    seat; `entries` lists the kinds of entries in a list. `amounts` has the only amounts or numbers a box
+    accepts, and `whole_dollars` the boxes without cents; a choice names its box. A word has lowercase
+    letters, digits and underscores, and `not_of` lists words already in use. `seats_of` has the further
+    seats a seated player may take, and `seats` those the argument may be given for. `usual` is the value a
+    screen proposes. `follows` has the consequence of each choice.
     """
 
     one_of: tuple[bool | int | str, ...] = ()
@@ -47,7 +47,7 @@ class Argument(Struct, frozen=True, omit_defaults=True):
 
 
 class Action(Struct, frozen=True, omit_defaults=True):
-    """A command that would be taken now; `room` says where a screen keeps what is not of the round."""
+    """A command that is allowed now; `room` is the screen panel for actions outside the round."""
 
     name: str
     args: dict[str, Argument] = {}

@@ -1,4 +1,4 @@
-"""`Actor`: the person or system that gives a command."""
+"""`Actor`: the person or system behind a command."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ Role = Literal["dealer", "floorperson", "pit_boss", "auditor", "admin", "system"
 
 
 class Actor(Struct, frozen=True):
-    """A person, or the system, at one table: `is_assigned` says whether this table is theirs."""
+    """A person or the system at one table; `is_assigned` is true for the people assigned to it."""
 
     id: str
     role: Role

@@ -1,4 +1,4 @@
-"""Small changes to a table that the evolve modules share."""
+"""Small changes to a table, shared by the evolve modules."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.table.event import Event
 from games.table.state import Table
 
-# What each event of a subject does to the table.
+# Maps each event type to the function that applies it.
 Appliers = dict[type[Event], Callable[[Table, Any], Table]]
 
 

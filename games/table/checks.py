@@ -5,18 +5,18 @@ from typing import Any
 
 from games.registry import GAMES
 from games.rulebook.law import Refused
-from games.rulebook.phases import Kind, Phase
+from games.rulebook.phases import Phase, PhaseKind
 from games.table.decider import By
 from games.table.felt import cards_seen, open_phase, seat_at, seats_without_amounts
 from games.table.state import SeatFelt, State
 from games.table.terms import law_of, records_amounts
 
-# Who may give the commands of the floor.
+# The roles that may give floor commands.
 FLOOR = ("floorperson", "pit_boss")
 
 
 def allows(check: Callable[..., object], *args: Any) -> bool:
-    """Return whether a check passes: `offers` asks so what `decide` would refuse."""
+    """Return whether a check passes; `offers` uses it to leave out what `decide` would refuse."""
     try:
         check(*args)
     except Refused:
@@ -24,8 +24,8 @@ def allows(check: Callable[..., object], *args: Any) -> bool:
     return True
 
 
-def check_phase(state: State, *kinds: Kind) -> Phase:
-    """The phase whose work comes next, if it is one of these."""
+def check_phase(state: State, *kinds: PhaseKind) -> Phase:
+    """Return the next phase with work left, or refuse if it is not of one of these kinds."""
     phase = open_phase(state)
     if phase is None or phase.kind not in kinds:
         raise Refused("not_now.phase", phase.law if phase else law_of(state, "clear"))
@@ -46,7 +46,7 @@ def check_taken(state: State, number: int) -> SeatFelt:
 
 
 def check_amounts(state: State, *seats: int) -> None:
-    """Refuses to go on while wagers of these seats, or of any, are not recorded."""
+    """Refuse to go on while wagers of these seats, or of any seat, are not recorded."""
     missing = [n for n in seats_without_amounts(state) if not seats or n in seats]
     if missing:
         law = law_of(state, "wagers")
@@ -54,7 +54,7 @@ def check_amounts(state: State, *seats: int) -> None:
 
 
 def check_cards(state: State, cards: Sequence[str], place: str) -> None:
-    """Each card is of the deck, and none lies on the felt already."""
+    """Refuse a card that is not in the deck or is already on the felt."""
     seen = cards_seen(state.felt)
     for card in cards:
         if card not in GAMES[state.game].deck:
@@ -65,7 +65,7 @@ def check_cards(state: State, cards: Sequence[str], place: str) -> None:
 
 
 def check_card_count(state: State, cards: Sequence[str], wanted: int) -> bool:
-    """Whether the number is right: as many as wanted, or none at a table that records no cards."""
+    """Return whether the number of cards is right; a table that records no cards takes none."""
     if not records_amounts(state):
         if cards:
             raise Refused("not_recorded.cards")
@@ -74,7 +74,7 @@ def check_card_count(state: State, cards: Sequence[str], wanted: int) -> bool:
 
 
 def check_hands(needed: Mapping[str, Sequence[str]], seat: int, declared: Mapping[str, str]) -> None:
-    """Every hand that the wagers of a seat need is named, and no other."""
+    """Refuse declared hands unless they are exactly those that the wagers of the seat need."""
     for wager, names in needed.items():
         hand = declared.get(wager)
         if hand is None:

@@ -12,4 +12,4 @@ Word = Annotated[str, Meta(min_length=1, max_length=30, pattern="^[a-z0-9_]+$")]
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True):
-    """One tap."""
+    """The base of every command: one tap, with its arguments."""

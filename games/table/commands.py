@@ -1,4 +1,4 @@
-"""All commands by name. Names are imperative; an unknown field is refused."""
+"""All commands by name. An unknown argument is refused."""
 
 from games.table.approvals.commands import ApproveRequest, DenyRequest, RequestVoid, WithdrawRequest
 from games.table.betting.commands import (
@@ -43,7 +43,7 @@ from games.table.missed_rounds.commands import RecordMissedRounds
 from games.table.payments.commands import (
     ConfirmHand,
     MakePayment,
-    RecordPaidOtherwise,
+    RecordPaidDifferently,
     SignPayment,
     TakeOverPayment,
 )
@@ -108,7 +108,7 @@ COMMANDS: dict[str, type[Command]] = {
     "sign_payment": SignPayment,
     "make_payment": MakePayment,
     "take_over_payment": TakeOverPayment,
-    "record_paid_otherwise": RecordPaidOtherwise,
+    "record_paid_otherwise": RecordPaidDifferently,
     "record_missed_rounds": RecordMissedRounds,
     "approve_request": ApproveRequest,
     "deny_request": DenyRequest,

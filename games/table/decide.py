@@ -1,4 +1,4 @@
-"""`decide`: the events that a command leads to, or why it is refused. Pure."""
+"""`decide`: turns a command into events or refuses it. Pure."""
 
 from datetime import datetime
 
@@ -60,7 +60,7 @@ DECIDERS: Deciders = {
 
 
 def decide(state: State, command: Command, actor: Actor, now: datetime) -> Events:
-    """Return the events of a command; nothing is changed here."""
+    """Return the events of a command, or refuse it; the state is not changed."""
     check_gates(state, type(command), now)
     events = DECIDERS[type(command)](state, command, By(actor, now))
     return (*events, *payments.payments_due(state, events))

@@ -11,7 +11,7 @@ from games.table.state import State
 
 
 class By(NamedTuple):
-    """Who gives a command, and when."""
+    """The actor of a command, and its time."""
 
     actor: Actor
     at: datetime

@@ -6,14 +6,14 @@ from msgspec import Struct, field
 
 
 class Event(Struct, frozen=True, omit_defaults=True, tag_field="event"):
-    """One thing that happened; a later form of it counts its schema up.
+    """One thing that happened at a table; `schema` goes up when the form of the event changes.
 
-    Each event writes its tag down, because a log keeps it for good whatever the class is called later.
+    Each event spells out its tag, because logs keep it even if the class is renamed.
     """
 
     schema: int = 1
 
 
 def form(number: int) -> Any:
-    """The schema number of a type that changed, always written: a text without one has the first form."""
+    """Return a field with the schema number of a changed type, always written; without one it is 1."""
     return field(default_factory=lambda: number)

@@ -1,4 +1,4 @@
-"""All events. Names are in the past tense; an event is never changed once written."""
+"""All events. A stored event never changes."""
 
 from typing import Any
 
@@ -42,14 +42,14 @@ from games.table.irregularities.events import IrregularityNoted, SeatForfeited
 from games.table.missed_rounds.events import MissedRoundsRecorded
 from games.table.payments.events import (
     HandConfirmed,
-    PaidOtherwise,
+    PaidDifferently,
     PaymentMade,
     PaymentPending,
     PaymentSigned,
     PaymentTakenOver,
 )
 from games.table.rules.events import RulesScheduled, ScheduleWithdrawn, SettingsChanged, SignConfirmed
-from games.table.schema import to_present
+from games.table.schema import to_current_form
 from games.table.showdown.events import (
     BonusSettled,
     BoxTurned,
@@ -65,7 +65,7 @@ from games.table.timers.events import ClockJumped, Reminded
 
 
 class TableOpened(Event, frozen=True, kw_only=True, tag="table_opened"):
-    """A table is put on the floor; one without settings keeps no decks."""
+    """A table was put on the floor; a table without settings tracks no decks."""
 
     game: str
     rules: dict[str, Any]
@@ -116,7 +116,7 @@ AnyEvent = (
     | PaymentSigned
     | PaymentMade
     | PaymentTakenOver
-    | PaidOtherwise
+    | PaidDifferently
     | MissedRoundsRecorded
     | ClockJumped
     | Reminded
@@ -154,9 +154,9 @@ _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
 def write_event(event: Event) -> str:
-    """The text that is stored and hashed."""
+    """Return the text that is stored and hashed."""
     return _encoder.encode(event).decode()
 
 
 def read_event(text: str) -> AnyEvent:
-    return _decoder.decode(to_present(text))
+    return _decoder.decode(to_current_form(text))

@@ -1,4 +1,4 @@
-"""`evolve`: the state after an event. Pure: folding the log gives the snapshot, byte for byte."""
+"""`evolve`: applies an event to the state. Pure: folding the log gives the snapshot, byte for byte."""
 
 from collections.abc import Iterable
 
@@ -45,12 +45,12 @@ APPLIERS: Appliers = {
     **staff.APPLIERS,
     **closing.APPLIERS,
 }
-# What an event of one subject changes in another.
+# Changes that an event of one subject makes in another.
 SIDE_EFFECTS: tuple[Appliers, ...] = (decks.SIDE_EFFECTS, approvals.SIDE_EFFECTS, payments.SIDE_EFFECTS)
 
 
 def fold(events: Iterable[e.AnyEvent]) -> State:
-    """The table after its whole log."""
+    """Return the state after a whole log."""
     stream = iter(events)
     state = open_table(next(stream))
     for event in stream:
@@ -59,7 +59,7 @@ def fold(events: Iterable[e.AnyEvent]) -> State:
 
 
 def open_table(event: e.AnyEvent) -> State:
-    """A table as it is opened."""
+    """Return the state of a newly opened table."""
     if not isinstance(event, e.TableOpened):
         raise TypeError("a log begins with table_opened")
     seats = (SeatFelt(),) * event.seats
@@ -77,19 +77,19 @@ def open_table(event: e.AnyEvent) -> State:
 
 
 def evolve(state: State, event: e.AnyEvent) -> State:
-    """The table after one more event."""
+    """Return the state after one more event."""
     version = state.version + 1
     if isinstance(event, KEEPS_STEP):
         return replace(state, now=apply(state.now, event), start=apply(state.start, event), version=version)
-    now, start, entries = _after(state, event)
+    now, start, entries = _next_tables(state, event)
     rules = event.submission.rules if isinstance(event, e.SignConfirmed) else state.rules
     return replace(
         state, rules=rules, now=now, start=start, entries=entries, version=version, step=state.step + 1
     )
 
 
-def _after(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEvent, ...]]:
-    """The table now, the table at the start of its phase, and what was entered in between."""
+def _next_tables(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEvent, ...]]:
+    """Return the table now, the table at the start of its phase, and the entries in between."""
     if isinstance(event, e.EntryUndone):
         kept = without_last(state.entries)
         return apply_all(state.start, kept), state.start, kept
@@ -102,7 +102,7 @@ def _after(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEv
 
 
 def apply(table: Table, event: e.AnyEvent) -> Table:
-    """The table after one entry: what its own subject does, and what another does besides."""
+    """Return the table after one event, with the changes of its own subject and of others."""
     table = APPLIERS[type(event)](table, event)
     for appliers in SIDE_EFFECTS:
         if type(event) in appliers:

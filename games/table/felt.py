@@ -1,4 +1,4 @@
-"""Questions about the felt that decide, offers and views share."""
+"""Questions about the felt, shared by decide, offers and views."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 from games.registry import GAMES
 from games.rulebook.deal import Plan, cards_in
 from games.rulebook.law import cites
-from games.rulebook.law_text import USUAL_METHOD
-from games.rulebook.phases import Kind, Phase
+from games.rulebook.law_text import DEFAULT_METHOD
+from games.rulebook.phases import Phase, PhaseKind
 from games.table.showdown.envy import envy_due
 from games.table.state import Felt, SeatFelt, State
 from games.table.terms import records_amounts, table_phases, table_rules
@@ -18,15 +18,15 @@ def phases_of(state: State) -> tuple[Phase, ...]:
     return table_phases(state)
 
 
-def present_phase(state: State) -> Phase:
-    """The phase of the last entry."""
+def current_phase(state: State) -> Phase:
+    """Return the phase of the last entry."""
     return next(phase for phase in phases_of(state) if phase.name == state.felt.phase)
 
 
 def open_phase(state: State) -> Phase | None:
-    """The phase whose work comes next: the present one, or the first after it that has work left.
+    """Return the first phase with work left, starting from the current one.
 
-    A void round has no work left but to be cleared.
+    A void round only has to be cleared, so it has none.
     """
     if state.now.void is not None:
         return None
@@ -36,12 +36,12 @@ def open_phase(state: State) -> Phase | None:
 
 
 def is_done(state: State, phase: Phase) -> bool:
-    """Whether nothing of a phase is left to enter. Betting ends by an announcement, not by itself."""
-    return DONE[phase.kind](state, phase)
+    """Return whether a phase has nothing left to enter; betting ends only with the announcement."""
+    return IS_DONE[phase.kind](state, phase)
 
 
 def is_counted(state: State, box: str) -> bool:
-    """Whether the chips of a box were counted, and a difference cleared; no wager needs no count."""
+    """Return whether the chips of a box are counted and any difference cleared, or none were wagered."""
     count = state.felt.counts.get(box)
     if count is not None:
         return count.is_cleared
@@ -55,7 +55,9 @@ def progressive_box(state: State) -> str:
 
 
 def locked_box(game: str, rules: Any) -> str:
-    return next((phase.box for phase in GAMES[game].phases(rules, USUAL_METHOD) if phase.kind == "lock"), "")
+    return next(
+        (phase.box for phase in GAMES[game].phases(rules, DEFAULT_METHOD) if phase.kind == "lock"), ""
+    )
 
 
 def seat_at(felt: Felt, number: int) -> SeatFelt:
@@ -63,24 +65,24 @@ def seat_at(felt: Felt, number: int) -> SeatFelt:
 
 
 def seats_in(felt: Felt) -> list[int]:
-    """The seats that are in this round, seat 1 first."""
+    """Return the seats in this round, seat 1 first."""
     return [number for number, seat in enumerate(felt.seats, 1) if seat.is_in]
 
 
 def live_seats(felt: Felt) -> list[int]:
-    """The seats that neither folded nor forfeited, seat 1 first."""
+    """Return the seats that have not folded or forfeited, seat 1 first."""
     return [number for number, seat in enumerate(felt.seats, 1) if seat.is_live]
 
 
 def seats_without_amounts(state: State) -> list[int]:
-    """The seats that are in, at a table that records amounts, with none recorded yet."""
+    """Return the seats in this round whose amounts are still to be recorded."""
     if not records_amounts(state):
         return []
     return [n for n in seats_in(state.felt) if not seat_at(state.felt, n).wagers]
 
 
 def may_record_amounts(state: State) -> bool:
-    """Amounts of wagers that stood at the announcement are recorded until the first card is turned."""
+    """Return whether late amounts may be recorded: after the announcement, before a card is turned."""
     felt = state.felt
     return felt.phase != "betting" and not felt.community and not any(seat.cards for seat in felt.seats)
 
@@ -90,17 +92,17 @@ def in_settlement_order(state: State, seats: list[int]) -> list[int]:
 
 
 def next_to_decide(state: State, phase: Phase) -> int | None:
-    """The seat that is asked next."""
-    return next(iter(undecided(state, phase)), None)
+    """Return the seat that decides next."""
+    return next(iter(undecided_seats(state, phase)), None)
 
 
-def undecided(state: State, phase: Phase) -> list[int]:
+def undecided_seats(state: State, phase: Phase) -> list[int]:
     return [n for n in live_seats(state.felt) if phase.box not in seat_at(state.felt, n).decisions]
 
 
-def decided(state: State) -> list[int]:
-    """The seats whose answer may still be changed: those of the present phase, if it is a decision."""
-    phase = present_phase(state)
+def changeable_seats(state: State) -> list[int]:
+    """Return the seats that decided in the current phase and may still change their decision."""
+    phase = current_phase(state)
     if phase.kind != "decision" or state.now.void is not None:
         return []
     seats = enumerate(state.felt.seats, 1)
@@ -108,19 +110,19 @@ def decided(state: State) -> list[int]:
 
 
 def next_to_draw(state: State, phase: Phase) -> int | None:
-    """The seat that discards and draws next."""
+    """Return the seat that discards and draws next."""
     seats = (n for n in live_seats(state.felt) if phase.name not in seat_at(state.felt, n).draws)
     return next(seats, None)
 
 
 @cites("table.most_to_draw", "ruling 11", "ruling 12")
 def most_to_draw(state: State, phase: Phase) -> int:
-    """How many cards a player may draw: as the game says, and no more than the stub holds (ruling 12)."""
+    """Return how many cards a player may draw: the game limit, or what the stub still holds (ruling 12)."""
     return min(phase.most, cards_left(state))
 
 
 def cards_left(state: State) -> int:
-    """How many cards the stub holds after the deal, the draws and the cards set aside."""
+    """Return how many cards the stub holds after the deal, the draws and the cards set aside."""
     drawn = sum(sum(seat.draws.values()) for seat in state.felt.seats)
     return len(GAMES[state.game].deck) - cards_in(deal_plan(state)) - state.now.boxed_cards - drawn
 
@@ -131,26 +133,26 @@ def deal_plan(state: State) -> Plan:
 
 
 def needs_table_cards(state: State) -> bool:
-    """Whether anybody still plays for the cards of the table: in the hand, or with a bonus alone."""
+    """Return whether any seat still needs the community cards, for its hand or only for a bonus."""
     if live_seats(state.felt):
         return True
     return any(phase.kind == "bonus" and needs_bonus(state, phase) for phase in phases_of(state))
 
 
 def needs_bonus(state: State, phase: Phase) -> bool:
-    """Whether a bonus is to be settled; a table without amounts cannot know and asks."""
+    """Return whether a bonus has to be settled; a table without amounts cannot know and says yes."""
     return not records_amounts(state) or bool(seats_with_bonus(state, phase))
 
 
 def seats_with_bonus(state: State, phase: Phase) -> list[int]:
-    """The seats of the bonus pass in its order, folded ones too."""
+    """Return the seats with a bonus wager in settlement order, including folded seats."""
     seats = enumerate(state.felt.seats, 1)
     found = [n for n, seat in seats if phase.box in seat.wagers and not seat.has_forfeited]
     return in_settlement_order(state, found)
 
 
 def next_to_turn(state: State) -> int | None:
-    """The seat whose hand is turned and settled next."""
+    """Return the seat whose hand is turned and settled next."""
     return next(iter(left_to_turn(state)), None)
 
 
@@ -160,12 +162,12 @@ def left_to_turn(state: State) -> list[int]:
 
 
 def next_place(state: State, phase: Phase) -> str:
-    """The community card that is turned next."""
+    """Return the place of the community card that is turned next."""
     return next(place for place in phase.places if place not in state.felt.community)
 
 
 def cards_seen(felt: Felt) -> set[str]:
-    """Every card that lies face up, or lay so and was collected."""
+    """Return every card that is face up or was collected after being face up."""
     seen = {*felt.community.values(), *felt.six_card_box} - {""}
     for seat in felt.seats:
         seen.update(seat.cards)
@@ -180,7 +182,7 @@ def _are_turned(state: State, phase: Phase) -> bool:
     return all(place in state.felt.community for place in phase.places) or not needs_table_cards(state)
 
 
-DONE: dict[Kind, Callable[[State, Phase], bool]] = {
+IS_DONE: dict[PhaseKind, Callable[[State, Phase], bool]] = {
     "betting": lambda state, phase: False,
     "lock": lambda state, phase: state.felt.is_locked,
     "count": lambda state, phase: is_counted(state, phase.box),

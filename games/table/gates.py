@@ -1,4 +1,4 @@
-"""What the table as a whole refuses: while it is closed, held, asked about, or its stub is off."""
+"""Checks for the whole table: closed, held, waiting for the floor, or with a stub that is off."""
 
 from datetime import datetime
 
@@ -13,8 +13,8 @@ from games.table.rules.sign import check_posted, check_sign
 from games.table.state import State
 from games.table.stub.decide import check_stub
 
-# The commands of a round; they wait while the floor is asked about it.
-OF_ROUND: frozenset[type[Command]] = frozenset(
+# The commands of a round; they wait while a request is open.
+ROUND_COMMANDS: frozenset[type[Command]] = frozenset(
     {
         c.SeatPlayer,
         c.UnseatPlayer,
@@ -44,15 +44,15 @@ OF_ROUND: frozenset[type[Command]] = frozenset(
     }
 )
 # The commands that a closed table accepts.
-WHILE_CLOSED = (c.ReopenTable, c.TakeTable, c.LeaveTable, c.ScheduleRules, c.WithdrawRules)
+ALLOWED_WHILE_CLOSED = (c.ReopenTable, c.TakeTable, c.LeaveTable, c.ScheduleRules, c.WithdrawRules)
 FIRST_WAGERS = (c.PlaceWagers, c.MarkIn, c.RepeatWagers)
 
 
 def check_gates(state: State, command: type[Command], now: datetime | None = None) -> None:
-    """Refuse a command that the table as a whole does not take; without a time, by what screens know."""
-    if state.now.is_closed and command not in WHILE_CLOSED:
+    """Refuse a command the table does not accept now; without a time, by what the screens show."""
+    if state.now.is_closed and command not in ALLOWED_WHILE_CLOSED:
         raise Refused("closed.table")
-    if command in OF_ROUND:
+    if command in ROUND_COMMANDS:
         check_no_request(state)
         if command not in (c.ClearTable, c.Undo):
             check_stub(state)

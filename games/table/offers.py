@@ -1,4 +1,4 @@
-"""Everything a person could do at a table now: the round, the decks, the floor."""
+"""Everything a person may do at a table now: the round, the decks, the floor."""
 
 from msgspec.structs import replace
 
@@ -10,16 +10,16 @@ from games.table.corrections.offers import correction_offers
 from games.table.decks.offers import deck_offers
 from games.table.payments.offers import payment_offers
 from games.table.round_offers import round_offers
-from games.table.rules.sign import awaits_sign
+from games.table.rules.sign import rules_awaiting_sign
 from games.table.state import State
 
 
 def offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """What this person could do now; a screen draws its buttons from nothing else."""
+    """Return what this person may do now; screens draw their buttons from this alone."""
     if state.now.is_closed:
         return (Action("reopen_table"),) if actor.role in FLOOR else ()
     return (
-        *_of_sign(state, actor),
+        *_sign_offers(state, actor),
         *round_offers(state, actor),
         *(replace(action, room="decks") for action in deck_offers(state, actor)),
         *(replace(action, room="floor") for action in floor_offers(state, actor)),
@@ -28,9 +28,9 @@ def offers(state: State, actor: Actor) -> tuple[Action, ...]:
     )
 
 
-def _of_sign(state: State, actor: Actor) -> tuple[Action, ...]:
-    """The new sign, for whoever works the table or the floor."""
-    due = awaits_sign(state)
+def _sign_offers(state: State, actor: Actor) -> tuple[Action, ...]:
+    """Return the new sign to confirm, for the dealer of the table and for the floor."""
+    due = rules_awaiting_sign(state)
     works = actor.is_assigned if actor.role == "dealer" else actor.role in FLOOR
     if due is None or not works or state.now.requests:
         return ()
@@ -39,8 +39,8 @@ def _of_sign(state: State, actor: Actor) -> tuple[Action, ...]:
 
 
 def actors_with_own_offers(state: State) -> tuple[str, ...]:
-    """The ids of those who are offered something else than others of their role: who asked for what is to be
-    answered, and who confirmed or signed a payment that is to be made.
+    """Return the ids of people whose offers differ from those of others in their role: they made an open
+    request, or confirmed or signed an open payment.
     """
     payments = [payment for payment in state.now.payments if payment.is_open]
     named = (

@@ -1,4 +1,4 @@
-"""The round on the felt as the settlement takes it: all of it at the end, one seat at its turn."""
+"""The round on the felt in the form the settlement needs: the whole round, or one seat at its turn."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.table.terms import limits_cents, read_rules, table_phases
 
 
 def raw_rules(state: State) -> dict[str, Any]:
-    """The rules of this round as its record writes them."""
+    """Return the rules of this round as its record writes them."""
     return GAMES[state.game].round_rules(state.rules, limits_cents(state)[0])
 
 
@@ -21,15 +21,15 @@ def rules_of(state: State) -> Any:
 
 
 def layout_of(state: State, meter_cents: int | None = None) -> Layout:
-    """The cards face up for everybody."""
-    # In the order of the table: a snapshot knows none.
+    """Return the community cards and the box, with this meter."""
+    # In layout order, because a snapshot does not keep the order of its keys.
     turned = {place: state.felt.community.get(place) for place in GAMES[state.game].places}
     community = {place: card for place, card in turned.items() if card}
     return Layout(community, state.felt.six_card_box, meter_cents)
 
 
 def as_played(state: State, number: int, seat: SeatFelt) -> SeatPlayed:
-    """Return a seat as the settlement takes it."""
+    """Return a seat in the form the settlement needs."""
     withdraws = GAMES[state.game].withdraw_choice
     return SeatPlayed(
         number,
@@ -44,11 +44,11 @@ def as_played(state: State, number: int, seat: SeatFelt) -> SeatPlayed:
 
 
 def meter_of(state: State) -> int | None:
-    """The meter of the round: with its contributions once they are locked, before that as it stands."""
+    """Return the meter of the round, with its contributions once the progressive is locked."""
     rules = rules_of(state)
     game = GAMES[state.game]
     if game.meter_box not in game.offered_boxes(rules):
-        # A meter that stood when new rules dropped the progressive is of no round.
+        # The table keeps its meter after new rules drop the progressive, but no round plays for it.
         return None
     for cents in (state.felt.meter_cents, state.now.meter_cents):
         if cents is not None:
@@ -57,7 +57,7 @@ def meter_of(state: State) -> int | None:
 
 
 def round_of(state: State) -> Round:
-    """The round with every seat that was in it."""
+    """Return the round with every seat that was in it."""
     seats = tuple(as_played(state, n, seat) for n, seat in enumerate(state.felt.seats, 1) if seat.is_in)
     layout = layout_of(state, meter_of(state))
     return Round(state.game, rules_of(state), seats, layout, state.now.void)
@@ -68,13 +68,13 @@ def settle_round(state: State) -> Settlement:
 
 
 def settle_alone(state: State, played: SeatPlayed) -> Settlement:
-    """One seat at its turn, the meter as it stands now."""
+    """Settle one seat at its turn, with the current meter."""
     meter_cents = state.now.meter_cents if state.felt.is_locked else None
     return settle(Round(state.game, rules_of(state), (played,), layout_of(state, meter_cents)))
 
 
 def settle_hand(state: State, number: int, **turned: Any) -> Settlement:
-    """A seat whose hand is turned up or declared now."""
+    """Settle a seat whose hand is turned up or declared now."""
     return settle_alone(state, as_played(state, number, replace(state.felt.seats[number - 1], **turned)))
 
 
@@ -84,12 +84,12 @@ def bonus_boxes(state: State) -> tuple[str, ...]:
 
 
 def settle_fold(state: State, number: int, wagers: dict[str, int]) -> SeatResult:
-    """What a fold loses at once: every wager but a bonus that lives on."""
+    """Return what a fold loses right away: every wager except a bonus that stays live."""
     lost = {box: cents for box, cents in wagers.items() if box not in bonus_boxes(state)}
     return settle_alone(state, SeatPlayed(number, lost, folded=True)).seats[0]
 
 
 def settle_forfeit(state: State, number: int) -> SeatResult:
-    """A seat whose wagers the floorperson declared lost; a bet withdrawn before stays withdrawn."""
+    """Return the result of a forfeited seat; a bet withdrawn earlier stays withdrawn."""
     seat = replace(state.felt.seats[number - 1], has_forfeited=True)
     return settle_alone(state, as_played(state, number, seat)).seats[0]

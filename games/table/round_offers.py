@@ -1,8 +1,8 @@
-"""The commands of the round that a person could give now, with the bounds of their arguments."""
+"""The round commands that a person may give now, with the bounds of their arguments."""
 
 from collections.abc import Callable
 
-from games.rulebook.phases import Kind, Phase
+from games.rulebook.phases import Phase, PhaseKind
 from games.table.action import Action
 from games.table.actor import Actor
 from games.table.betting.offers import betting_offers, recording_offers
@@ -18,45 +18,45 @@ from games.table.undo import can_undo
 
 
 def round_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """Return what this person could do in the round now."""
-    found = _of_actor(state, actor)
+    """Return what this person may do in the round now."""
+    found = _unchecked_offers(state, actor)
     return tuple(action for action in found if allows(check_gates, state, COMMANDS[action.name]))
 
 
-def _of_actor(state: State, actor: Actor) -> tuple[Action, ...]:
+def _unchecked_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     if actor.role in FLOOR:
         return floor_offers(state)
     if actor.role != "dealer" or not actor.is_assigned:
         return ()
     phase = open_phase(state)
-    found = [*_of_phase(state, phase), *recording_offers(state), *answer_offers(state, phase)]
+    found = [*_phase_offers(state, phase), *recording_offers(state), *answer_offers(state, phase)]
     if can_undo(state):
         found.append(Action("undo"))
     return tuple(found)
 
 
-def _of_phase(state: State, phase: Phase | None) -> tuple[Action, ...]:
+def _phase_offers(state: State, phase: Phase | None) -> tuple[Action, ...]:
     if phase is None:
         return clear_offers(state)
-    return OF_PHASE[phase.kind](state, phase)
+    return OFFERS_BY_PHASE[phase.kind](state, phase)
 
 
-def _only(name: str) -> Callable[[State, Phase], tuple[Action, ...]]:
+def _offer_only(name: str) -> Callable[[State, Phase], tuple[Action, ...]]:
     return lambda state, phase: (Action(name),)
 
 
-OF_PHASE: dict[Kind, Callable[[State, Phase], tuple[Action, ...]]] = {
+OFFERS_BY_PHASE: dict[PhaseKind, Callable[[State, Phase], tuple[Action, ...]]] = {
     "betting": betting_offers,
-    "lock": _only("lock_progressive"),
+    "lock": _offer_only("lock_progressive"),
     "count": count_offers,
     "dealing": deal_offers,
-    # Answers may be changed when the phase is over, so `answer_offers` is asked in every phase.
+    # A decision may change after its phase is over, so `answer_offers` runs in every phase.
     "decision": lambda state, phase: (),
-    "announcement": _only("announce_no_more_bets"),
+    "announcement": _offer_only("announce_no_more_bets"),
     "drawing": drawing_offers,
     "community": table_card_offers,
     "box": table_card_offers,
-    "bonus": _only("settle_bonus"),
+    "bonus": _offer_only("settle_bonus"),
     "showdown": showdown_offers,
     "envy": envy_offers,
 }

@@ -1,4 +1,4 @@
-"""Writes the round record of a round played at a table (docs/round-record.md)."""
+"""Writes the record of a round played at a table (docs/round-record.md)."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.table.terms import records_amounts
 
 
 def record_of(state: State) -> dict[str, Any]:
-    """The record of the finished round on the felt; settling it gives what the table settled."""
+    """Return the record of the finished round; settling it gives the same results as the table."""
     if not records_amounts(state):
         raise Refused("no_record.depth")
     if open_phase(state) is not None or seats_without_amounts(state):
@@ -22,7 +22,7 @@ def record_of(state: State) -> dict[str, Any]:
 
 
 def write_round(rules: dict[str, Any], played: Round) -> dict[str, Any]:
-    """A round as its record, with the rules as the record writes them."""
+    """Return the record of a round, with these rules."""
     record: dict[str, Any] = {"game": played.game, "rules": rules}
     if played.void is not None:
         record["void"] = played.void
@@ -31,7 +31,7 @@ def write_round(rules: dict[str, Any], played: Round) -> dict[str, Any]:
 
 
 def _seat(seat: SeatPlayed) -> dict[str, Any]:
-    """Only what is so: a key whose value would be null or false is left out."""
+    """Return the record of a seat without keys that would be null, false or empty."""
     written: dict[str, Any] = {
         "seat": seat.seat,
         "wagers": {box: write_cents(cents) for box, cents in seat.wagers.items()},

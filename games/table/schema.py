@@ -1,4 +1,4 @@
-"""Brings old forms of events and snapshots to the present one before they are decoded."""
+"""Upcasts old forms of events and snapshots before they are decoded."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ UPCASTERS: dict[tuple[str, int], Upcaster] = {("state", 1): state_1_to_2}
 
 
 class _Head(Struct):
-    """What says of a text which form it has; the first form carries no number."""
+    """The kind and schema number of a stored text; the first form carries no number."""
 
     event: str = "state"
     schema: int = 1
@@ -47,26 +47,26 @@ class _Head(Struct):
 _head = msgspec.json.Decoder(_Head)
 
 
-def to_present(text: str) -> str | bytes:
-    """The text as it is, or in its present form where it or an event in it has an older one."""
-    return msgspec.json.encode(lift(msgspec.json.decode(text))) if _may_be_old(text) else text
+def to_current_form(text: str) -> str | bytes:
+    """Return the text unchanged, or upcast if it or an event inside it has an old form."""
+    return msgspec.json.encode(upcast(msgspec.json.decode(text))) if _may_be_old(text) else text
 
 
 def _may_be_old(text: str) -> bool:
-    """An event may lie within another or in a snapshot, so its name anywhere in the text is enough."""
+    """Return whether the text may need upcasting; an event may be nested, so any mention counts."""
     head = _head.decode(text)
     return (head.event, head.schema) in UPCASTERS or any(
         f'"event":"{kind}"' in text for kind, _ in UPCASTERS if kind != "state"
     )
 
 
-def lift(raw: Any) -> Any:
-    """Whatever is old in a raw value, step by step to its present form, from the inside out."""
+def upcast(raw: Any) -> Any:
+    """Return a raw value with every old form in it upcast step by step, from the inside out."""
     if isinstance(raw, list):
-        return [lift(value) for value in raw]
+        return [upcast(value) for value in raw]
     if not isinstance(raw, dict):
         return raw
-    found = {name: lift(value) for name, value in raw.items()}
+    found = {name: upcast(value) for name, value in raw.items()}
     kind = found.get("event", "state" if {"entries", "version"} & found.keys() else "")
     while (upcaster := UPCASTERS.get((kind, found.get("schema", 1)))) is not None:
         found = upcaster({**found, "schema": found.get("schema", 1) + 1})

@@ -1,4 +1,4 @@
-"""The state of a table: frozen, and the same text for the same log in every process."""
+"""The state of a table: frozen, and written as the same text for the same log in every process."""
 
 from datetime import datetime
 from typing import Any
@@ -13,18 +13,18 @@ from games.table.decks.model import Deck, Device, StubOff
 from games.table.event import form
 from games.table.events import AnyEvent
 from games.table.payments.model import Payment
-from games.table.schema import to_present
+from games.table.schema import to_current_form
 
 
 class SeatFelt(Struct, frozen=True, omit_defaults=True):
-    """One seat as the felt shows it. Cards are there once they are face up (ruling 15).
+    """One seat on the felt. `cards` is empty until they are face up (ruling 15).
 
-    `last_wagers` are those of the last round in which this player was in, to be repeated.
-    `later` names the boxes that were staked as an answer after the deal.
-    `settled` has the wagers settled before the rest of the seat: a fold, a bonus in its own pass.
-    `warned` names the boxes whose wager is outside the posted limits (ruling 37).
-    `paid_apart_cents` is how far what was paid is from what was due.
-    `difference_cents` is what a correction or a void gives a settled seat, or takes back from it.
+    `last_wagers` are the wagers of the player's last round, which may be repeated.
+    `later` names the boxes staked by a decision after the deal.
+    `settled` has the wagers settled before the rest of the seat: a fold, or a bonus in its own pass.
+    `warned` names the boxes with a wager outside the posted limits (ruling 37).
+    `paid_apart_cents` is the amount paid minus the amount due.
+    `difference_cents` is what a correction or a void pays a settled seat, or takes back from it.
     """
 
     is_taken: bool = False
@@ -52,7 +52,7 @@ class SeatFelt(Struct, frozen=True, omit_defaults=True):
 
 
 class ChipCount(Struct, frozen=True, omit_defaults=True):
-    """Chips against lammers or accepted wagers: equal, or apart until the floorperson looked (ruling 14)."""
+    """Chips counted against lammers or accepted wagers; the floorperson clears a difference (ruling 14)."""
 
     chips: int | None = None
     acknowledged: int | None = None
@@ -60,10 +60,10 @@ class ChipCount(Struct, frozen=True, omit_defaults=True):
 
 
 class Felt(Struct, frozen=True, omit_defaults=True):
-    """What lies on the felt in this round. A card turned at a table that records no cards is an empty text.
+    """The felt in this round. At a table that records no cards, a turned card is an empty string.
 
-    `meter_cents` is the meter after this round's contributions, `reading_cents` what the display showed when
-    the floorperson confirmed it for the next share.
+    `meter_cents` is the meter with this round's contributions; `reading_cents` is the display reading that
+    the floorperson confirmed for the next share.
     """
 
     seats: tuple[SeatFelt, ...]
@@ -115,9 +115,9 @@ class Table(Struct, frozen=True, omit_defaults=True):
 
 
 class State(Struct, frozen=True, omit_defaults=True):
-    """A table as it is now, and for undo as it was at the start of the phase with what followed.
+    """A table now, and for undo its start of the phase with the entries since.
 
-    `version` counts events; `step` counts those that changed what the felt shows.
+    `version` counts events; `step` counts the events that changed the felt.
     """
 
     game: str
@@ -141,9 +141,9 @@ _decoder = msgspec.json.Decoder(State)
 
 
 def write_state(state: State) -> str:
-    """The text of the snapshot."""
+    """Return the text of the snapshot."""
     return _encoder.encode(state).decode()
 
 
 def read_state(text: str) -> State:
-    return _decoder.decode(to_present(text))
+    return _decoder.decode(to_current_form(text))

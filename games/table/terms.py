@@ -1,23 +1,23 @@
-"""The terms of a table: what its submission and settings say, or the defaults of a table without them."""
+"""The terms of a table, from its submission and settings or from the defaults of a table without them."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 from games.registry import GAMES
-from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.phases import Phase
 from games.rulebook.round import SeatPlayed
 from games.rulebook.submission import Depth, Former, Method, Thresholds
 from games.table.state import State
 
-# An accepted wager stands also over the posted maximum (ruling 37); more than this no felt has seen: a slip.
+# An accepted wager stands even over the posted maximum (ruling 37), but more than this is a typing error.
 MOST_WAGERED_CENTS = 10_000_000_00
 DENOMINATIONS_CENTS = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
 
 
 def find_implausible_wager(seats: Iterable[SeatPlayed]) -> tuple[int, str, int] | None:
-    """The first wager of a record that can only be a slip: its seat, its box and its cents."""
+    """Return the seat, box and cents of the first wager that can only be a typing error."""
     found = (
         (seat.seat, box, cents)
         for seat in seats
@@ -28,7 +28,7 @@ def find_implausible_wager(seats: Iterable[SeatPlayed]) -> tuple[int, str, int] 
 
 
 def law_of(state: State, subject: str) -> str:
-    """Return the paragraph that the game's text has for a subject, for the way this table is dealt."""
+    """Return the paragraph of a subject for this game and this table's dealing method."""
     return GAMES[state.game].law.paragraph(subject, method_of(state))
 
 
@@ -58,11 +58,11 @@ def _phases(game: str, rules: Any, method: Method) -> tuple[Phase, ...]:
 
 
 def method_of(state: State) -> Method:
-    return USUAL_METHOD if state.now.settings is None else state.now.settings.method
+    return DEFAULT_METHOD if state.now.settings is None else state.now.settings.method
 
 
 def depth_of(state: State) -> Depth:
-    """How much of a round this table records."""
+    """Return how much of a round this table records."""
     return "full" if state.now.submission is None else state.now.submission.depth
 
 
@@ -71,23 +71,23 @@ def records_amounts(state: State) -> bool:
 
 
 def recorded_amounts(state: State, round_number: int) -> bool:
-    """Whether amounts were recorded in an earlier round."""
-    former = _former(state, round_number)
+    """Return whether the table recorded amounts in an earlier round."""
+    former = _former_rules(state, round_number)
     return records_amounts(state) if former is None else former.depth != "procedure"
 
 
 def meter_rate_at(state: State, round_number: int) -> int:
-    """The rate by which the wagers of an earlier round made the meter grow."""
-    former = _former(state, round_number)
+    """Return the percentage of progressive wagers that went to the meter in an earlier round."""
+    former = _former_rules(state, round_number)
     return meter_rate_percent(state) if former is None else former.meter_rate_percent
 
 
-def _former(state: State, round_number: int) -> Former | None:
+def _former_rules(state: State, round_number: int) -> Former | None:
     return next((former for former in state.now.former if round_number < former.until), None)
 
 
 def limits_cents(state: State) -> tuple[int, int]:
-    """The posted minimum and maximum."""
+    """Return the posted minimum and maximum."""
     settings = state.now.settings
     if settings is None:
         return state.minimum_cents, state.maximum_cents
@@ -108,5 +108,5 @@ def meter_rate_percent(state: State) -> int:
 
 
 def thresholds_of(state: State) -> Thresholds:
-    """From which payout on a payment waits for its paperwork."""
+    """Return the payouts from which a payment needs paperwork."""
     return Thresholds() if state.now.submission is None else state.now.submission.thresholds

@@ -1,4 +1,4 @@
-"""Undo: which entry a dealer may take back, and the table without it."""
+"""Undo: the last entry a dealer may take back, and the entries that never come back."""
 
 from games.rulebook.law import Refused
 from games.table import commands as c
@@ -7,7 +7,7 @@ from games.table.decider import By, Events
 from games.table.events import AnyEvent
 from games.table.state import State
 
-# What a floorperson did, and what ends a round: the dealer cannot take it back.
+# Floor entries and the end of a round: a dealer cannot undo these.
 FINAL: tuple[type[e.Event], ...] = (
     e.TableCleared,
     e.SettingsChanged,
@@ -30,13 +30,13 @@ FINAL: tuple[type[e.Event], ...] = (
     e.PaymentSigned,
     e.PaymentMade,
     e.PaymentTakenOver,
-    e.PaidOtherwise,
+    e.PaidDifferently,
     e.RoundCorrected,
     e.ClosedRoundCorrected,
     e.SignConfirmed,
 )
 
-# They change nothing on the felt: an undo leaves them, and no screen is out of date because of them.
+# These change nothing on the felt: undo skips them, and they make no screen stale.
 KEEPS_STEP: tuple[type[e.Event], ...] = (
     e.FloorCalled,
     e.CallAnswered,
@@ -53,18 +53,18 @@ KEEPS_STEP: tuple[type[e.Event], ...] = (
     e.ScheduleWithdrawn,
 )
 
-# They come with the entry before them, and go with it when it is undone.
+# These follow from the entry before them and are undone with it.
 DERIVED: tuple[type[e.Event], ...] = (e.PaymentPending,)
 
 
 def last_entry(state: State) -> AnyEvent | None:
-    """What an undo takes back, with what followed from it."""
+    """Return the entry that an undo would take back."""
     made = (entry for entry in reversed(state.entries) if not isinstance(entry, DERIVED))
     return next(made, None)
 
 
 def is_irrevocable(entry: AnyEvent) -> bool:
-    """A count that was off, and what the floor was asked about, is not the dealer's to take back."""
+    """Return whether the floor must deal with an entry: a count that was off, or a void or ruling."""
     match entry:
         case e.StubCounted():
             return entry.count != entry.expected
@@ -80,7 +80,7 @@ def can_undo(state: State) -> bool:
 
 
 def undo(state: State, command: c.Undo, by: By) -> Events:
-    """The last entry of this phase; a count that was off, and what the floor was asked about, stays."""
+    """Undo the last entry of this phase; refused if there is none or the floor must deal with it."""
     entry = last_entry(state)
     if entry is None:
         raise Refused("nothing_to_undo.phase")
@@ -90,7 +90,7 @@ def undo(state: State, command: c.Undo, by: By) -> Events:
 
 
 def without_last(entries: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
-    """Return the entries without the last one that somebody made, and without what followed from it."""
+    """Return the entries without the last one and the events derived from it."""
     while entries and isinstance(entries[-1], DERIVED):
         entries = entries[:-1]
     return entries[:-1]

@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from games.settlement.record import read_round
 from games.settlement.settle import settle
 from games.table.state import State
-from games.table.view.from_record import as_recorded
+from games.table.view.from_record import state_from_record
 from games.table.view.table import view
 from tables.history.event_words import EventPart, event_name, event_parts, people_named
 from tables.history.replay import CannotReplay, ReplayStep, finished_round, replay_steps
@@ -105,7 +105,7 @@ def _recorded(
     raw = msgspec.json.decode(record)
     played = read_round(raw)
     seats = Seat.objects.filter(table_id=round_row.table_id).count()
-    state = as_recorded(round_row.number, seats, played, raw["rules"], settle(played))
+    state = state_from_record(round_row.number, seats, played, raw["rules"], settle(played))
     return StoryStep(
         sequence,
         at,

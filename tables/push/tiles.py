@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce, NullIf
 from msgspec import Struct
 
 from games.rulebook.money import write_cents
-from games.table.approvals.offers import asked_of_floor
+from games.table.approvals.offers import waiting_for_floor
 from games.table.state import State, read_state
 from games.table.view.table import TableView, view
 from tables.models import Table
@@ -105,7 +105,7 @@ def make_tile(table: Table, state: State, table_view: TableView | None = None) -
         uncounted=surroundings.uncounted,
         rounds_without_count=surroundings.rounds_without_count,
         requests=len(surroundings.requests),
-        asks=asked_of_floor(state),
+        asks=waiting_for_floor(state),
         meter=table_view.meter,
         is_closed=surroundings.is_closed,
         is_idle=surroundings.is_idle,

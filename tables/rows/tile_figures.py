@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from games.rulebook.money import write_cents
 from games.table import events as e
-from games.table.payments.model import is_large_otherwise, payout_cents, result_so_far
+from games.table.payments.model import is_large_restatement, payout_cents, result_so_far
 from games.table.state import State
 from games.table.terms import limits_cents, thresholds_of
 from tables.models import Round, RoundCorrection
@@ -175,10 +175,10 @@ def _reported_by(state: State, event: e.AnyEvent, at: datetime) -> Iterable[High
     """
     number = state.now.round_number
     match event:
-        case e.PaidOtherwise():
+        case e.PaidDifferently():
             due, paid = event.due_cents, event.paid_cents
             before = due if event.before_cents is None else event.before_cents
-            if is_large_otherwise(due, before, paid, thresholds_of(state)):
+            if is_large_restatement(due, before, paid, thresholds_of(state)):
                 params = {"seat": str(event.seat), "amount": write_cents(paid), "due": write_cents(due)}
                 if before != due:
                     params["before"] = write_cents(before)

@@ -3,9 +3,9 @@
 from typing import Any, get_args
 
 from games.registry import GAMES
-from games.rulebook.irregularity import Outcome as Consequence
-from games.rulebook.law_text import USUAL_METHOD
-from games.rulebook.round import Outcome
+from games.rulebook.irregularity import IrregularityOutcome as Consequence
+from games.rulebook.law_text import DEFAULT_METHOD
+from games.rulebook.round import WagerOutcome
 from games.rulebook.submission import METHODS, SHUFFLINGS, Depth
 from games.table.actor import Role
 from games.table.approvals import model as requests
@@ -14,7 +14,7 @@ from games.table.decks.model import Stage
 from games.table.devices.checks import DEVICES
 from games.table.devices.decide import FAULTS, OUT
 from games.table.payments import model as payment
-from games.table.view.seat import SAYS
+from games.table.view.seat import SENTENCES
 from tests.browser.tablets import OpenAt, in_spanish
 from tests.harness.floors.showroom import GAME_RULES
 from tests.harness.floors.showroom_size import Showroom
@@ -37,7 +37,7 @@ INHERITED = """async () => {
 def names() -> dict[str, set[str]]:
     """Every name that the wire can carry, by the table that has its words."""
     rules = {name: game.read_rules(GAME_RULES[name]) for name, game in GAMES.items()}
-    phases = [phase for name in GAMES for phase in GAMES[name].phases(rules[name], USUAL_METHOD)]
+    phases = [phase for name in GAMES for phase in GAMES[name].phases(rules[name], DEFAULT_METHOD)]
     tables: list[Any] = [table for game in GAMES.values() for table in game.paytables.values()]
     hands = {hand for table in tables for letter in table.values() for hand in letter.odds}
     low = [
@@ -52,7 +52,7 @@ def names() -> dict[str, set[str]]:
         "HANDS_OF_SEAT": {of for of, _ in low} | {"five_card_bonus"},
         "CHOICES": {choice.name for phase in phases for choice in phase.choices},
         "DECISIONS": {choice.name for phase in phases for choice in phase.choices},
-        "OUTCOMES": {*get_args(Outcome), *SAYS},
+        "OUTCOMES": {*get_args(WagerOutcome), *SENTENCES},
         "PHASES": {phase.name for phase in phases} | {"settled"},
         "COMMANDS": set(COMMANDS),
         "STAGES": set(get_args(Stage)),
@@ -62,7 +62,7 @@ def names() -> dict[str, set[str]]:
         "FAULTS": {*FAULTS, *OUT},
         "IRREGULARITIES": {kind for game in GAMES.values() for kind in game.irregularities},
         "CONSEQUENCES": set(get_args(Consequence)),
-        "REQUESTS": set(get_args(requests.Kind)) | {"wrong_count"},
+        "REQUESTS": set(get_args(requests.RequestKind)) | {"wrong_count"},
         "PAPERWORK": set(get_args(payment.Paperwork)),
         "PAYMENTS": set(get_args(payment.Status)),
         "DEPTHS": set(get_args(Depth)),

@@ -16,7 +16,7 @@ from django.core.management import get_commands, load_command_class
 from bench.everything import RESULTS, SCALE
 from bench.page import write_scale
 from games.registry import GAMES
-from games.table.approvals.offers import asked_of_floor
+from games.table.approvals.offers import waiting_for_floor
 from tests.deploy.compose import FILE, compose
 from tests.harness.floors.staffed_tables import PIT
 from tests.harness.servers.process import ROOT, child_environment
@@ -233,7 +233,7 @@ def msgids(catalogue: Path) -> list[str]:
 
 def test_the_wire_names_all_that_may_wait_for_the_floor() -> None:
     told = re.search(r"`asks` is (.*?)\.\n", (ROOT / "docs" / "wire.md").read_text(), re.DOTALL)
-    source = inspect.getsource(asked_of_floor)
+    source = inspect.getsource(waiting_for_floor)
     assert told
     assert re.findall(r"`(\w+)`", told[1]) == re.findall(r'^ +"(\w+)":', source, re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""Mississippi Stud: a fourth game, as one folder, to show that a game needs nothing outside its own.
+"""Mississippi Stud, a fourth game in one folder, which proves that a game needs nothing outside it.
 
 It imports the rulebook and `games.game`; the setting EXTRA_GAMES loads it.
 """

@@ -3,7 +3,7 @@ from django.apps import AppConfig
 from games.registry import register
 from tests.example_game.game import MISSISSIPPI_STUD
 
-# Before the models and pages of the other apps are loaded.
+# Register before the models and pages of the other apps load.
 register(MISSISSIPPI_STUD)
 
 

@@ -39,5 +39,5 @@ def _bet(street: str) -> Phase:
 
 
 def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -> Plan:
-    """Two cards to each player, then three to the middle."""
+    """Return two cards to each player, then three in the middle."""
     return (*one_at_a_time(seats), *one_at_a_time(seats), Packet("community", 3))

@@ -1,4 +1,4 @@
-"""The rules of Mississippi Stud, by a text that we made up for it."""
+"""The rules of Mississippi Stud, under a law text invented for this test."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -33,8 +33,8 @@ class Rules(Struct, frozen=True):
 
 
 def read_rules(raw: Mapping[str, object]) -> Rules:
-    rule_sheet.only(raw, ("payout_limit",))
-    return Rules(rule_sheet.amount(raw, "payout_limit"))
+    rule_sheet.check_known(raw, ("payout_limit",))
+    return Rules(rule_sheet.read_amount(raw, "payout_limit"))
 
 
 def offered_boxes(rules: Rules) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ def settle_seats(played: Round, seats: Sequence[SeatPlayed]) -> tuple[tuple[Seat
 
 
 def settle_seat(rules: Rules, seat: SeatPlayed, layout: Layout) -> SeatResult:
-    """Every wager is paid by the one hand."""
+    """Settle every wager of a seat by its one hand."""
     hands = dict(seat.declared or {})
     if seat.cards is not None and len(layout.community) == len(PLACES):
         hands["main"] = name_hand((*seat.cards, *layout.community.values()))

@@ -1,4 +1,4 @@
-"""The example game on a server that one setting adds it to: tablet, wall, history, reports, dealer's card."""
+"""The example game on a server that loads it by one setting: tablet, wall, history, reports, card."""
 
 import tempfile
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def stud_floor(servers: Path) -> Iterator[Web]:
 
 @pytest.fixture
 def screens(chromium: Browser, stud_floor: Web) -> Iterator[dict[str, Tablet]]:
-    """Dana at the table and the boss anywhere."""
+    """Open a tablet for Dana at the table and a page for the boss."""
     with ExitStack() as stack:
         opened: dict[str, Tablet] = {}
         for person in ("dana", "boss"):

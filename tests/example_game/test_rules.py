@@ -1,4 +1,4 @@
-"""The example game without a server: it settles, bots play nights of it, its words fit the others."""
+"""The example game without a server: it settles, bots play it, and its words agree with the others."""
 
 import json
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from games.messages import catalog
 from games.registry import GAMES, register
 from games.settlement.settle_line import settle_line
 from games.table.evolve import fold
-from games.table.view.dealers_card import card
+from games.table.view.dealers_card import build_dealers_card
 from tests.example_game.game import MISSISSIPPI_STUD
 from tests.table.played_nights import Night
 
@@ -22,7 +22,7 @@ TESTS = ("test_", "floor.py")
 
 @pytest.fixture(autouse=True)
 def registered() -> Iterator[None]:
-    """The example game among the others for one test."""
+    """Register the example game for one test."""
     register(MISSISSIPPI_STUD)
     forget_words()
     yield
@@ -83,7 +83,7 @@ def test_bots_play_nights_of_it(seed: int) -> None:
 
 
 def test_the_dealers_card_prints_its_steps_and_its_paytable() -> None:
-    printed = card(Night(NAME, 0).state)
+    printed = build_dealers_card(Night(NAME, 0).state)
     assert [step.law for step in printed.steps][:3] == ["MS 2 A", "MS 3 A", "MS 4 A"]
     assert all(step.text for step in printed.steps)
     assert [row.odds for row in printed.signs[0].rows][-2:] == ["1 to 1", "push"]

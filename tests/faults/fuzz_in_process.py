@@ -9,7 +9,8 @@ from itertools import islice
 from msgspec.structs import replace
 
 from dealers.api.taps import Malformed, read_tap
-from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, choose
+from games.bots.choose import choose_tap
+from games.bots.crew import DEALER, FLOORPERSON, PIT_BOSS
 from games.messages.catalog import say
 from games.rulebook.law import Refused
 from games.table.actor import Actor
@@ -43,7 +44,7 @@ def give_spoiled_taps(count: int, seed: int) -> Counter[str]:
         outcomes[outcome(body, night.state, rng.choice(PEOPLE), now)] += 1
         if number % GO_ON == 0:
             now += timedelta(seconds=2)
-            choice = choose(night.state, rng, now)
+            choice = choose_tap(night.state, rng, now)
             if choice is not None:
                 outcomes[f"{night.state.game} {night.state.felt.phase}"] += 1
                 for event in decide(night.state, choice.command, choice.actor, now):

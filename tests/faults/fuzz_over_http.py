@@ -12,7 +12,7 @@ from uuid import uuid4
 import msgspec
 
 from bench.client import Http
-from games.bots.bots import choose
+from games.bots.choose import choose_tap
 from games.table.commands import NAMES
 from games.table.state import State, read_state
 from tables import clock
@@ -117,7 +117,7 @@ class Fuzz:
         """A bot gives what it would choose, so that the next ones meet another state."""
         state = state_of(self.web, self.table)
         self.phases.add(f"{state.game} {state.felt.phase}")
-        choice = choose(state, self.rng, clock.now())
+        choice = choose_tap(state, self.rng, clock.now())
         if choice is None or choice.actor.role not in people:
             return state
         tap = {

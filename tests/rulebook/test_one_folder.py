@@ -10,7 +10,7 @@ import pytest
 
 from games.game import Game
 from games.registry import GAMES
-from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.law_text import DEFAULT_METHOD
 from games.table.view.look import table_look
 from tests.harness.servers.process import ROOT
 
@@ -74,7 +74,7 @@ class Found(NamedTuple):
 
 def names_of(game: Game) -> set[str]:
     """Return what the wire, the record and the log call the parts of a game."""
-    phases = game.phases(game.read_rules(game.demo.rules), USUAL_METHOD)
+    phases = game.phases(game.read_rules(game.demo.rules), DEFAULT_METHOD)
     names = {game.name, *game.boxes, *game.places, *game.announced_hands}
     for section in ("hands", "choices", "decisions", "hands_of_seat"):
         names |= game.words.names(section).keys()
@@ -181,7 +181,7 @@ def test_a_game_says_enough_of_itself_to_be_drawn(game: Game) -> None:
         phase
         for rules in (game.demo.rules, game.demo.rules_without_decks)
         if rules is not None
-        for phase in game.phases(game.read_rules(rules), USUAL_METHOD)
+        for phase in game.phases(game.read_rules(rules), DEFAULT_METHOD)
     ]
     assert look.choices.keys() == game.words.names("choices").keys()
     assert look.choices.keys() == {choice.name for phase in phases for choice in phase.choices}

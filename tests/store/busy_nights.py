@@ -5,7 +5,8 @@ from uuid import uuid4
 
 import msgspec
 
-from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, missed
+from games.bots.crew import DEALER, FLOORPERSON, PIT_BOSS
+from games.bots.mistakes import missed_rounds
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.submission import Depth
@@ -50,7 +51,7 @@ def insist(night: StoreNight, actor: Actor, say: Callable[[State], Command | Non
 
 def _missed(night: StoreNight, state: State) -> Command | None:
     last = Table.objects.values_list("last_event_at", flat=True).get(pk=night.table_id)
-    entries = missed(state, clock.now(last))
+    entries = missed_rounds(state, clock.now(last))
     return COMMANDS["record_missed_rounds"](entries=entries) if entries else None
 
 

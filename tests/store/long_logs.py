@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from games.bots.bots import choose
+from games.bots.choose import choose_tap
 from games.table.decide import decide
 from games.table.evolve import evolve
 from games.table.state import read_state, write_state
@@ -31,7 +31,7 @@ def lay(table: Table, taps: int, seed: int = 1) -> Table:
     for _ in range(taps):
         clock.offset += timedelta(seconds=rng.choice([2, 3, 5, 8]))
         at = clock.now(table.last_event_at)
-        choice = choose(state, rng, at)
+        choice = choose_tap(state, rng, at)
         assert choice is not None
         cause = CommandContext(choice.actor, UUID(int=rng.getrandbits(128), version=4), "0" * 64, at)
         if cause.day != day and table.version > 1:

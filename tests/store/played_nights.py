@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.bots.bots import choose
+from games.bots.choose import choose_tap
 from games.rulebook.submission import Depth, Settings, Submission
 from games.table.actor import Actor
 from games.table.commands import NAMES, ApproveRequest, Command
@@ -64,7 +64,7 @@ class StoreNight:
         clock.offset += timedelta(seconds=self.rng.choice([2, 3, 5, 8]))
         state = self.state
         last = Table.objects.values_list("last_event_at", flat=True).get(pk=self.table_id)
-        choice = choose(state, self.rng, clock.now(last))
+        choice = choose_tap(state, self.rng, clock.now(last))
         assert choice is not None
         command_id = UUID(int=self.rng.getrandbits(128), version=4)
         return self.give(choice.actor, choice.command, state, command_id)

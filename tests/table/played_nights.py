@@ -5,7 +5,8 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, choose
+from games.bots.choose import choose_tap
+from games.bots.crew import DEALER, FLOORPERSON, PIT_BOSS
 from games.rulebook.submission import Settings, Submission
 from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle
@@ -51,7 +52,7 @@ class Night:
         """So many taps, none of which is refused; each finished round is settled again from its record."""
         for _ in range(taps):
             self.time += timedelta(seconds=self.rng.choice([2, 3, 5, 8]))
-            choice = choose(self.state, self.rng, self.time)
+            choice = choose_tap(self.state, self.rng, self.time)
             assert choice is not None, f"nobody has anything to do: {self.state.felt}"
             self.taps[choice.actor.id, choice.name] += 1
             before = self.state

@@ -23,7 +23,7 @@ from games.table.commands import COMMANDS
 from games.table.decide import decide
 from games.table.evolve import evolve, fold, open_table
 from games.table.felt import cards_seen, deal_plan, live_seats, open_phase, seats_in, seats_without_amounts
-from games.table.floor_calls.escalation import escalations
+from games.table.floor_calls.escalation import due_escalations
 from games.table.offers import offers
 from games.table.round_offers import round_offers
 from games.table.round_record import record_of
@@ -118,7 +118,7 @@ class AnyTaps(RuleBasedStateMachine):
     @rule(hours=st.sampled_from([0.1, 1, 5]))
     def wait(self, hours: float) -> None:
         self.time += timedelta(hours=hours)
-        for due in escalations(self.state, self.time):
+        for due in due_escalations(self.state, self.time):
             assert self.tap("escalate", SYSTEM, number=due.number, to=due.to) == ""
         told = [told for told in clocks(self.state) if told in timers(self.state) and told.at <= self.time]
         for clock in told:

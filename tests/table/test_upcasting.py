@@ -13,7 +13,7 @@ from games.table.events import read_event, write_event
 from games.table.evolve import evolve, fold, open_table
 from games.table.felt import open_phase
 from games.table.round_record import record_of
-from games.table.schema import UPCASTERS, lift
+from games.table.schema import UPCASTERS, upcast
 from games.table.state import State, read_state, write_state
 
 LOGS = Path(__file__).parent / "logs"
@@ -92,7 +92,7 @@ def test_an_event_of_an_older_form_is_lifted_step_by_step(monkeypatch: pytest.Mo
 def test_an_old_event_within_another_and_within_a_snapshot_is_lifted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(UPCASTERS, ("wagers_placed", 0), rename_chair)
     placed = {"event": "wagers_placed", "schema": 0, "chair": 2, "wagers": {"bet_1": 1000}}
-    lifted = lift({"event": "wagers_repeated", "placed": [placed]})
+    lifted = upcast({"event": "wagers_repeated", "placed": [placed]})
     assert lifted["placed"][0]["seat"] == 2
     state = fold([*read_log("let_it_ride_first.jsonl")[:2], e.WagersPlaced(seat=1, wagers={"bet_1": 1000})])
     text = write_state(state).replace('"wagers_placed","seat":1', '"wagers_placed","schema":0,"chair":1')

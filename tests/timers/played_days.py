@@ -6,13 +6,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from games.bots.bots import DEALER, FLOORPERSON, RELIEF, choose
+from games.bots.choose import choose_tap
+from games.bots.crew import DEALER, FLOORPERSON, RELIEF
 from games.table import events as e
 from games.table.actor import Actor
 from games.table.commands import COMMANDS, Command
 from games.table.events import read_event
 from games.table.state import State, read_state
-from games.table.timers.due import Due, standing, timers
+from games.table.timers.due import Due, standing_reminders, timers
 from tables import clock
 from tables.execute import execute
 from tables.models import Table, TableEvent, Timer
@@ -90,7 +91,7 @@ class Day:
 
     def tap_at_once(self) -> str:
         last = Table.objects.values_list("last_event_at", flat=True).get(pk=self.table_id)
-        choice = choose(self.state, self.rng, clock.now(last))
+        choice = choose_tap(self.state, self.rng, clock.now(last))
         assert choice is not None
         self._execute(choice.actor, choice.command)
         return choice.name
@@ -131,7 +132,7 @@ class Day:
             run_timer(timer)
 
     def standing(self) -> tuple[Due, ...]:
-        return standing(self.state)
+        return standing_reminders(self.state)
 
     def told(self) -> list[tuple[datetime, Told]]:
         """What the log says was told, and when."""

@@ -1,1 +1,1 @@
-"""Requests to the floor and their answers; a void is requested, approved and applied here."""
+"""Requests to the floor and their answers, and the void of a round. Imports payments and corrections."""

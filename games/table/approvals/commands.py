@@ -1,4 +1,4 @@
-"""Commands that ask the floor, and its answers."""
+"""Commands for requests to the floor and their answers."""
 
 from typing import Annotated
 
@@ -12,9 +12,9 @@ class RequestVoid(Command, frozen=True):
 
 
 class ApproveRequest(Command, frozen=True):
-    """Yes; a request for a ruling also says what is ruled: void, or play on.
+    """Approve a request; a request for a ruling also needs the ruling: void, or play on.
 
-    A correction that pays a share of the meter comes with what the display shows.
+    A correction that pays a share of the meter needs the reading of the display.
     """
 
     number: Annotated[int, Meta(ge=1, le=2**31)]

@@ -1,4 +1,4 @@
-"""Decides the answers to requests: approve, deny, withdraw."""
+"""Decides whether a request is approved, denied or withdrawn."""
 
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
@@ -8,13 +8,13 @@ from games.table.approvals.checks import is_fresh
 from games.table.approvals.model import Request
 from games.table.approvals.void import void_round
 from games.table.checks import check_floor
-from games.table.corrections.approve import approved_correction
+from games.table.corrections.approve import correction_approved
 from games.table.decider import By, Deciders, Events
-from games.table.missed_rounds.check import recorded
+from games.table.missed_rounds.check import missed_rounds_recorded
 from games.table.state import State
 
 
-def _find(state: State, number: int) -> Request:
+def _find_request(state: State, number: int) -> Request:
     request = next((request for request in state.now.requests if request.number == number), None)
     if request is None:
         raise Refused("no_request.number")
@@ -23,15 +23,15 @@ def _find(state: State, number: int) -> Request:
 
 @cites("ruling 43", "ruling 47")
 def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
-    """By a floorperson or above who did not ask, while the request is fresh."""
+    """Record the approval and its effect; refused to the requester, a lower rank, or if it is stale."""
     check_floor(by)
-    request = _find(state, command.number)
+    request = _find_request(state, command.number)
     check_approve(state, by.actor, request)
     closed = e.RequestClosed(number=request.number, answer="approved", by=by.actor.id)
     if request.kind == "missed_rounds":
-        return (closed, recorded(state, request, by.actor.id))
+        return (closed, missed_rounds_recorded(state, request, by.actor.id))
     if request.payload is not None:
-        return (closed, approved_correction(state, request.payload, request, by.actor.id, command.reading))
+        return (closed, correction_approved(state, request.payload, request, by.actor.id, command.reading))
     if request.kind == "ruling":
         if command.ruling not in ("void", "play_on"):
             raise Refused("bad_choice.ruling", ruling=command.ruling)
@@ -44,7 +44,7 @@ def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
 
 
 def check_approve(state: State, actor: Actor, request: Request) -> None:
-    """Refuse the yes of whoever asked, of a floorperson where it takes the pit boss, and one that is late."""
+    """Refuse approval by the requester, by a floorperson where it takes the pit boss, or if it is stale."""
     check_deny(actor, request)
     if request.needs == "pit_boss" and actor.role != "pit_boss":
         raise Refused("needs_pit_boss.void", "ruling 43")
@@ -59,15 +59,15 @@ def check_deny(actor: Actor, request: Request) -> None:
 
 def deny_request(state: State, command: c.DenyRequest, by: By) -> Events:
     check_floor(by)
-    request = _find(state, command.number)
+    request = _find_request(state, command.number)
     check_deny(by.actor, request)
     return (e.RequestClosed(number=request.number, answer="denied", by=by.actor.id, reason=command.reason),)
 
 
 @cites("ruling 47")
 def withdraw_request(state: State, command: c.WithdrawRequest, by: By) -> Events:
-    """By who asked; what the law asks for is the floor's to answer."""
-    request = _find(state, command.number)
+    """Record the withdrawal; refused to anyone but the requester, and for requests the law requires."""
+    request = _find_request(state, command.number)
     check_withdraw(by.actor, request)
     return (e.RequestClosed(number=request.number, answer="withdrawn", by=by.actor.id),)
 

@@ -11,7 +11,7 @@ class RequestMade(Event, frozen=True, kw_only=True, tag="request_made"):
 
 
 class RequestClosed(Event, frozen=True, kw_only=True, tag="request_closed"):
-    """Approved, denied or withdrawn, by whom and why."""
+    """A request was approved, denied or withdrawn."""
 
     number: int
     answer: str
@@ -20,7 +20,7 @@ class RequestClosed(Event, frozen=True, kw_only=True, tag="request_closed"):
 
 
 class RoundVoided(Event, frozen=True, kw_only=True, tag="round_voided"):
-    """Every wager goes back; a seat that was paid shows what is taken back and returned."""
+    """The round is void and every wager is returned; `differences` are for seats already settled."""
 
     phase: str
     reason: str

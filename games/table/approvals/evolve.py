@@ -18,16 +18,16 @@ def request_closed(table: Table, event: e.RequestClosed) -> Table:
 
 
 def round_voided(table: Table, event: e.RoundVoided) -> Table:
-    """Every seat shows what goes back, and the felt waits to be cleared."""
+    """Show what each seat gets back, and leave the felt to be cleared."""
     results = {result.seat: result for result in event.results}
     differences = {difference.seat: difference.cents for difference in event.differences}
     seats: list[SeatFelt] = []
     for number, seat in enumerate(table.felt.seats, 1):
-        back = differences.get(number, 0)
+        difference = differences.get(number, 0)
         is_in = number in results
-        seats.append(replace(seat, result=results[number], difference_cents=back) if is_in else seat)
+        seats.append(replace(seat, result=results[number], difference_cents=difference) if is_in else seat)
     felt = replace(table.felt, seats=tuple(seats), phase=event.phase)
-    # The meter loses the contribution again (ruling 33), and gets back what was paid from it.
+    # The meter loses this round's contributions and gets back any share that was paid (ruling 33).
     meter = table.felt.meter_cents
     before = table.meter_cents if meter is None else meter - table.felt.contributed_cents
     table = replace(table, felt=felt, void=event.reason, requests=(), meter_cents=before)
@@ -44,7 +44,7 @@ APPLIERS: Appliers = {
     e.RoundVoided: round_voided,
 }
 
-# What events of other subjects change here as well.
+# Changes made here by events of other subjects.
 SIDE_EFFECTS: Appliers = {
     e.TableCleared: round_over,
 }

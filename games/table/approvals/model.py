@@ -8,22 +8,22 @@ from msgspec import Struct
 from games.table.corrections.model import Payload
 from games.table.missed_rounds.model import MissedEntry
 
-Kind = Literal["void", "ruling", "missed_rounds", "correction", "closed_round"]
+RequestKind = Literal["void", "ruling", "missed_rounds", "correction", "closed_round"]
 Rank = Literal["floorperson", "pit_boss"]
-# Who else is told when nobody answers.
+# The people who are notified when nobody answers.
 Reach = Literal["floorpersons", "pit_boss"]
 REACHES: tuple[Reach, ...] = ("floorpersons", "pit_boss")
 
 
 class Request(Struct, frozen=True, omit_defaults=True):
-    """Something a dealer asks and another person must answer: bound to its round and step, used once.
+    """A request that another person must answer, tied to its round and step.
 
-    What a paragraph asks for (`law`) is bound to its round alone.
-    `missed` is what was dealt while the app was away, to be confirmed; `payload` what is to be corrected.
+    A request that a paragraph requires (`law`) is tied to its round only.
+    `missed` has the missed rounds to confirm; `payload` has the correction.
     """
 
     number: int
-    kind: Kind
+    kind: RequestKind
     reason: str
     asked_by: str
     asked_at: datetime
@@ -38,7 +38,7 @@ class Request(Struct, frozen=True, omit_defaults=True):
 
 
 class Hold(Struct, frozen=True, omit_defaults=True):
-    """Nothing is cleared and no round starts until somebody releases it with an outcome."""
+    """A hold: the table is not cleared and no round starts until somebody releases it."""
 
     reason: str
     by: str

@@ -1,4 +1,4 @@
-"""The commands between table and floor that could be given now."""
+"""The commands between table and floor that are allowed now."""
 
 from games.registry import GAMES
 from games.table.action import Action, Argument, Follows, one_of
@@ -16,42 +16,42 @@ from games.table.floor_calls.decide import check_called, check_held, check_hold,
 from games.table.irregularities.decide import check_happens_now, outcome_now
 from games.table.irregularities.forfeit import check_forfeit, forfeit_reasons
 from games.table.missed_rounds.check import check_may_record
-from games.table.rules.sign import awaits_sign
+from games.table.rules.sign import rules_awaiting_sign
 from games.table.state import State
 
 TEXT = Argument(letters=40)
 RULINGS = {"void": {"ruling": one_of("void")}, "ruling": {"ruling": one_of("void", "play_on")}}
 
 
-def asked_of_floor(state: State) -> tuple[str, ...]:
-    """What waits for the floor beside a call and the requests; cheap, for it goes with each tap."""
+def waiting_for_floor(state: State) -> tuple[str, ...]:
+    """Return what else waits for the floor besides a call and requests; cheap, as every tap needs it."""
     waits = {
         "verify_deck": any(deck.stage == "inspected" for deck in state.now.decks),
         "payment": any(payment.is_open and not payment.is_paid for payment in state.now.payments),
         "paperwork": any(payment.is_open and payment.is_paid for payment in state.now.payments),
-        "confirm_sign": awaits_sign(state) is not None,
+        "confirm_sign": rules_awaiting_sign(state) is not None,
         "clear_difference": any(not count.is_cleared for count in state.felt.counts.values()),
     }
     return tuple(name for name, is_waiting in waits.items() if is_waiting)
 
 
 def floor_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """What this person could ask of the floor, or answer."""
+    """Return what this person may ask the floor, or answer as the floor."""
     if actor.role == "dealer":
-        return _of_dealer(state, actor) if actor.is_assigned else ()
+        return _dealer_offers(state, actor) if actor.is_assigned else ()
     if actor.role in FLOOR:
-        return _of_floor(state, actor)
+        return _floor_offers(state, actor)
     return ()
 
 
-def _of_dealer(state: State, actor: Actor) -> tuple[Action, ...]:
+def _dealer_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     found: list[Action] = []
     if allows(check_not_called, state):
         found.append(Action("call_floor"))
     own = [request.number for request in state.now.requests if allows(check_withdraw, actor, request)]
     if own:
         found.append(Action("withdraw_request", {"number": one_of(*own)}))
-    kinds = _kinds(state)
+    kinds = _possible_irregularities(state)
     if kinds:
         seats = Argument(one_of=tuple(seats_in(state.felt)), is_optional=True)
         kind = Argument(one_of=tuple(kinds), follows=kinds)
@@ -59,12 +59,12 @@ def _of_dealer(state: State, actor: Actor) -> tuple[Action, ...]:
     if allows(check_request_void, state):
         found.append(Action("request_void", {"reason": TEXT}))
     if allows(check_may_record, state):
-        found.append(Action("record_missed_rounds", {"entries": _missed(state)}))
+        found.append(Action("record_missed_rounds", {"entries": _missed_rounds_bounds(state)}))
     return tuple(found)
 
 
-def _missed(state: State) -> Argument:
-    """Rounds, counts and deck changes with the decks that are here, not before the last round."""
+def _missed_rounds_bounds(state: State) -> Argument:
+    """Return the bounds of missed rounds: their kinds, the decks here, and the earliest time."""
     last = state.now.last_dealt_at
     return Argument(
         entries=("round", "count", "deck_change") if state.now.settings is not None else ("round",),
@@ -73,8 +73,8 @@ def _missed(state: State) -> Argument:
     )
 
 
-def _kinds(state: State) -> dict[str, Follows]:
-    """The irregularities that can happen now."""
+def _possible_irregularities(state: State) -> dict[str, Follows]:
+    """Return the irregularities that may be reported now, with their consequences."""
     found = {}
     for kind, consequence in GAMES[state.game].irregularities.items():
         if allows(check_happens_now, state, consequence):
@@ -83,8 +83,8 @@ def _kinds(state: State) -> dict[str, Follows]:
     return found
 
 
-def _with_approval(state: State, request: Request) -> dict[str, Argument]:
-    """What goes with a yes: a ruling, or the reading for a share of the meter that was not paid before."""
+def _approval_arguments(state: State, request: Request) -> dict[str, Argument]:
+    """Return what an approval needs: a ruling, or the reading for a new share of the meter."""
     payload = request.payload
     if isinstance(payload, Correction):
         if pays_new_share(state, corrected_state(state, payload)):
@@ -93,7 +93,7 @@ def _with_approval(state: State, request: Request) -> dict[str, Argument]:
     return RULINGS.get(request.kind, {})
 
 
-def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
+def _floor_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     found: list[Action] = []
     if allows(check_called, state):
         found.append(Action("answer_call"))
@@ -102,7 +102,7 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
         if allows(check_withdraw, actor, request):
             found.append(Action("withdraw_request", number))
         if allows(check_approve, state, actor, request):
-            found.append(Action("approve_request", {**number, **_with_approval(state, request)}))
+            found.append(Action("approve_request", {**number, **_approval_arguments(state, request)}))
         if allows(check_deny, actor, request):
             found.append(Action("deny_request", {**number, "reason": TEXT}))
     seats = [n for n in range(1, len(state.felt.seats) + 1) if allows(check_forfeit, state, n)]

@@ -1,4 +1,4 @@
-"""A request as a screen shows it: what, why, who was notified, and what it comes to."""
+"""A request as screens show it: its reason, who was notified, and the effect of an approval."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -8,19 +8,19 @@ from msgspec import Struct
 
 from games.rulebook.money import write_cents
 from games.table.approvals.checks import is_fresh
-from games.table.approvals.model import Kind, Rank, Reach, Request
-from games.table.corrections.approve import closed_round_corrected, differences_of, taken_back
+from games.table.approvals.model import Rank, Reach, Request, RequestKind
+from games.table.corrections.approve import closed_round_corrected, correction_differences, void_differences
 from games.table.corrections.model import ClosedRound, Correction, Difference
 from games.table.corrections.resettle import corrected_state
 from games.table.felt import seat_at
-from games.table.missed_rounds.check import recorded
+from games.table.missed_rounds.check import missed_rounds_recorded
 from games.table.missed_rounds.model import Breach
 from games.table.missed_rounds.view import MissedView, missed_views
 from games.table.state import State
 
 
 class DifferenceView(Struct, frozen=True):
-    """A seat that was settled already: what it was up or down by, what it is to be, what it gets or gives."""
+    """A settled seat: its net before and after an approval, and what it gets or gives back."""
 
     seat: int
     was: str
@@ -29,7 +29,7 @@ class DifferenceView(Struct, frozen=True):
 
 
 class ChangeView(Struct, frozen=True, omit_defaults=True):
-    """One entry as it was made and as it should be, by what it is of and its name there."""
+    """One entry as it was made and as it should be; `what` is its group and `name` its key there."""
 
     what: str
     name: str
@@ -39,10 +39,10 @@ class ChangeView(Struct, frozen=True, omit_defaults=True):
 
 
 class RequestView(Struct, frozen=True, omit_defaults=True):
-    """A request with what a yes comes to; `is_stale` when the table has moved on since it was asked."""
+    """A request with the effect of an approval; `is_stale` if the table has moved on since."""
 
     number: int
-    kind: Kind
+    kind: RequestKind
     reason: str
     asked_by: str
     asked_at: datetime
@@ -73,46 +73,46 @@ def request_view(state: State, request: Request) -> RequestView:
         reached=request.reached,
         is_stale=is_stale,
         changes=() if is_stale else tuple(_changes(state, request)),
-        differences=() if is_stale else tuple(map(_difference, _differences(state, request))),
+        differences=() if is_stale else tuple(map(_difference_view, _differences(state, request))),
         missed=tuple(missed_views(state, request.missed)),
         breaches=() if is_stale else _breaches(state, request),
     )
 
 
-def _difference(one: Difference) -> DifferenceView:
+def _difference_view(one: Difference) -> DifferenceView:
     return DifferenceView(
         one.seat, write_cents(one.was_cents), write_cents(one.is_cents), write_cents(one.cents)
     )
 
 
 def _differences(state: State, request: Request) -> tuple[Difference, ...]:
-    """What each seat that was paid gets or gives back by a yes."""
+    """Return what each settled seat gets or gives back if the request is approved."""
     payload = request.payload
     if isinstance(payload, Correction):
-        return differences_of(state, corrected_state(state, payload))
+        return correction_differences(state, corrected_state(state, payload))
     if isinstance(payload, ClosedRound):
         return closed_round_corrected(state, payload, request, "").differences
-    return taken_back(state) if request.kind in ("void", "ruling") else ()
+    return void_differences(state) if request.kind in ("void", "ruling") else ()
 
 
 def _breaches(state: State, request: Request) -> tuple[Breach, ...]:
-    return recorded(state, request, "").breaches if request.kind == "missed_rounds" else ()
+    return missed_rounds_recorded(state, request, "").breaches if request.kind == "missed_rounds" else ()
 
 
 def _changes(state: State, request: Request) -> Iterator[ChangeView]:
     payload = request.payload
     if isinstance(payload, ClosedRound):
-        was, now = dict(_flat(payload.record)), dict(_flat(payload.corrected))
+        was, now = dict(_flatten_record(payload.record)), dict(_flatten_record(payload.corrected))
         for path in dict.fromkeys((*was, *now)):
             if was.get(path) != now.get(path):
                 yield ChangeView(path[1], path[2], was.get(path, ""), now.get(path, ""), path[0])
     elif isinstance(payload, Correction):
-        yield from _of_correction(state, payload)
+        yield from _correction_changes(state, payload)
 
 
-def _of_correction(state: State, correction: Correction) -> Iterator[ChangeView]:
+def _correction_changes(state: State, correction: Correction) -> Iterator[ChangeView]:
     felt, seat = state.felt, correction.seat
-    yield from _changed("community", felt.community, correction.community)
+    yield from _changed_values("community", felt.community, correction.community)
     if correction.six_card_box:
         box = " ".join(felt.six_card_box)
         yield ChangeView("six_card_box", "", box, " ".join(correction.six_card_box))
@@ -121,22 +121,22 @@ def _of_correction(state: State, correction: Correction) -> Iterator[ChangeView]
     at = seat_at(felt, seat)
     if correction.wagers is not None:
         was, now = _amounts(at.wagers), _amounts(correction.wagers)
-        # What follows from the answers after the deal is not said with the wagers.
+        # Wagers that follow from decisions after the deal are not listed again.
         boxes = [box for box in dict.fromkeys((*was, *now)) if box in now or box not in at.later]
-        yield from _changed("wagers", was, {box: now.get(box, "0.00") for box in boxes}, seat)
-    yield from _changed("decisions", at.decisions, correction.decisions, seat)
-    yield from _changed("draws", at.draws, correction.draws, seat)
+        yield from _changed_values("wagers", was, {box: now.get(box, "0.00") for box in boxes}, seat)
+    yield from _changed_values("decisions", at.decisions, correction.decisions, seat)
+    yield from _changed_values("draws", at.draws, correction.draws, seat)
     if correction.cards:
         yield ChangeView("cards", "", " ".join(at.cards), " ".join(correction.cards), seat)
     if correction.hands is not None:
-        yield from _changed("hands", at.declared or {}, correction.hands, seat)
+        yield from _changed_values("hands", at.declared or {}, correction.hands, seat)
 
 
 def _amounts(wagers: Mapping[str, int]) -> dict[str, str]:
     return {box: write_cents(cents) for box, cents in wagers.items()}
 
 
-def _changed(
+def _changed_values(
     what: str, was: Mapping[str, object], now: Mapping[str, object], seat: int | None = None
 ) -> Iterator[ChangeView]:
     for name, value in now.items():
@@ -144,24 +144,26 @@ def _changed(
             yield ChangeView(what, name, str(was.get(name, "")), str(value), seat)
 
 
-def _flat(record: Mapping[str, Any]) -> Iterator[tuple[tuple[int | None, str, str], str]]:
-    """The entries of a record, each by its seat, what it is of, and its name there."""
+def _flatten_record(record: Mapping[str, Any]) -> Iterator[tuple[tuple[int | None, str, str], str]]:
+    """Yield the entries of a record, keyed by seat, group and name."""
     for what, value in record.items():
         if what == "seats":
             for seat in value:
                 for of_seat, entry in seat.items():
-                    yield from _entry(seat.get("seat"), of_seat, entry)
+                    yield from _flatten_entry(seat.get("seat"), of_seat, entry)
         elif what != "rules":
-            yield from _entry(None, what, value)
+            yield from _flatten_entry(None, what, value)
 
 
-def _entry(seat: int | None, what: str, value: Any) -> Iterator[tuple[tuple[int | None, str, str], str]]:
+def _flatten_entry(
+    seat: int | None, what: str, value: Any
+) -> Iterator[tuple[tuple[int | None, str, str], str]]:
     if isinstance(value, Mapping):
         for name, entry in value.items():
-            yield (seat, what, str(name)), _written(entry)
+            yield (seat, what, str(name)), _as_text(entry)
     else:
-        yield (seat, what, ""), _written(value)
+        yield (seat, what, ""), _as_text(value)
 
 
-def _written(value: Any) -> str:
+def _as_text(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

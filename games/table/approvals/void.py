@@ -1,4 +1,4 @@
-"""The void of a round: requested by the dealer, approved by somebody else."""
+"""The void of a round: requested by the dealer, approved by another person."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.checks import check_no_request, is_under_way, new_request
 from games.table.approvals.model import Request
-from games.table.corrections.approve import taken_back
+from games.table.corrections.approve import void_differences
 from games.table.decider import By, Deciders, Events
 from games.table.felt import phases_of
 from games.table.played import round_of
@@ -17,7 +17,7 @@ from games.table.state import State
 
 @cites("ruling 43", "ruling 47")
 def request_void(state: State, command: c.RequestVoid, by: By) -> Events:
-    """Asked for by the dealer, approved by somebody else."""
+    """Record a request to void; refused without a round to void or while another request is open."""
     check_request_void(state)
     return (e.RequestMade(request=new_request(state, by, "void", command.reason, None, step=state.step)),)
 
@@ -30,17 +30,17 @@ def check_request_void(state: State) -> None:
 
 @cites("ruling 40", "ruling 43")
 def void_round(state: State, request: Request, approved_by: str) -> e.RoundVoided:
-    """Every wager goes back in full, also of a seat that folded or forfeited."""
+    """Return the event of a void: every wager is returned in full, even to folded and forfeited seats."""
     played = round_of(state)
-    known = tuple(seat for seat in played.seats if seat.wagers)
-    results = settle(replace(played, seats=known, void=request.reason)).seats
+    with_wagers = tuple(seat for seat in played.seats if seat.wagers)
+    results = settle(replace(played, seats=with_wagers, void=request.reason)).seats
     return e.RoundVoided(
         phase=phases_of(state)[-1].name,
         reason=request.reason,
         approved_by=approved_by,
         results=results,
         law=request.law,
-        differences=taken_back(state),
+        differences=void_differences(state),
     )
 
 

@@ -1,1 +1,1 @@
-"""Before the deal: who sits, who is in, what is wagered, and the call that ends betting."""
+"""Before the deal: seats, wagers, and the call that ends betting."""

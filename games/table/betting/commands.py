@@ -17,26 +17,26 @@ class UnseatPlayer(Command, frozen=True):
 
 
 class MarkIn(Command, frozen=True):
-    """These seats are in the round; their amounts are recorded later."""
+    """Mark seats as in the round; their amounts are recorded later."""
 
     seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=7)]
 
 
 class RepeatWagers(Command, frozen=True):
-    """The last wagers again, for these seats or for every occupied seat that has none yet."""
+    """Repeat the last wagers of these seats, or of every occupied seat without wagers."""
 
     seats: Annotated[tuple[SeatNumber, ...], Meta(max_length=7)] = ()
 
 
 class RecordWagers(Command, frozen=True):
-    """The amounts of a seat that was in when no more bets were announced."""
+    """Record the amounts of a seat that was in when no more bets was called."""
 
     seat: SeatNumber
     wagers: Annotated[dict[Word, Amount], Meta(max_length=10)]
 
 
 class PlaceWagers(Command, frozen=True):
-    """All the wagers of one seat; none takes the seat out of the round."""
+    """Place all wagers of one seat; no wagers takes the seat out of the round."""
 
     seat: SeatNumber
     wagers: Annotated[dict[Word, Amount], Meta(max_length=10)]

@@ -38,7 +38,7 @@ def check_free(state: State, number: int) -> None:
 
 @cites("betting.check_boxes", "ruling 19")
 def check_boxes(state: State, seat: int, player: str) -> None:
-    """One player holds as many boxes as the submission says, side by side."""
+    """Refuse a player more boxes than the submission allows, or boxes that are not side by side."""
     held = [n for n, other in enumerate(state.felt.seats, 1) if other.player == player]
     most = boxes_per_player(state)
     if len(held) >= most:
@@ -49,14 +49,14 @@ def check_boxes(state: State, seat: int, player: str) -> None:
 
 @cites("betting.unseat_player")
 def unseat_player(state: State, command: c.UnseatPlayer, by: By) -> Events:
-    """Between rounds; in a round a player stays, or the floorperson decides about the wagers."""
+    """Record that a player left; refused during a round, when the floorperson decides on the wagers."""
     check_phase(state, "betting")
     check_taken(state, command.seat)
     return (e.PlayerLeft(seat=command.seat),)
 
 
 def mark_in(state: State, command: c.MarkIn, by: By) -> Events:
-    """Who is in comes first; the amounts may follow after the announcement."""
+    """Record which seats are in; their amounts may follow after the announcement."""
     check_phase(state, "betting")
     fresh = tuple(n for n in sorted(set(command.seats)) if not check_taken(state, n).is_in)
     if not fresh:
@@ -66,15 +66,15 @@ def mark_in(state: State, command: c.MarkIn, by: By) -> Events:
 
 @cites("betting.place_wagers", "ruling 20")
 def place_wagers(state: State, command: c.PlaceWagers, by: By) -> Events:
-    """Wagers are placed before the announcement, by a player who is seated."""
+    """Record the wagers of a seat; refused after the announcement or if nobody sits there."""
     check_phase(state, "betting")
     check_taken(state, command.seat)
     wagers = read_wagers(state, command.seat, command.wagers)
-    return (e.WagersPlaced(seat=command.seat, wagers=wagers, warned=outside_limits(state, wagers)),)
+    return (e.WagersPlaced(seat=command.seat, wagers=wagers, warned=boxes_outside_limits(state, wagers)),)
 
 
 def read_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
-    """The wagers of a seat in cents: all that it needs and nothing that is not offered, or none."""
+    """Return the wagers of a seat in cents, or refuse missing, unknown or impossible ones; {} is allowed."""
     game = GAMES[state.game]
     wagers: dict[str, int] = {}
     for box, amount in raw.items():
@@ -97,15 +97,15 @@ def read_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, in
 
 
 @cites("ruling 37")
-def outside_limits(state: State, wagers: Mapping[str, int]) -> tuple[str, ...]:
-    """The boxes whose wager is under or over what is posted; it was accepted, so it stands."""
+def boxes_outside_limits(state: State, wagers: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the boxes with a wager outside the posted limits; an accepted wager stands."""
     minimum, maximum = limits_cents(state)
     opening = GAMES[state.game].opening_bets
     return tuple(box for box in opening if box in wagers and not minimum <= wagers[box] <= maximum)
 
 
-def repeatable(state: State) -> list[int]:
-    """The occupied seats that have last wagers and none in this round yet."""
+def repeatable_seats(state: State) -> list[int]:
+    """Return the occupied seats that have last wagers and none in this round."""
     if not records_amounts(state):
         return []
     seats = enumerate(state.felt.seats, 1)
@@ -113,24 +113,28 @@ def repeatable(state: State) -> list[int]:
 
 
 def repeat_wagers(state: State, command: c.RepeatWagers, by: By) -> Events:
-    """The last wagers of occupied seats once more, in boxes that are still offered."""
+    """Record the last wagers again in boxes still offered; refused for a seat with nothing to repeat."""
     check_phase(state, "betting")
-    able = repeatable(state)
+    repeatable = repeatable_seats(state)
     for seat in command.seats:
-        if seat not in able:
+        if seat not in repeatable:
             raise Refused("nothing_to_repeat.seat", seat=seat)
-    if not able:
+    if not repeatable:
         raise Refused("nothing_to_repeat.table")
-    return (e.WagersRepeated(placed=tuple(_again(state, n) for n in able if n in (command.seats or able))),)
+    return (
+        e.WagersRepeated(
+            placed=tuple(_repeat_seat(state, n) for n in repeatable if n in (command.seats or repeatable))
+        ),
+    )
 
 
-def _again(state: State, seat: int) -> e.WagersPlaced:
+def _repeat_seat(state: State, seat: int) -> e.WagersPlaced:
     game = GAMES[state.game]
     rules = table_rules(state)
     offered = game.offered_boxes(rules)
     wagers = {box: cents for box, cents in seat_at(state.felt, seat).last_wagers.items() if box in offered}
     game.check_wagers(rules, seat, wagers)
-    return e.WagersPlaced(seat=seat, wagers=wagers, warned=outside_limits(state, wagers))
+    return e.WagersPlaced(seat=seat, wagers=wagers, warned=boxes_outside_limits(state, wagers))
 
 
 def check_record_wagers(state: State, number: int) -> None:
@@ -144,7 +148,7 @@ def check_record_wagers(state: State, number: int) -> None:
 
 @cites("betting.record_wagers", "ruling 20", "ruling 33")
 def record_wagers(state: State, command: c.RecordWagers, by: By) -> Events:
-    """What stood at the announcement is recorded until the first card is turned; nothing is added by it."""
+    """Record the wagers a seat had at the announcement; refused once a card is turned."""
     check_record_wagers(state, command.seat)
     wagers = read_wagers(state, command.seat, command.wagers)
     if not wagers:
@@ -154,7 +158,7 @@ def record_wagers(state: State, command: c.RecordWagers, by: By) -> Events:
         e.WagersRecorded(
             seat=command.seat,
             wagers=wagers,
-            warned=outside_limits(state, wagers),
+            warned=boxes_outside_limits(state, wagers),
             contributed_cents=locked * meter_rate_percent(state) // 100,
         ),
     )
@@ -162,7 +166,7 @@ def record_wagers(state: State, command: c.RecordWagers, by: By) -> Events:
 
 @cites("betting.announce_no_more_bets")
 def announce_no_more_bets(state: State, command: c.AnnounceNoMoreBets, by: By) -> Events:
-    """The call before the deal, and the call after each pass of decisions where the text asks for one."""
+    """Record the call that ends betting, or a later call that the law requires; needs a wager."""
     phase = check_phase(state, "betting", "announcement")
     if phase.kind == "announcement":
         return (e.NoMoreBetsAnnounced(phase=phase.name),)

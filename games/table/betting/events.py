@@ -13,13 +13,13 @@ class PlayerLeft(Event, frozen=True, kw_only=True, tag="player_left"):
 
 
 class SeatsMarkedIn(Event, frozen=True, kw_only=True, tag="seats_marked_in"):
-    """These seats are in the round; their amounts may follow."""
+    """Seats were marked as in the round; their amounts may follow."""
 
     seats: tuple[int, ...]
 
 
 class WagersPlaced(Event, frozen=True, kw_only=True, tag="wagers_placed"):
-    """`warned` names the boxes whose wager is outside the posted limits; it stands (ruling 37)."""
+    """A seat placed its wagers; `warned` names boxes outside the posted limits (ruling 37)."""
 
     seat: int
     wagers: dict[str, int]
@@ -31,7 +31,7 @@ class WagersRepeated(Event, frozen=True, kw_only=True, tag="wagers_repeated"):
 
 
 class WagersRecorded(Event, frozen=True, kw_only=True, tag="wagers_recorded"):
-    """Amounts that stood at the announcement, recorded after it; the meter grows if it was locked before."""
+    """The wagers of a seat were recorded after the announcement; a locked meter grows by its part."""
 
     seat: int
     wagers: dict[str, int]

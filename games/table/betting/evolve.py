@@ -11,7 +11,7 @@ def player_seated(table: Table, event: e.PlayerSeated) -> Table:
 
 
 def player_left(table: Table, event: e.PlayerLeft) -> Table:
-    """Who comes after takes over nothing."""
+    """Empty the seat, so the next player inherits nothing."""
     seats = list(table.felt.seats)
     seats[event.seat - 1] = SeatFelt()
     return on_felt(table, seats=tuple(seats))

@@ -1,4 +1,4 @@
-"""The commands of betting that could be given now."""
+"""The betting commands that are allowed now."""
 
 from games.registry import GAMES
 from games.rulebook.money import write_cents
@@ -9,7 +9,7 @@ from games.table.betting.decide import (
     check_free,
     check_record_wagers,
     check_wagers_placed,
-    repeatable,
+    repeatable_seats,
 )
 from games.table.checks import allows, check_taken
 from games.table.felt import seats_without_amounts
@@ -23,23 +23,23 @@ def betting_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     taken = [number for number, _ in seats if allows(check_taken, state, number)]
     found: list[Action] = []
     if free:
-        found.append(Action("seat_player", {"seat": one_of(*free), "player": _player(state, free)}))
+        found.append(Action("seat_player", {"seat": one_of(*free), "player": _player_bounds(state, free)}))
     if taken:
         found.append(Action("place_wagers", {"seat": one_of(*taken), "wagers": wagers_bounds(state)}))
         found.append(Action("unseat_player", {"seat": one_of(*taken)}))
-    out = tuple(number for number, seat in seats if seat.is_taken and not seat.is_in)
-    if out:
-        found.append(Action("mark_in", {"seats": Argument(some_of=out)}))
-    again = tuple(repeatable(state))
-    if again:
-        found.append(Action("repeat_wagers", {"seats": Argument(some_of=again, is_optional=True)}))
+    not_in = tuple(number for number, seat in seats if seat.is_taken and not seat.is_in)
+    if not_in:
+        found.append(Action("mark_in", {"seats": Argument(some_of=not_in)}))
+    repeatable = tuple(repeatable_seats(state))
+    if repeatable:
+        found.append(Action("repeat_wagers", {"seats": Argument(some_of=repeatable, is_optional=True)}))
     if allows(check_wagers_placed, state):
         found.append(Action("announce_no_more_bets"))
     return tuple(found)
 
 
 def recording_offers(state: State) -> tuple[Action, ...]:
-    """Amounts that stood at the announcement, until the first card is turned."""
+    """Return the seats whose amounts may still be recorded after the announcement."""
     missing = [n for n in seats_without_amounts(state) if allows(check_record_wagers, state, n)]
     if not missing:
         return ()
@@ -47,7 +47,7 @@ def recording_offers(state: State) -> tuple[Action, ...]:
 
 
 def wagers_bounds(state: State) -> Argument:
-    """The boxes that take a wager before the deal, and the posted limits, where amounts are recorded."""
+    """Return the boxes that take a wager before the deal and the posted limits, if amounts are recorded."""
     if not records_amounts(state):
         return Argument(is_optional=True)
     game = GAMES[state.game]
@@ -66,8 +66,8 @@ def wagers_bounds(state: State) -> Argument:
     )
 
 
-def _player(state: State, free: list[int]) -> Argument:
-    """A name, if one is known; who sits here already may take no seat more, or one beside the others."""
+def _player_bounds(state: State, free: list[int]) -> Argument:
+    """Return the bounds of an optional player name, with the further seats each seated player may take."""
     names = {seat.player for seat in state.felt.seats if seat.player is not None}
     seats_of = {name: tuple(n for n in free if allows(check_boxes, state, n, name)) for name in sorted(names)}
     return Argument(letters=40, seats_of=seats_of, is_optional=True)

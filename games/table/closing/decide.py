@@ -1,4 +1,4 @@
-"""Decides closing a table and opening it again."""
+"""Decides whether a table closes or reopens."""
 
 from games.rulebook.law import Refused
 from games.table import commands as c
@@ -9,7 +9,7 @@ from games.table.state import State
 
 
 def close_table(state: State, command: c.CloseTable, by: By) -> Events:
-    """No round, call, request, hold or payment is open, and the decks are gone; the meter stays as it is."""
+    """Record that the table closed; refused until everything is finished and the decks are removed."""
     check_floor(by)
     check_close(state)
     return (e.TableClosed(),)
@@ -21,7 +21,7 @@ def check_close(state: State) -> None:
 
 
 def before_closing(state: State) -> tuple[str, ...]:
-    """What is to be finished before the table can be closed."""
+    """Return what must be finished before the table can close."""
     now = state.now
     is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
     to_do = {

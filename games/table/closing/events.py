@@ -1,4 +1,4 @@
-"""A table closed or opened again."""
+"""Events of closing and reopening a table."""
 
 from games.table.event import Event
 

@@ -1,1 +1,1 @@
-"""Entries that were wrong: asked for, approved, and the round settled again."""
+"""Corrections of wrong entries: requested, approved, and the round settled again."""

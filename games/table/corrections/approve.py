@@ -1,4 +1,4 @@
-"""Turns an approved correction into its event: old, new, and what each seat gets or gives back."""
+"""Turns an approved correction into its event, with what each seat gets or gives back."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ from games.table.state import SeatFelt, State
 from games.table.terms import find_implausible_wager, law_of, meter_rate_at, thresholds_of
 
 
-def approved_correction(
+def correction_approved(
     state: State, payload: Payload, request: Request, approved_by: str, reading: str | None
 ) -> e.RoundCorrected | e.ClosedRoundCorrected:
     if isinstance(payload, ClosedRound):
@@ -33,7 +33,7 @@ def approved_correction(
 def round_corrected(
     state: State, correction: Correction, request: Request, approved_by: str, reading: str | None
 ) -> e.RoundCorrected:
-    """The whole round settled again; a share that was not paid before waits for the reading."""
+    """Return the event of a corrected round; refused if a new share of the meter has no reading."""
     corrected = corrected_state(state, correction)
     felt = corrected.felt
     reading_cents = None
@@ -46,8 +46,8 @@ def round_corrected(
         reason=request.reason,
         asked_by=request.asked_by,
         approved_by=approved_by,
-        seats=tuple(_as_corrected(n, seat) for n, seat in enumerate(felt.seats, 1) if seat.is_in),
-        differences=differences_of(state, corrected),
+        seats=tuple(_seat_corrected(n, seat) for n, seat in enumerate(felt.seats, 1) if seat.is_in),
+        differences=correction_differences(state, corrected),
         community=felt.community,
         six_card_box=felt.six_card_box,
         meter_cents=corrected.now.meter_cents,
@@ -57,7 +57,7 @@ def round_corrected(
     )
 
 
-def _as_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
+def _seat_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
     return SeatCorrected(
         seat=number,
         wagers=seat.wagers,
@@ -74,26 +74,26 @@ def _as_corrected(number: int, seat: SeatFelt) -> SeatCorrected:
     )
 
 
-def differences_of(state: State, corrected: State) -> tuple[Difference, ...]:
-    """For each seat of which something was settled: what it was up or down by in fact, and what it is now.
+def correction_differences(state: State, corrected: State) -> tuple[Difference, ...]:
+    """Return the difference for each settled seat between its actual net and its corrected net.
 
-    What waits for its paperwork, before or after, is in nobody's hands.
+    Money that waits for paperwork, before or after, does not count: nobody holds it yet.
     """
     found: list[Difference] = []
     for number, (was, now) in enumerate(zip(state.felt.seats, corrected.felt.seats, strict=True), 1):
         if was.result is None and not was.settled:
             continue
         unpaid = open_cents(state.now.payments, state.now.round_number, number)
-        in_fact = _net(number, was) + was.paid_apart_cents - unpaid
-        by_now = _net(number, now) - _waiting(state, number, was, now, unpaid)
-        difference = Difference(number, in_fact, by_now)
+        actual = _net_so_far(number, was) + was.paid_apart_cents - unpaid
+        corrected_net = _net_so_far(number, now) - _waiting_cents(state, number, was, now, unpaid)
+        difference = Difference(number, actual, corrected_net)
         if difference.cents:
             found.append(difference)
     return tuple(found)
 
 
-def _waiting(state: State, number: int, was: SeatFelt, now: SeatFelt, unpaid: int) -> int:
-    """What the seat will wait for by the correction: what it waits for already, or what is asked for anew."""
+def _waiting_cents(state: State, number: int, was: SeatFelt, now: SeatFelt, unpaid: int) -> int:
+    """Return what the seat will still wait for after the correction, because of paperwork."""
     old, new = (payout_cents(result_so_far(number, seat.result, seat.settled)) for seat in (was, now))
     if old == new:
         return unpaid
@@ -103,18 +103,18 @@ def _waiting(state: State, number: int, was: SeatFelt, now: SeatFelt, unpaid: in
     return 0 if waiting is None else waiting[0]
 
 
-def _net(number: int, seat: SeatFelt) -> int:
+def _net_so_far(number: int, seat: SeatFelt) -> int:
     return net_cents(result_so_far(number, seat.result, seat.settled))
 
 
 @cites("ruling 43")
-def taken_back(state: State) -> tuple[Difference, ...]:
-    """For each seat of which something was settled before a void: what it is up or down by goes back."""
+def void_differences(state: State) -> tuple[Difference, ...]:
+    """Return what each seat settled before a void must give or get back."""
     found: list[Difference] = []
     for number, seat in enumerate(state.felt.seats, 1):
         if seat.result is not None or seat.settled:
             unpaid = open_cents(state.now.payments, state.now.round_number, number)
-            was = _net(number, seat) + seat.paid_apart_cents - unpaid
+            was = _net_so_far(number, seat) + seat.paid_apart_cents - unpaid
             found.append(Difference(number, was, 0))
     return tuple(difference for difference in found if difference.cents)
 
@@ -135,7 +135,7 @@ def _has_share(result: SeatResult | None) -> bool:
 def closed_round_corrected(
     state: State, closed: ClosedRound, request: Request, approved_by: str
 ) -> e.ClosedRoundCorrected:
-    """Both records settled under the rules of that round; the meter moves by what they differ."""
+    """Return the event of a corrected closed round; the meter moves by the difference of both records."""
     was, now = settle(read_round(closed.record)), settle(read_round(closed.corrected))
     old = {result.seat: net_cents(result) for result in was.seats}
     differences = (Difference(r.seat, old[r.seat], net_cents(r)) for r in now.seats)
@@ -156,11 +156,11 @@ def closed_round_corrected(
 def read_closed(
     state: State, round_number: int, record: Mapping[str, Any], corrected: Mapping[str, Any]
 ) -> ClosedRound:
-    """Both records as we write them: the same round, the same people, with nothing but entries changed."""
+    """Return both records in our own form; refused if more than entries changed, or nothing did."""
     if round_number >= state.now.round_number:
         raise Refused("not_closed.round", number=round_number)
     old, new = read_round(dict(record)), read_round(dict(corrected))
-    if old.game != state.game or _fixed(old) != _fixed(new):
+    if old.game != state.game or _unchangeable_parts(old) != _unchangeable_parts(new):
         raise Refused("other_round.record", number=round_number)
     slip = find_implausible_wager(new.seats)
     if slip is not None:
@@ -174,8 +174,8 @@ def read_closed(
     return ClosedRound(round_number, was, now)
 
 
-def _fixed(played: Round) -> tuple[object, ...]:
-    """What no correction of a closed round changes. A void round has nothing to settle."""
+def _unchangeable_parts(played: Round) -> tuple[object, ...]:
+    """Return the parts of a closed round that no correction may change; refuse a void round."""
     if played.void is not None:
         raise Refused("round_void.correction", "ruling 40")
     people = sorted((seat.seat, seat.player or "") for seat in played.seats)
@@ -183,11 +183,11 @@ def _fixed(played: Round) -> tuple[object, ...]:
 
 
 def _with_contributions(state: State, round_number: int, old: Round, new: Round) -> Round:
-    """The meter of the round with what its wagers, as they should be, make it grow by (ruling 33)."""
+    """Return the corrected round with the meter that its corrected wagers contribute to (ruling 33)."""
     meter = old.layout.meter_cents
     if meter is None:
         return new
-    # The box and the rate of that day, which the table may have left behind since.
+    # The box and rate of that round, which the table may have changed since.
     box = locked_box(state.game, old.rules)
     more = sum(s.wagers.get(box, 0) for s in new.seats) - sum(s.wagers.get(box, 0) for s in old.seats)
     meter += more * meter_rate_at(state, round_number) // 100

@@ -1,4 +1,4 @@
-"""Commands that ask for a correction."""
+"""Commands that request a correction."""
 
 from typing import Annotated, Any
 
@@ -10,10 +10,10 @@ RoundNumber = Annotated[int, Meta(ge=1, le=2**31)]
 
 
 class RequestCorrection(Command, frozen=True):
-    """What was mis-entered in the round on the felt, as it should be; what is left out stays.
+    """Request a correction of the round on the felt; anything left out stays as it was.
 
-    `wagers` are all the wagers of the seat; those that were answers after the deal follow from `decisions`,
-    and only a free amount is given with them. `hands` are declared in place of cards.
+    `wagers` are all wagers of the seat; wagers after the deal follow from `decisions`, and only a free
+    amount is given with them. `hands` are declared in place of cards.
     """
 
     reason: Name
@@ -28,7 +28,7 @@ class RequestCorrection(Command, frozen=True):
 
 
 class CorrectClosedRound(Command, frozen=True):
-    """A round that was cleared, as it should be; its record as it was written comes from the log."""
+    """Request a correction of a closed round; its original record comes from the log."""
 
     round_number: RoundNumber
     corrected: dict[str, Any]

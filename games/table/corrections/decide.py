@@ -1,4 +1,4 @@
-"""Decides a request for a correction of the round on the felt or of a closed one."""
+"""Decides requests to correct the round on the felt or a closed round."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from games.rulebook.money import read_cents
 from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.checks import check_no_request, is_under_way, new_request
-from games.table.approvals.model import Kind
+from games.table.approvals.model import RequestKind
 from games.table.betting.decide import read_wagers
 from games.table.checks import check_seat
 from games.table.corrections.approve import read_closed
@@ -23,12 +23,12 @@ from games.table.terms import recorded_amounts, records_amounts
 
 @cites("ruling 43")
 def request_correction(state: State, command: c.RequestCorrection, by: By) -> Events:
-    """Asked by the dealer, also after a payout, and approved by a floorperson; only a void needs more."""
+    """Record a request that a floorperson may approve even after a payout; refused if nothing changes."""
     check_request_correction(state)
     correction = read_correction(state, command)
     if corrected_state(state, correction).now == state.now:
         raise Refused("nothing_changed.correction")
-    return _asked(state, by, "correction", command.reason, correction)
+    return _request_made(state, by, "correction", command.reason, correction)
 
 
 def check_request_correction(state: State) -> None:
@@ -48,7 +48,7 @@ def read_correction(state: State, command: c.RequestCorrection) -> Correction:
     if command.seat is not None:
         check_seat(state, command.seat)
         if command.wagers is not None:
-            wagers = _wagers(state, command.seat, command.wagers)
+            wagers = _read_all_wagers(state, command.seat, command.wagers)
     return Correction(
         seat=command.seat,
         wagers=wagers,
@@ -61,8 +61,8 @@ def read_correction(state: State, command: c.RequestCorrection) -> Correction:
     )
 
 
-def _wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
-    """The wagers before the deal, all that are needed; and amounts that were answers after it."""
+def _read_all_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
+    """Return the wagers before the deal, and the free amounts staked after it."""
     later = {box: amount for box, amount in raw.items() if box in GAMES[state.game].bets_after_deal}
     wagers = read_wagers(state, seat, {box: amount for box, amount in raw.items() if box not in later})
     if not wagers:
@@ -77,12 +77,12 @@ def _wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[str, int]:
 
 @cites("ruling 33")
 def correct_closed_round(state: State, command: c.CorrectClosedRound, by: By) -> Events:
-    """Between rounds, when the meter stands still; appended behind the log, and approved like any other."""
+    """Record a request to correct a closed round; refused during a round, while the meter moves."""
     check_correct_closed_round(state)
     if not recorded_amounts(state, command.round_number):
         raise Refused("not_recorded.amounts")
     closed = read_closed(state, command.round_number, command.record, command.corrected)
-    return _asked(state, by, "closed_round", command.reason, closed)
+    return _request_made(state, by, "closed_round", command.reason, closed)
 
 
 def check_correct_closed_round(state: State) -> None:
@@ -93,7 +93,7 @@ def check_correct_closed_round(state: State) -> None:
         raise Refused("not_now.round")
 
 
-def _asked(state: State, by: By, kind: Kind, reason: str, payload: Payload) -> Events:
+def _request_made(state: State, by: By, kind: RequestKind, reason: str, payload: Payload) -> Events:
     request = new_request(state, by, kind, reason, None, step=state.step)
     return (e.RequestMade(request=replace(request, needs="floorperson", payload=payload)),)
 

@@ -8,9 +8,9 @@ from games.table.event import Event
 
 
 class RoundCorrected(Event, frozen=True, kw_only=True, tag="round_corrected"):
-    """The round on the felt, settled again as a whole; `round_meter_cents` is its meter with contributions.
+    """The round on the felt was settled again; `round_meter_cents` is its meter with contributions.
 
-    `reading_cents` is what the display showed, where the correction pays a share that was not paid before.
+    `reading_cents` is the reading of the display if the correction pays a new share of the meter.
     """
 
     correction: Correction
@@ -28,7 +28,7 @@ class RoundCorrected(Event, frozen=True, kw_only=True, tag="round_corrected"):
 
 
 class ClosedRoundCorrected(Event, frozen=True, kw_only=True, tag="closed_round_corrected"):
-    """A closed round by its old and its new record; the meter moves now, and no later round changes."""
+    """A closed round was corrected; the meter moves now, and later rounds do not change."""
 
     round_number: int
     record: dict[str, Any]

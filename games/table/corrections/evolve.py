@@ -11,7 +11,7 @@ from games.table.state import Table
 
 
 def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
-    """Every seat as it stands by the correction; what was not paid yet is looked at anew."""
+    """Set every seat to its corrected state; drop unpaid payments whose payout changed."""
     felt = table.felt
     seats = list(felt.seats)
     changed: set[int] = set()
@@ -36,7 +36,7 @@ def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
             settled=corrected.settled,
             is_settled=corrected.is_settled,
             result=corrected.result,
-            # The differences of the correction set right what was paid otherwise too.
+            # The differences also settle anything that was paid differently.
             paid_apart_cents=0,
             difference_cents=differences.get(corrected.seat, 0),
         )
@@ -53,7 +53,7 @@ def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
 
 
 def closed_round_corrected(table: Table, event: e.ClosedRoundCorrected) -> Table:
-    """The meter moves now; it is never below nothing."""
+    """Move the meter by the difference, never below zero."""
     was = {result.seat: payout_cents(result) for result in event.old}
     changed = [r.seat for r in event.new if payout_cents(r) != was.get(r.seat, 0)]
     payments = _without_open(table.payments, event.round_number, changed)
@@ -66,7 +66,7 @@ def closed_round_corrected(table: Table, event: e.ClosedRoundCorrected) -> Table
 def _without_open(
     payments: tuple[Payment, ...], round_number: int, seats: Iterable[int]
 ) -> tuple[Payment, ...]:
-    """The payments without those still to be made to these seats: what they are due is another amount now."""
+    """Return the payments without the open ones of these seats, whose amounts have changed."""
     gone = {(round_number, seat) for seat in seats}
     return tuple(p for p in payments if not p.is_open or (p.round_number, p.seat) not in gone)
 

@@ -1,4 +1,4 @@
-"""A correction: what was entered wrong, how it should be, and what it changes for each seat."""
+"""Corrections: the entries as they should be, and the difference for each seat."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from games.rulebook.round import SeatResult, WagerResult
 
 
 class Correction(Struct, frozen=True, omit_defaults=True, tag="correction"):
-    """Entries of the round on the felt as they should be; what is left out stays as it is."""
+    """Entries of the round on the felt as they should be; anything left out stays as it was."""
 
     seat: int | None = None
     wagers: dict[str, int] | None = None
@@ -21,7 +21,7 @@ class Correction(Struct, frozen=True, omit_defaults=True, tag="correction"):
 
 
 class ClosedRound(Struct, frozen=True, omit_defaults=True, tag="closed_round"):
-    """The record of a closed round as it was written, and as it should be."""
+    """The original and the corrected record of a closed round."""
 
     round_number: int
     record: dict[str, Any]
@@ -32,7 +32,7 @@ Payload = Correction | ClosedRound
 
 
 class Difference(Struct, frozen=True):
-    """What a seat was up or down by, what it is by the correction, and so what it gets or gives back."""
+    """The net of a seat before and after a correction, and so what it gets or gives back."""
 
     seat: int
     was_cents: int
@@ -44,7 +44,7 @@ class Difference(Struct, frozen=True):
 
 
 class SeatCorrected(Struct, frozen=True, omit_defaults=True):
-    """One seat as it stands after a correction; the first ones said nothing of its draws."""
+    """One seat after a correction; the oldest events have no draws."""
 
     seat: int
     wagers: dict[str, int]

@@ -1,4 +1,4 @@
-"""The corrections that could be asked for now."""
+"""The corrections that may be requested now."""
 
 from msgspec.structs import replace
 
@@ -15,14 +15,14 @@ from games.table.terms import depth_of, table_rules
 
 
 def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """The dealer asks about the round on the felt; dealer or floor about a round that was cleared."""
+    """Return the corrections this person may request: the dealer of the round, or both of a closed round."""
     is_dealer = actor.role == "dealer" and actor.is_assigned
     if not is_dealer and actor.role not in FLOOR:
         return ()
     reason = {"reason": Argument(letters=40)}
     last = state.now.round_number - 1
     if last and allows(check_correct_closed_round, state):
-        # The record as it was written is loaded where the round is kept, and goes with the command.
+        # The server adds the original record to the command.
         game = GAMES[state.game]
         corrected = replace(
             wagers_bounds(state),
@@ -35,12 +35,12 @@ def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
         return (Action("correct_closed_round", args),)
     if not is_dealer or not allows(check_request_correction, state):
         return ()
-    entries = _entries(state)
+    entries = _correctable_entries(state)
     return (Action("request_correction", {**reason, **entries}),) if entries else ()
 
 
-def _entries(state: State) -> dict[str, Argument]:
-    """What was entered so far and may have been wrong."""
+def _correctable_entries(state: State) -> dict[str, Argument]:
+    """Return the bounds of the entries made so far that may be corrected."""
     game, felt = GAMES[state.game], state.felt
     seats = [n for n in seats_in(felt) if felt.seats[n - 1].wagers and not felt.seats[n - 1].has_forfeited]
     turned = [n for n in seats if felt.seats[n - 1].cards or felt.seats[n - 1].declared is not None]
@@ -69,7 +69,7 @@ def _entries(state: State) -> dict[str, Argument]:
             named = {wager: tuple(names) for wager, names in hands.items()}
             found["hands"] = Argument(hands=named, seats=tuple(turned), is_optional=True)
     if felt.community:
-        # In the order of the table: a snapshot knows none.
+        # In layout order, because a snapshot does not keep the order of its keys.
         turned_places = tuple(place for place in game.places if place in felt.community)
         found["community"] = Argument(boxes=turned_places, cards=1, is_optional=True)
     if felt.six_card_box:

@@ -1,4 +1,4 @@
-"""Settles a round again with an entry set right; meter and envy may change other seats."""
+"""Settles a round again with a corrected entry; the meter and envy may change other seats too."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from games.rulebook.phases import Phase, choice_named
 from games.rulebook.round import Round, SeatResult, Settlement, WagerResult
 from games.settlement.record import read_round
 from games.settlement.settle import settle
-from games.table.betting.decide import outside_limits
+from games.table.betting.decide import boxes_outside_limits
 from games.table.checks import check_card_count, check_hands
 from games.table.corrections.model import Correction
 from games.table.felt import cards_left, open_phase, phases_of, progressive_box, seat_at, seats_in
@@ -22,27 +22,27 @@ from games.table.terms import depth_of, meter_rate_percent, table_rules
 
 @cites("ruling 33", "ruling 34")
 def corrected_state(state: State, correction: Correction) -> State:
-    """The table with the correction made and its whole round settled again."""
-    felt = replace(state.felt, **_table_cards(state, correction))
+    """Return the state with the correction made and the whole round settled again."""
+    felt = replace(state.felt, **_corrected_table_cards(state, correction))
     if correction.seat is not None:
         seats = list(felt.seats)
         seats[correction.seat - 1] = corrected_seat(state, correction.seat, correction)
         felt = replace(felt, seats=tuple(seats))
-    check_stub_holds(_with(state, felt), correction)
+    check_stub_holds(_with_felt(state, felt), correction)
     check_cards_once(state.game, felt)
-    corrected = resettled(_with(state, _with_contributions(state, felt)))
-    _check_named(corrected)
+    corrected = resettled(_with_felt(state, _with_contributions(state, felt)))
+    _check_declared_hands(corrected)
     if open_phase(corrected) is None:
         read_round(record_of(corrected))
     return corrected
 
 
-def _with(state: State, felt: Felt) -> State:
+def _with_felt(state: State, felt: Felt) -> State:
     return replace(state, now=replace(state.now, felt=felt))
 
 
-def _check_named(state: State) -> None:
-    """A hand that was only named may hide no envy and have no payout with paperwork by the correction."""
+def _check_declared_hands(state: State) -> None:
+    """Refuse a correction that leaves a declared hand hiding envy or winning enough for paperwork."""
     for number in seats_in(state.felt):
         seat = seat_at(state.felt, number)
         if seat.declared is not None:
@@ -50,8 +50,8 @@ def _check_named(state: State) -> None:
             check_small(state, result_so_far(number, seat.result, seat.settled))
 
 
-def _table_cards(state: State, correction: Correction) -> dict[str, object]:
-    """The community cards and the box, where they were turned before."""
+def _corrected_table_cards(state: State, correction: Correction) -> dict[str, object]:
+    """Return the corrected community cards and box; refuse cards that were not turned yet."""
     felt = state.felt
     for place in correction.community:
         if place not in felt.community:
@@ -71,7 +71,7 @@ def _table_cards(state: State, correction: Correction) -> dict[str, object]:
 
 
 def corrected_seat(state: State, number: int, correction: Correction) -> SeatFelt:
-    """A seat with its wagers, answers and hand as they should be; a fold has no hand any more."""
+    """Return a seat with its corrected wagers, decisions and hand; a folded seat has no hand."""
     if number not in seats_in(state.felt) or seat_at(state.felt, number).has_forfeited:
         raise Refused("not_entered.seat", seat=number)
     seat = seat_at(state.felt, number)
@@ -79,8 +79,8 @@ def corrected_seat(state: State, number: int, correction: Correction) -> SeatFel
     wagers = seat.wagers if correction.wagers is None else correction.wagers
     if not wagers:
         raise Refused("missing_wager.none", seat=number)
-    seat = _answered(state, number, replace(seat, wagers=wagers), correction.decisions)
-    seat = _drawn(state, number, seat, correction.draws)
+    seat = _with_decisions(state, number, replace(seat, wagers=wagers), correction.decisions)
+    seat = _with_draws(state, number, seat, correction.draws)
     if (correction.cards or correction.hands is not None) and not (was_turned and not seat.has_folded):
         raise Refused("not_entered.hand", seat=number)
     if seat.has_folded:
@@ -88,8 +88,8 @@ def corrected_seat(state: State, number: int, correction: Correction) -> SeatFel
     return _with_hand(state, number, seat, correction)
 
 
-def _drawn(state: State, number: int, seat: SeatFelt, given: dict[str, int]) -> SeatFelt:
-    """The seat with its draws as they should be, each no more than its pass allows."""
+def _with_draws(state: State, number: int, seat: SeatFelt, given: dict[str, int]) -> SeatFelt:
+    """Return the seat with its corrected draws; refuse more cards than its pass allows."""
     most = {phase.name: phase for phase in phases_of(state) if phase.kind == "drawing"}
     for name, count in given.items():
         if name not in seat.draws:
@@ -101,7 +101,7 @@ def _drawn(state: State, number: int, seat: SeatFelt, given: dict[str, int]) -> 
 
 @cites("ruling 12")
 def check_stub_holds(state: State, correction: Correction) -> None:
-    """No draw is corrected to cards that the stub does not hold."""
+    """Refuse a corrected draw of more cards than the stub held."""
     if correction.draws and cards_left(state) < 0:
         raise Refused("too_few_cards.stub", "ruling 12", seat=correction.seat)
 
@@ -123,8 +123,8 @@ def _with_hand(state: State, number: int, seat: SeatFelt, correction: Correction
     return seat
 
 
-def _answered(state: State, number: int, seat: SeatFelt, given: dict[str, str]) -> SeatFelt:
-    """The seat with its answers in order: what they stake follows from them, and a fold ends them."""
+def _with_decisions(state: State, number: int, seat: SeatFelt, given: dict[str, str]) -> SeatFelt:
+    """Return the seat with its corrected decisions and the wagers that follow; a fold ends them."""
     game = GAMES[state.game]
     phases = phases_of(state)
     present = [phase.name for phase in phases].index(state.felt.phase)
@@ -142,7 +142,7 @@ def _answered(state: State, number: int, seat: SeatFelt, given: dict[str, str]) 
         if name is None:
             raise Refused("decision_missing.seat", phase.law, seat=number, box=phase.box)
         decisions[phase.box] = name
-        cents, has_folded = _staked(phase, number, name, seat.wagers)
+        cents, has_folded = _stake_of(phase, number, name, seat.wagers)
         if has_folded:
             break
         if cents is not None:
@@ -155,15 +155,15 @@ def _answered(state: State, number: int, seat: SeatFelt, given: dict[str, str]) 
     return replace(
         seat,
         wagers=wagers,
-        warned=outside_limits(state, wagers),
+        warned=boxes_outside_limits(state, wagers),
         later=tuple(later),
         decisions=decisions,
         has_folded=has_folded,
     )
 
 
-def _staked(phase: Phase, seat: int, name: str, wagers: dict[str, int]) -> tuple[int | None, bool]:
-    """What an answer stakes, and whether it is a fold."""
+def _stake_of(phase: Phase, seat: int, name: str, wagers: dict[str, int]) -> tuple[int | None, bool]:
+    """Return what a choice stakes, and whether it is a fold."""
     choice = choice_named(phase, name)
     if choice is None:
         raise Refused("bad_choice.word", phase.law, seat=seat, choice=name)
@@ -176,7 +176,7 @@ def _staked(phase: Phase, seat: int, name: str, wagers: dict[str, int]) -> tuple
 
 
 def check_cards_once(game: str, felt: Felt) -> None:
-    """Each card is of the deck, and none lies in two places."""
+    """Refuse a card that is not in the deck or is in two places."""
     seen: set[str] = set()
     hands = {f"seat {number}": seat.cards for number, seat in enumerate(felt.seats, 1)}
     table = {"community": tuple(felt.community.values()), "six_card_box": felt.six_card_box}
@@ -190,7 +190,7 @@ def check_cards_once(game: str, felt: Felt) -> None:
 
 
 def _with_contributions(state: State, felt: Felt) -> Felt:
-    """The meter of the round with what its wagers, as they should be, make it grow by (ruling 33)."""
+    """Return the felt with the meter that the corrected wagers contribute to (ruling 33)."""
     if not felt.is_locked or felt.meter_cents is None:
         return felt
     box = progressive_box(state)
@@ -202,7 +202,7 @@ def _with_contributions(state: State, felt: Felt) -> Felt:
 
 @cites("ruling 33", "ruling 34")
 def resettled(state: State) -> State:
-    """The round settled again as far as it has come; who was paid envy has what is due by it now."""
+    """Return the state with the round so far settled again; paid envy becomes what is due now."""
     felt = state.felt
     numbers = [n for n in seats_in(felt) if _is_over(state, seat_at(felt, n))]
     settlement = _settle(state, numbers)
@@ -237,7 +237,7 @@ def _settle(state: State, numbers: list[int]) -> Settlement | None:
 
 
 def _is_over(state: State, seat: SeatFelt) -> bool:
-    """Whether nothing of a seat is left to settle."""
+    """Return whether a seat has nothing left to settle."""
     if seat.has_forfeited:
         return True
     if seat.has_folded:
@@ -253,7 +253,7 @@ def _is_bonus_over(state: State) -> bool:
 
 
 def _settled_before(state: State, number: int, seat: SeatFelt) -> dict[str, WagerResult]:
-    """What was settled before the rest of the seat: a fold with a live bonus, a bonus in its pass."""
+    """Return the wagers settled before the rest of the seat: a fold with a live bonus, or a bonus."""
     boxes = [box for box in bonus_boxes(state) if box in seat.wagers]
     if seat.has_forfeited or not boxes:
         return dict(seat.settled) if seat.has_forfeited else {}
@@ -267,7 +267,7 @@ def _settled_before(state: State, number: int, seat: SeatFelt) -> dict[str, Wage
 
 
 def _with_envy(paid: SeatResult | None, result: SeatResult) -> SeatResult:
-    """Envy that nobody was paid yet is left to its own pass."""
+    """Return the result without envy that is still to be paid in its own pass."""
     if result.envy_cents and not (paid is not None and paid.envy_cents):
         return replace(result, envy_cents=0)
     return result

@@ -1,1 +1,1 @@
-"""From the call to the first decision: locking the progressive, counting chips, the deal, the meter."""
+"""From no more bets to the first decision: locking the progressive, counting chips, the deal, the meter."""

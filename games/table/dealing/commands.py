@@ -12,13 +12,13 @@ class LockProgressive(Command, frozen=True):
 
 
 class ConfirmCount(Command, frozen=True):
-    """The chips equal the lammers, or the wagers that the progressive system accepted."""
+    """Confirm that the chips equal the lammers, or the wagers the progressive system accepted."""
 
     box: Word
 
 
 class ReportDifference(Command, frozen=True):
-    """The chips differ from the lammers or the accepted wagers; the deal waits for the floorperson."""
+    """Report that the chips differ from the lammers or the accepted wagers; the deal waits."""
 
     box: Word
     chips: Annotated[int, Meta(ge=0, le=999)]
@@ -26,14 +26,14 @@ class ReportDifference(Command, frozen=True):
 
 
 class ClearDifference(Command, frozen=True):
-    """The floorperson has settled a difference of chips, with this outcome."""
+    """Clear a difference of chips as a floorperson, with its outcome."""
 
     box: Word
     outcome: Name
 
 
 class ConfirmMeter(Command, frozen=True):
-    """What the floorperson reads on the progressive display before a share of it is paid."""
+    """Confirm the reading of the progressive display before a share is paid."""
 
     reading: Amount
 

@@ -17,7 +17,7 @@ from games.table.terms import meter_rate_percent, records_amounts
 
 @cites("dealing.lock_progressive", "ruling 14", "ruling 33")
 def lock_progressive(state: State, command: c.LockProgressive, by: By) -> Events:
-    """No wager on the progressive is taken any more, and those locked in make the meter grow."""
+    """Record that the progressive is locked; the wagers locked in add to the meter."""
     phase = check_phase(state, "lock")
     staked = sum(seat.wagers.get(phase.box, 0) for seat in state.felt.seats)
     meter_cents = state.now.meter_cents
@@ -29,14 +29,14 @@ def lock_progressive(state: State, command: c.LockProgressive, by: By) -> Events
 
 @cites("dealing.confirm_count", "ruling 14")
 def confirm_count(state: State, command: c.ConfirmCount, by: By) -> Events:
-    """The chips of a box equal its lammers, or the wagers that the system accepted."""
+    """Record that the chips of a box match; refused if another box is counted next."""
     phase = check_count(state, command.box)
     return (e.ChipsCounted(phase=phase.name, box=phase.box),)
 
 
 @cites("ruling 14")
 def report_difference(state: State, command: c.ReportDifference, by: By) -> Events:
-    """Numbers that differ are recorded as they were counted, and the deal waits."""
+    """Record both counts and stop the deal; refused if they are equal."""
     phase = check_count(state, command.box)
     if command.chips == command.acknowledged:
         raise Refused("same_count.box", phase.law, chips=command.chips, acknowledged=command.acknowledged)
@@ -48,7 +48,7 @@ def report_difference(state: State, command: c.ReportDifference, by: By) -> Even
 
 
 def check_count(state: State, box: str) -> Phase:
-    """The count that comes next, if it is of this box and no difference is open there."""
+    """Return the next count phase, or refuse if it is for another box or a difference is open."""
     phase = check_phase(state, "count")
     check_difference(state)
     if phase.box != box:
@@ -57,7 +57,7 @@ def check_count(state: State, box: str) -> Phase:
 
 
 def check_difference(state: State) -> None:
-    """Nothing goes on while a count is off."""
+    """Refuse to go on while a count is off."""
     for box, count in state.felt.counts.items():
         if not count.is_cleared:
             law = next(phase.law for phase in phases_of(state) if (phase.kind, phase.box) == ("count", box))
@@ -66,7 +66,7 @@ def check_difference(state: State) -> None:
 
 @cites("ruling 14")
 def clear_difference(state: State, command: c.ClearDifference, by: By) -> Events:
-    """Only the floorperson lets the deal go on after a count that was off."""
+    """Record that a floorperson cleared a difference, so that the deal may go on."""
     check_floor(by)
     check_open_difference(state, command.box)
     return (e.DifferenceCleared(box=command.box, outcome=command.outcome),)
@@ -79,7 +79,7 @@ def check_open_difference(state: State, box: str) -> None:
 
 @cites("dealing.confirm_meter", "ruling 33")
 def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
-    """The floorperson reads the display before a share is paid; what it shows is what is paid from."""
+    """Record the display reading that the next share is paid from; refused if no share can be due."""
     check_floor(by)
     ours = check_meter(state)
     reading_cents = read_cents(command.reading)
@@ -88,7 +88,7 @@ def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
     is_followed = ours == state.felt.meter_cents
     added = state.felt.contributed_cents
     if is_followed and reading_cents < added:
-        # A void would take it out of what is not there.
+        # A void would take these contributions out of a meter that does not hold them.
         raise Refused("bad_amount.meter", "ruling 33", least=write_cents(added))
     difference = reading_cents - ours
     return (
@@ -97,7 +97,7 @@ def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
 
 
 def check_meter(state: State) -> int:
-    """Return our meter, if a share of it may be due at this turn."""
+    """Return our meter, or refuse if no share of it can be due at this turn."""
     phase = open_phase(state)
     ours = state.now.meter_cents
     if not state.felt.is_locked or ours is None or phase is None or phase.kind != "showdown":
@@ -108,7 +108,7 @@ def check_meter(state: State) -> int:
 
 
 def is_share_possible(state: State) -> bool:
-    """Whether the hand at its turn has a wager on the progressive; where no amounts are recorded it may."""
+    """Return whether the hand to turn may win a share: it has a progressive wager, or none are recorded."""
     turn = next_to_turn(state)
     if turn is None or not records_amounts(state):
         return True
@@ -116,9 +116,9 @@ def is_share_possible(state: State) -> bool:
 
 
 def deal(state: State, command: c.Deal, by: By) -> Events:
-    """Every hand and the table's cards in one entry, dealt after the announcement and the counts.
+    """Record the deal of all cards; refused before the announcement and the counts.
 
-    A fault, a recut or a reshuffle that came after the announcement stops the deal too.
+    A fault, a recut or a reshuffle after the announcement stops the deal too.
     """
     check_deal(state)
     return (e.CardsDealt(at=by.at),)

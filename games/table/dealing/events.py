@@ -6,7 +6,7 @@ from games.table.event import Event
 
 
 class ProgressiveLocked(Event, frozen=True, kw_only=True, tag="progressive_locked"):
-    """No more progressive wagers; the meter as it was before, and what this round adds to it."""
+    """Progressive wagers closed; the meter before this round, and what the round adds to it."""
 
     phase: str
     meter_cents: int
@@ -14,7 +14,7 @@ class ProgressiveLocked(Event, frozen=True, kw_only=True, tag="progressive_locke
 
 
 class ChipsCounted(Event, frozen=True, kw_only=True, tag="chips_counted"):
-    """The chips of a box equal its lammers or its accepted wagers."""
+    """The chips of a box matched its lammers or accepted wagers."""
 
     phase: str
     box: str
@@ -28,16 +28,16 @@ class DifferenceReported(Event, frozen=True, kw_only=True, tag="difference_repor
 
 
 class DifferenceCleared(Event, frozen=True, kw_only=True, tag="difference_cleared"):
-    """A floorperson has settled a difference of chips; the deal may go on."""
+    """A floorperson cleared a difference of chips; the deal may go on."""
 
     box: str
     outcome: str
 
 
 class MeterConfirmed(Event, frozen=True, kw_only=True, tag="meter_confirmed"):
-    """What the progressive display shows, and how far our own meter is from it (ruling 33).
+    """The reading of the progressive display, and its difference from our meter (ruling 33).
 
-    Once a share was paid in the round a difference is an alert alone: what was paid stays as it was.
+    After a share was paid in the round, a difference only raises an alert; our meter does not follow.
     """
 
     reading_cents: int

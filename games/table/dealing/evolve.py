@@ -14,7 +14,7 @@ def progressive_locked(table: Table, event: e.ProgressiveLocked) -> Table:
 
 
 def contribute(table: Table, cents: int) -> Table:
-    """The meter grows by this round's wagers; what it grew by is kept, for a void takes it out again."""
+    """Add this round's contributions to the meter; a void takes them out again."""
     felt = table.felt
     if not cents or table.meter_cents is None or felt.meter_cents is None:
         return table
@@ -25,24 +25,24 @@ def contribute(table: Table, cents: int) -> Table:
 
 
 def chips_counted(table: Table, event: e.ChipsCounted) -> Table:
-    return _counted(table, event.phase, event.box, ChipCount(is_cleared=True))
+    return _with_count(table, event.phase, event.box, ChipCount(is_cleared=True))
 
 
 def difference_reported(table: Table, event: e.DifferenceReported) -> Table:
-    return _counted(table, event.phase, event.box, ChipCount(event.chips, event.acknowledged))
+    return _with_count(table, event.phase, event.box, ChipCount(event.chips, event.acknowledged))
 
 
 def difference_cleared(table: Table, event: e.DifferenceCleared) -> Table:
     count = replace(table.felt.counts[event.box], is_cleared=True)
-    return _counted(table, table.felt.phase, event.box, count)
+    return _with_count(table, table.felt.phase, event.box, count)
 
 
-def _counted(table: Table, phase: str, box: str, count: ChipCount) -> Table:
+def _with_count(table: Table, phase: str, box: str, count: ChipCount) -> Table:
     return on_felt(table, phase=phase, counts={**table.felt.counts, box: count})
 
 
 def meter_confirmed(table: Table, event: e.MeterConfirmed) -> Table:
-    """The display rules: our meter goes on from what it shows, and so does this round's."""
+    """Set our meter to the reading, because the display is decisive."""
     table = on_felt(table, reading_cents=event.reading_cents)
     ours = table.felt.meter_cents
     if not event.is_followed or ours is None:

@@ -1,4 +1,4 @@
-"""The commands between the call and the first decision that could be given now."""
+"""The commands between the call and the first decision that are allowed now."""
 
 from games.rulebook.phases import Phase
 from games.table.action import Action, Argument, number, one_of
@@ -11,7 +11,7 @@ READING = Argument(least="0.01", most="999999999999.99")
 
 
 def count_offers(state: State, phase: Phase) -> tuple[Action, ...]:
-    """The dealer confirms a count or reports a difference; an open one is for the floorperson."""
+    """Return the count to confirm or report; none while the floorperson has to clear a difference."""
     if not allows(check_count, state, phase.box):
         return ()
     box = {"box": one_of(phase.box)}
@@ -26,7 +26,7 @@ def deal_offers(state: State, phase: Phase) -> tuple[Action, ...]:
 
 
 def floor_offers(state: State) -> tuple[Action, ...]:
-    """What the round waits for a floorperson to do."""
+    """Return what the round needs from a floorperson."""
     found: list[Action] = []
     boxes = [box for box in state.felt.counts if allows(check_open_difference, state, box)]
     if boxes:

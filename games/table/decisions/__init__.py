@@ -1,1 +1,1 @@
-"""What players answer when they are asked, and how many cards they draw."""
+"""The decisions of players, and the cards they draw."""

@@ -1,4 +1,4 @@
-"""Commands that record what players chose and drew."""
+"""Commands for decisions and draws."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from games.table.command import Amount, Command, SeatNumber, Word
 
 
 class Decide(Command, frozen=True):
-    """What a player chose when asked."""
+    """Record the decision of a player."""
 
     seat: SeatNumber
     choice: Word
@@ -16,13 +16,13 @@ class Decide(Command, frozen=True):
 
 
 class DecideAll(Command, frozen=True):
-    """One answer for every seat that has not decided yet; a single seat may still be changed after it."""
+    """Record one choice for every undecided seat; a single seat may still change afterwards."""
 
     choice: Word
 
 
 class Draw(Command, frozen=True):
-    """How many cards a player discarded and had replaced."""
+    """Record how many cards a player discarded and replaced."""
 
     seat: SeatNumber
     count: Annotated[int, Meta(ge=0, le=5)]

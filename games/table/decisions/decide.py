@@ -1,4 +1,4 @@
-"""Decides the commands that record what players chose and drew."""
+"""Decides the commands for decisions and draws."""
 
 from msgspec.structs import replace
 
@@ -11,13 +11,13 @@ from games.table import events as e
 from games.table.checks import check_amounts, check_phase
 from games.table.decider import By, Deciders, Events
 from games.table.felt import (
-    decided,
+    changeable_seats,
+    current_phase,
     most_to_draw,
     next_to_decide,
     next_to_draw,
-    present_phase,
     seat_at,
-    undecided,
+    undecided_seats,
 )
 from games.table.played import bonus_boxes, settle_fold
 from games.table.state import State
@@ -26,15 +26,15 @@ from games.table.terms import records_amounts, table_rules
 
 @cites("decisions.decide_wager")
 def decide_wager(state: State, command: c.Decide, by: By) -> Events:
-    """Players are asked one after the other, seat 1 first; an answer may change until play goes on."""
-    phase = _phase_of_answer(state, command.seat)
-    choice = _choice(phase, command.seat, command.choice)
+    """Record a decision, seat 1 first; refused out of turn unless it changes one of this phase."""
+    phase = _check_turn(state, command.seat)
+    choice = _find_choice(phase, command.seat, command.choice)
     return (decision(state, phase, command.seat, choice, command.amount),)
 
 
-def _phase_of_answer(state: State, seat: int) -> Phase:
-    if seat in decided(state):
-        return present_phase(state)
+def _check_turn(state: State, seat: int) -> Phase:
+    if seat in changeable_seats(state):
+        return current_phase(state)
     phase = check_phase(state, "decision")
     asked = next_to_decide(state, phase)
     if seat != asked:
@@ -42,7 +42,7 @@ def _phase_of_answer(state: State, seat: int) -> Phase:
     return phase
 
 
-def _choice(phase: Phase, seat: int, name: str) -> Choice:
+def _find_choice(phase: Phase, seat: int, name: str) -> Choice:
     choice = choice_named(phase, name)
     if choice is None:
         raise Refused("bad_choice.word", phase.law, seat=seat, choice=name)
@@ -50,7 +50,7 @@ def _choice(phase: Phase, seat: int, name: str) -> Choice:
 
 
 def decision(state: State, phase: Phase, number: int, choice: Choice, amount: str | None) -> e.DecisionMade:
-    """The answer of one seat with what it stakes, or with what its fold loses."""
+    """Return the decision of one seat with what it stakes, or with what its fold loses."""
     if choice.is_free != (amount is not None):
         raise Refused("bad_choice.amount", phase.law)
     made = e.DecisionMade(phase=phase.name, seat=number, box=phase.box, choice=choice.name)
@@ -66,7 +66,7 @@ def decision(state: State, phase: Phase, number: int, choice: Choice, amount: st
 
 @cites("decisions.staked_cents", "ruling 16", "ruling 17")
 def staked_cents(state: State, phase: Phase, number: int, choice: Choice, amount: str | None) -> int:
-    """So many times the opening wager, or an amount that the game's own rules allow beside it."""
+    """Return the stake: a multiple of the opening wager, or a free amount the game allows."""
     wagers = seat_at(state.felt, number).wagers
     cents = choice.times * wagers[phase.unit] if amount is None else read_cents(amount)
     if cents is None:
@@ -78,7 +78,7 @@ def staked_cents(state: State, phase: Phase, number: int, choice: Choice, amount
 
 @cites("decisions.folded", "ruling 21")
 def folded(state: State, made: e.DecisionMade) -> e.DecisionMade:
-    """A fold loses what was placed so far and the hand leaves; a live bonus keeps it on the table."""
+    """Return the decision with what the fold loses; a live bonus keeps the seat in the round."""
     lost, is_over = None, True
     if records_amounts(state):
         check_amounts(state, made.seat)
@@ -90,10 +90,10 @@ def folded(state: State, made: e.DecisionMade) -> e.DecisionMade:
 
 
 def decide_all(state: State, command: c.DecideAll, by: By) -> Events:
-    """One answer for all who have not decided; nobody is folded by it."""
+    """Record one choice for all undecided seats; refused for a fold or a free amount."""
     phase = check_phase(state, "decision")
-    seats = undecided(state, phase)
-    choice = _choice(phase, seats[0], command.choice)
+    seats = undecided_seats(state, phase)
+    choice = _find_choice(phase, seats[0], command.choice)
     if not choice.is_for_all:
         raise Refused("bad_choice.all", phase.law, choice=choice.name)
     if choice.stakes:
@@ -104,7 +104,7 @@ def decide_all(state: State, command: c.DecideAll, by: By) -> Events:
 
 @cites("decisions.draw", "ruling 12", "ruling 13")
 def draw(state: State, command: c.Draw, by: By) -> Events:
-    """Seat by seat: discards to the rack, as many new cards; none is a draw of zero."""
+    """Record how many cards a seat drew, possibly none; refused out of turn or above the limit."""
     phase = check_phase(state, "drawing")
     asked = next_to_draw(state, phase)
     if command.seat != asked:

@@ -1,11 +1,11 @@
-"""What players chose and drew."""
+"""Events of decisions and draws."""
 
 from games.rulebook.round import SeatResult
 from games.table.event import Event
 
 
 class DecisionMade(Event, frozen=True, kw_only=True, tag="decision_made"):
-    """What a player chose. A fold carries what became of its wagers, all of them or all but a live bonus."""
+    """A player decided. A fold carries the results of its wagers, except a live bonus."""
 
     phase: str
     seat: int
@@ -18,7 +18,7 @@ class DecisionMade(Event, frozen=True, kw_only=True, tag="decision_made"):
 
 
 class AllDecided(Event, frozen=True, kw_only=True, tag="all_decided"):
-    """One answer for every seat that had not decided yet."""
+    """All undecided seats made the same choice."""
 
     phase: str
     box: str

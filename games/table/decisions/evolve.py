@@ -1,4 +1,4 @@
-"""Applies the answers of players."""
+"""Applies decisions and draws."""
 
 from games.table import events as e
 from games.table.changes import Appliers, at_seat, on_felt
@@ -6,7 +6,7 @@ from games.table.state import Table
 
 
 def decision_made(table: Table, event: e.DecisionMade) -> Table:
-    """An answer, or another one in place of it."""
+    """Apply a decision, replacing an earlier one on the same box."""
     seat = table.felt.seats[event.seat - 1]
     wagers = {box: cents for box, cents in seat.wagers.items() if box not in seat.later or box != event.box}
     later = tuple(box for box in seat.later if box != event.box)

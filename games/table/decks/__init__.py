@@ -1,1 +1,1 @@
-"""A deck from its box to the deal: opening, verifying, shuffling, cutting, recutting, changing."""
+"""Decks from the box to the deal: opening, verifying, shuffling, cutting, recutting, changing."""

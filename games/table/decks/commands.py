@@ -18,7 +18,7 @@ class InspectDeck(Command, frozen=True):
 
 
 class VerifyDeck(Command, frozen=True):
-    """A floorperson assigned to the table has verified the inspection."""
+    """Verify the inspection as a floorperson assigned to the table."""
 
     deck: Word
 
@@ -28,13 +28,13 @@ class SpreadDeck(Command, frozen=True):
 
 
 class ShowDeck(Command, frozen=True):
-    """The first player to arrive has had a look at the spread cards."""
+    """Record that the first player to arrive has looked at the spread cards."""
 
     deck: Word
 
 
 class WashDeck(Command, frozen=True):
-    """Turned face down, washed and stacked."""
+    """Record that the deck was turned face down, washed and stacked."""
 
     deck: Word
 
@@ -44,7 +44,7 @@ class ShuffleDeck(Command, frozen=True):
 
 
 class CutDeck(Command, frozen=True):
-    """The cover card went in behind so many cards from the top."""
+    """Record the cut: the cover card went in this many cards from the top."""
 
     deck: Word
     position: Annotated[int, Meta(ge=0, le=60)]
@@ -64,4 +64,4 @@ class RemoveDeck(Command, frozen=True):
 
 
 class DeclareIdle(Command, frozen=True):
-    """No gaming activity: the cards come out of shoe and rack and are spread."""
+    """Declare the table idle: the cards come out of the shoe and rack and are spread."""

@@ -25,7 +25,7 @@ from games.table.terms import law_of
 
 
 def settings_of(state: State) -> Settings:
-    """The settings of a table that keeps its decks."""
+    """Return the settings, or refuse at a table that tracks no decks."""
     if state.now.settings is None:
         raise Refused("no_decks.table")
     return state.now.settings
@@ -43,7 +43,7 @@ def check_between_rounds(state: State) -> None:
         raise Refused("not_now.round", law_of(state, "shuffle"))
 
 
-# What a deck must be for each step on its way to the shoe, and the subject of the paragraph that says so.
+# The stage a deck must be at for each step, and the subject of its paragraph.
 STEPS: dict[str, tuple[Stage, str]] = {
     "inspect_deck": ("received", "inspect"),
     "verify_deck": ("inspected", "inspect"),
@@ -54,7 +54,7 @@ STEPS: dict[str, tuple[Stage, str]] = {
 
 
 def check_step(state: State, name: str, command: str) -> None:
-    """Refuse a step of a deck that is not at this stage."""
+    """Refuse a step for a deck that is at another stage."""
     deck = find_deck(state, name)
     wanted, subject = STEPS[command]
     if deck.stage != wanted:
@@ -64,7 +64,7 @@ def check_step(state: State, name: str, command: str) -> None:
 
 @cites("decks.receive_deck")
 def receive_deck(state: State, command: c.ReceiveDeck, by: By) -> Events:
-    """A deck is brought; a fresh one may be made ready before the change is due."""
+    """Record a new deck, which may be prepared before a change is due; refused if there are too many."""
     check_receive(state)
     if any(deck.name == command.deck for deck in state.now.decks):
         raise Refused("deck_there.name", deck=command.deck)
@@ -85,7 +85,7 @@ def inspect_deck(state: State, command: c.InspectDeck, by: By) -> Events:
 
 @cites("decks.verify_deck")
 def verify_deck(state: State, command: c.VerifyDeck, by: By) -> Events:
-    """Only a floorperson assigned to this table verifies."""
+    """Record the verification; refused to anyone but a floorperson assigned to this table."""
     check_verify(state, by.actor, command.deck)
     return (e.DeckVerified(deck=command.deck),)
 
@@ -116,16 +116,16 @@ def wash_deck(state: State, command: c.WashDeck, by: By) -> Events:
 
 @cites("decks.shuffle_deck", "ruling 10")
 def shuffle_deck(state: State, command: c.ShuffleDeck, by: By) -> Events:
-    """After the wash, after each round and when ordered; then a cut, or straight to the deal."""
+    """Record the shuffle, which a cut follows unless a device shuffles; refused if none is due."""
     deck = find_deck(state, command.deck)
     check_shuffle(state, deck)
     if needs_cut(settings_of(state).shuffling, is_preshuffled=False):
         return (e.DeckMoved(deck=deck.name, stage="shuffled"),)
-    return into_play(deck, by.at, None)
+    return put_into_play(deck, by.at, None)
 
 
 def check_shuffle(state: State, deck: Deck) -> None:
-    """Refuse a shuffle that is not due, or after which the deck could not be used."""
+    """Refuse a shuffle that is not due, or after which the deck could not come into play."""
     settings = settings_of(state)
     if not is_waiting_for_shuffle(deck):
         law, wanted = law_of(state, "shuffle"), "washed or unshuffled"
@@ -136,24 +136,24 @@ def check_shuffle(state: State, deck: Deck) -> None:
 
 @cites("decks.is_waiting_for_shuffle", "ruling 8")
 def is_waiting_for_shuffle(deck: Deck) -> bool:
-    """A deck that came inspected and shuffled skips the steps before."""
+    """Return whether a deck needs a shuffle; a preshuffled deck skips the steps before it."""
     return deck.stage in ("washed", "unshuffled") or (deck.stage == "received" and deck.is_preshuffled)
 
 
 @cites("decks.cut_deck", "ruling 7", "ruling 8")
 def cut_deck(state: State, command: c.CutDeck, by: By) -> Events:
-    """The cover card goes in at least ten cards from the top, with at least one card below it."""
+    """Record the cut; refused if the cover card is under ten cards from the top, or at the bottom."""
     deck = find_deck(state, command.deck)
     check_waiting_for_cut(state, deck)
     most = len(GAMES[state.game].deck) - 1
     if not COVER_CARD_IN_FROM_TOP <= command.position <= most:
         raise Refused("bad_cut.position", law_of(state, "cut"), least=COVER_CARD_IN_FROM_TOP, most=most)
     check_into_play(state, deck)
-    return into_play(deck, by.at, command.position)
+    return put_into_play(deck, by.at, command.position)
 
 
 def check_cut(state: State, deck: Deck) -> None:
-    """Refuse a cut that is not due, or after which the deck could not be used."""
+    """Refuse a cut that is not due, or after which the deck could not come into play."""
     check_waiting_for_cut(state, deck)
     check_into_play(state, deck)
 
@@ -172,7 +172,7 @@ def is_waiting_for_cut(deck: Deck, settings: Settings) -> bool:
 
 @cites("decks.check_into_play", "ruling 5", "ruling 6")
 def check_into_play(state: State, deck: Deck) -> None:
-    """Refuse a deck that has no room beside those in play, or does not differ from them in color."""
+    """Refuse a deck if enough decks are in play already, or if one of them has the same back color."""
     if deck.in_play_since is not None:
         return
     others = _others_in_play(state, deck)
@@ -182,8 +182,8 @@ def check_into_play(state: State, deck: Deck) -> None:
         raise Refused("same_back.decks", law_of(state, "two_backs"), back=deck.back)
 
 
-def into_play(deck: Deck, at: datetime, cover_card_at: int | None) -> Events:
-    """The deck is ready. Its clock starts when it first comes into play."""
+def put_into_play(deck: Deck, at: datetime, cover_card_at: int | None) -> Events:
+    """Return the event of a deck that is ready; its clock starts when it first comes into play."""
     since = deck.in_play_since or at
     return (e.DeckMoved(deck=deck.name, stage="ready", at=since, cover_card_at=cover_card_at),)
 
@@ -200,7 +200,7 @@ def remove_deck(state: State, command: c.RemoveDeck, by: By) -> Events:
 
 @cites("decks.declare_idle", "ruling 9")
 def declare_idle(state: State, command: c.DeclareIdle, by: By) -> Events:
-    """Spread the cards again; not every game has an idle procedure with an approved device."""
+    """Record that the table is idle; refused where the game has no idle procedure with its device."""
     check_idle(state)
     return (e.TableIdled(),)
 
@@ -217,7 +217,7 @@ def check_idle(state: State) -> None:
 
 @cites("decks.check_deck", "ruling 5")
 def check_deck(state: State, at: datetime) -> None:
-    """Refuses a round whose deck is not ready, not counted, or past its time."""
+    """Refuse to start a round if its deck is not ready, not counted, or due for a change."""
     check_ready(state)
     settings = state.now.settings
     if settings is None:
@@ -230,9 +230,9 @@ def check_deck(state: State, at: datetime) -> None:
 
 @cites("decks.check_ready", "ruling 4", "ruling 10")
 def check_ready(state: State) -> None:
-    """A deck is shuffled, and cut where that is asked; no sixth round is started with five uncounted.
+    """Refuse to start a round without a deck ready, or after five rounds without a count.
 
-    Where two decks were in play and the table goes on with one, the other is removed first.
+    If the table went from two decks to one, the other deck must be removed first.
     """
     settings = state.now.settings
     if settings is None:

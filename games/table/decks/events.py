@@ -13,7 +13,7 @@ class DeckReceived(Event, frozen=True, kw_only=True, tag="deck_received"):
 
 
 class DeckMoved(Event, frozen=True, kw_only=True, tag="deck_moved"):
-    """The dealer brought a deck to its next stage: inspected, spread, seen, washed, shuffled, ready."""
+    """A deck moved to its next stage: inspected, spread, seen, washed, shuffled or ready."""
 
     deck: str
     stage: Stage
@@ -39,4 +39,4 @@ class DeckRemoved(Event, frozen=True, kw_only=True, tag="deck_removed"):
 
 
 class TableIdled(Event, frozen=True, kw_only=True, tag="table_idled"):
-    """Nobody plays: the decks are spread for whoever comes."""
+    """The table is idle, and its decks are spread for the next player."""

@@ -51,7 +51,7 @@ def deck_removed(table: Table, event: e.DeckRemoved) -> Table:
 
 
 def table_idled(table: Table, event: e.TableIdled) -> Table:
-    """The decks in play lie spread; inspection and verification are not repeated (ruling 9)."""
+    """Spread the decks in play; inspection and verification are not repeated (ruling 9)."""
     decks = tuple(
         replace(deck, stage="spread", cover_card_at=None) if deck.in_play_since is not None else deck
         for deck in table.decks
@@ -60,7 +60,7 @@ def table_idled(table: Table, event: e.TableIdled) -> Table:
 
 
 def deck_dealt(table: Table, event: e.CardsDealt) -> Table:
-    """A round counts once a card of it was dealt (ruling 4)."""
+    """Count the round as soon as its cards are dealt (ruling 4)."""
     deck = next((deck for deck in table.decks if deck.name == table.deck_in_use), None)
     if deck is None:
         return table
@@ -69,7 +69,7 @@ def deck_dealt(table: Table, event: e.CardsDealt) -> Table:
 
 
 def deck_back(table: Table, event: e.Event) -> Table:
-    """After the round the deck is unshuffled, and the other one of two comes into use (ruling 10)."""
+    """Mark the deck as unshuffled after the round, and switch to the other of two decks (ruling 10)."""
     if _is_gone(table, table.deck_in_use):
         return table
     back = on_deck(table, table.deck_in_use, stage="unshuffled", cover_card_at=None)
@@ -87,7 +87,7 @@ APPLIERS: Appliers = {
     e.TableIdled: table_idled,
 }
 
-# What events of other subjects change here as well.
+# Changes made here by events of other subjects.
 SIDE_EFFECTS: Appliers = {
     e.CardsDealt: deck_dealt,
     e.TableCleared: deck_back,

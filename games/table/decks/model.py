@@ -1,4 +1,4 @@
-"""Decks: where each is on its way from the box to the shoe, and when it is due for a change."""
+"""Decks: their stages from the box to the shoe, and when they are due for a change."""
 
 from datetime import datetime, timedelta
 from typing import Literal
@@ -21,14 +21,14 @@ Stage = Literal[
     "unshuffled",
 ]
 
-# Cards are mixed in these steps; nothing of a deck is dealt before it is ready.
+# The hours after which a deck must be changed, by dealing method.
 HOURS: dict[Method, int] = {"hand": 4, "manual_shoe": 8, "automated_shoe": 8}
 COVER_CARD_IN_FROM_TOP = 10
 ROUNDS_WITHOUT_COUNT = 5
 
 
 class Deck(Struct, frozen=True, omit_defaults=True):
-    """One deck at the table. `uncounted` is how many dealt rounds lie behind it since its last count."""
+    """One deck at the table; `uncounted` is how many rounds were dealt from it since its last count."""
 
     name: str
     back: str
@@ -40,14 +40,14 @@ class Deck(Struct, frozen=True, omit_defaults=True):
 
 
 class Device(Struct, frozen=True, omit_defaults=True):
-    """A shuffler or an automated shoe that has a fault, or stands covered or signed as out of order."""
+    """A shuffler or automated shoe with a fault, or covered or signed as out of order."""
 
     fault: str = ""
     out: str = ""
 
 
 class StubOff(Struct, frozen=True, omit_defaults=True):
-    """A count that was not right, and how often it was made: first a recount, then every place (ruling 4)."""
+    """A stub count that was off, and how many times; a recount comes first, then every place (ruling 4)."""
 
     count: int
     times: int
@@ -55,7 +55,7 @@ class StubOff(Struct, frozen=True, omit_defaults=True):
 
 @cites("decks.due_at", "ruling 5")
 def due_at(deck: Deck, method: Method) -> datetime | None:
-    """When the deck must be changed: 4 hours by hand, 8 from a shoe, from the time it came into play."""
+    """Return when the deck must be changed: 4 hours in play when dealt by hand, 8 from a shoe."""
     if deck.in_play_since is None:
         return None
     return deck.in_play_since + timedelta(hours=HOURS[method])
@@ -63,18 +63,18 @@ def due_at(deck: Deck, method: Method) -> datetime | None:
 
 @cites("decks.needs_cut", "ruling 7")
 def needs_cut(shuffling: Shuffling, is_preshuffled: bool) -> bool:
-    """A cut follows a shuffle by hand and a preshuffled deck, but not with an approved device."""
+    """Return whether a cut is needed: after a hand shuffle or for a preshuffled deck, not with a device."""
     return shuffling == "by_hand" or (is_preshuffled and shuffling != "reshuffling_device")
 
 
 @cites("decks.is_count_due", "ruling 3", "ruling 4")
 def is_count_due(settings: Settings, counts_at_automated_shoe: bool) -> bool:
-    """Whether the stub is counted at this table at all: a device that counts makes it needless."""
+    """Return whether this table counts the stub at all; a device that counts the cards replaces it."""
     if settings.shuffling in ("counting_shuffler", "reshuffling_device"):
         return False
     return settings.method != "automated_shoe" or counts_at_automated_shoe
 
 
 def rounds_left(uncounted: int) -> int:
-    """How many rounds may still be dealt before a count (ruling 4)."""
+    """Return how many rounds may still be dealt before a count (ruling 4)."""
     return max(0, ROUNDS_WITHOUT_COUNT - uncounted)

@@ -1,4 +1,4 @@
-"""The commands about decks that could be given now."""
+"""The deck commands that are allowed now."""
 
 from msgspec.structs import replace
 
@@ -31,18 +31,21 @@ WORD = Argument(letters=30, is_word=True)
 
 
 def deck_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """What this person could do with the decks; none where the table keeps no decks."""
+    """Return what this person may do with the decks; nothing if the table tracks no decks."""
     if state.now.settings is None:
         return ()
     if actor.role == "dealer":
-        return _of_dealer(state) if actor.is_assigned else ()
+        return _dealer_offers(state) if actor.is_assigned else ()
     if actor.role in FLOOR:
-        return _of_floor(state, actor)
+        return _floor_offers(state, actor)
     return ()
 
 
-def _of_dealer(state: State) -> tuple[Action, ...]:
-    found = [*stub_offers(state), *(step for deck in state.now.decks for step in _steps(state, deck))]
+def _dealer_offers(state: State) -> tuple[Action, ...]:
+    found = [
+        *stub_offers(state),
+        *(step for deck in state.now.decks for step in _deck_step_offers(state, deck)),
+    ]
     if allows(check_receive, state):
         names = tuple(deck.name for deck in state.now.decks)
         args = {"deck": replace(WORD, not_of=names), "back": WORD, "is_preshuffled": one_of(False, True)}
@@ -58,8 +61,8 @@ def _of_dealer(state: State) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def _steps(state: State, deck: Deck) -> list[Action]:
-    """The next step of one deck; a preshuffled one is shuffled or cut at once."""
+def _deck_step_offers(state: State, deck: Deck) -> list[Action]:
+    """Return the next step of one deck; a preshuffled deck starts with the shuffle or the cut."""
     of_deck = {"deck": one_of(deck.name)}
     steps = [
         Action(name, of_deck)
@@ -75,7 +78,7 @@ def _steps(state: State, deck: Deck) -> list[Action]:
     return steps
 
 
-def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
+def _floor_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     found: list[Action] = []
     inspected = [deck.name for deck in state.now.decks if allows(check_verify, state, actor, deck.name)]
     if inspected:
@@ -94,7 +97,7 @@ def _of_floor(state: State, actor: Actor) -> tuple[Action, ...]:
 
 
 def _settings_bounds(submission: Submission, settings: Settings) -> dict[str, Argument]:
-    """What was approved, and how it is now; the sign is posted before the change is given."""
+    """Return the approved settings with the current ones as defaults; the new sign is posted first."""
     least, most = submission.lowest_minimum_cents, submission.highest_maximum_cents
     limits = Argument(least=write_cents(least), most=write_cents(most))
     bounds = {

@@ -1,4 +1,4 @@
-"""Recuts and reshuffles that the floorperson orders."""
+"""Recuts and reshuffles ordered by a floorperson."""
 
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
@@ -13,13 +13,13 @@ from games.table.terms import law_of
 
 @cites("decks.order_recut", "ruling 7", "ruling 9")
 def order_recut(state: State, command: c.OrderRecut, by: By) -> Events:
-    """After the cut and before the first card, when a floorperson finds the cut improper."""
+    """Record an order to recut; refused before the cut and after the first card."""
     check_floor(by)
     return (e.RecutOrdered(deck=check_recut(state).name),)
 
 
 def check_recut(state: State) -> Deck:
-    """Return the deck in use, if it was cut and no card of it is out."""
+    """Return the deck in use, or refuse if it was not cut or a card is out."""
     deck = find_deck(state, state.now.deck_in_use)
     if deck.stage != "ready" or deck.cover_card_at is None:
         raise Refused("no_cut.recut", law_of(state, "recut"))
@@ -28,13 +28,13 @@ def check_recut(state: State) -> Deck:
 
 @cites("decks.order_reshuffle")
 def order_reshuffle(state: State, command: c.OrderReshuffle, by: By) -> Events:
-    """A floorperson may direct a shuffle whenever no card is out."""
+    """Record an order to reshuffle; refused once a card is out."""
     check_floor(by)
     return (e.ReshuffleOrdered(deck=check_reshuffle(state).name),)
 
 
 def check_reshuffle(state: State) -> Deck:
-    """Return the deck in use, if no card of it is out."""
+    """Return the deck in use, or refuse if a card is out."""
     deck = find_deck(state, state.now.deck_in_use)
     if deck.stage not in ("ready", "shuffled"):
         raise Refused("wrong_stage.reshuffle", law_of(state, "shuffle"), deck=deck.name)

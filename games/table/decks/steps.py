@@ -1,4 +1,4 @@
-"""The steps of a deck from its box to the deal, as a screen ticks them off."""
+"""The steps of a deck from its box to the deal, as screens list them."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ from games.table.decks.model import Deck, Stage, needs_cut
 from games.table.state import State
 from games.table.terms import law_of
 
-# What is done with a deck at each stage, and the subject of its paragraph.
+# The step that follows each stage, and the subject of its paragraph.
 STEPS: dict[Stage, tuple[str, str]] = {
     "received": ("inspect_deck", "inspect"),
     "inspected": ("verify_deck", "inspect"),
@@ -23,7 +23,7 @@ CUT = ("cut_deck", "cut")
 
 
 class DeckStep(Struct, frozen=True, omit_defaults=True):
-    """One step of a deck by the command that tells it, its paragraph, and whether it is done or next."""
+    """One step of a deck: its command, its paragraph, and whether it is done or next."""
 
     name: str
     law: str
@@ -32,18 +32,18 @@ class DeckStep(Struct, frozen=True, omit_defaults=True):
 
 
 def deck_steps(state: State, deck: Deck) -> tuple[DeckStep, ...]:
-    """Every step of its way, none left out; none while it is ready or dealt (rulings 8 and 10)."""
-    way = _way(state, deck)
-    # A preshuffled deck is only received before its one step; after a round a deck begins at the shuffle.
-    present = STEPS.get(deck.stage, SHUFFLE)
-    place = way.index(present) if present in way else 0
+    """Return every step of a deck to the deal, or none if it is ready or dealt (rulings 8 and 10)."""
+    steps = _steps_for(state, deck)
+    # A preshuffled deck has one step; after a round a deck starts again at the shuffle.
+    current = STEPS.get(deck.stage, SHUFFLE)
+    place = steps.index(current) if current in steps else 0
     return tuple(
         DeckStep(name, law_of(state, subject), index < place, index == place)
-        for index, (name, subject) in enumerate(way)
+        for index, (name, subject) in enumerate(steps)
     )
 
 
-def _way(state: State, deck: Deck) -> tuple[tuple[str, str], ...]:
+def _steps_for(state: State, deck: Deck) -> tuple[tuple[str, str], ...]:
     shuffling = settings_of(state).shuffling
     if deck.stage in ("ready", "dealt"):
         return ()
@@ -60,7 +60,7 @@ def next_step(state: State, deck: Deck) -> DeckStep | None:
 
 
 def waits_for_room(state: State, deck: Deck) -> bool:
-    """Whether a deck made ready early waits for the one in play to leave."""
+    """Return whether a deck prepared early waits for the deck in play to be removed."""
     step = next_step(state, deck)
     is_last = step is not None and step == deck_steps(state, deck)[-1]
     return is_last and not allows(check_into_play, state, deck)

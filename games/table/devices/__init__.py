@@ -1,1 +1,1 @@
-"""Shufflers and shoes that are out of order."""
+"""Faults of shufflers and shoes, and devices taken out of service."""

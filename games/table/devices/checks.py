@@ -1,4 +1,4 @@
-"""What a device that is out of order forbids."""
+"""Checks for devices with a fault or out of order."""
 
 from games.rulebook.law import Refused, cites
 from games.rulebook.submission import Settings
@@ -9,7 +9,7 @@ DEVICES = ("shuffler", "shoe")
 
 
 def devices_in_use(settings: Settings) -> tuple[str, ...]:
-    """The devices that this way of dealing needs."""
+    """Return the devices that these settings use."""
     used = []
     if settings.shuffling != "by_hand":
         used.append("shuffler")
@@ -20,7 +20,7 @@ def devices_in_use(settings: Settings) -> tuple[str, ...]:
 
 @cites("devices.check_devices", "ruling 46")
 def check_devices(state: State, settings: Settings) -> None:
-    """No round starts while a device that it needs has a fault or is out of order."""
+    """Refuse to start a round while a device it uses has a fault or is out of order."""
     law = law_of(state, "device_out")
     for name in devices_in_use(settings):
         device = state.now.devices.get(name)
@@ -32,7 +32,7 @@ def check_devices(state: State, settings: Settings) -> None:
 
 @cites("devices.check_change", "ruling 46")
 def check_change(state: State, settings: Settings) -> None:
-    """Another way is used only when the device with the fault is covered or signed."""
+    """Refuse new settings until a faulty device is covered or signed, or if they use one that is out."""
     needed = devices_in_use(settings)
     for name, device in state.now.devices.items():
         law = law_of(state, "device_out")

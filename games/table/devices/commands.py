@@ -4,7 +4,7 @@ from games.table.command import Command, Word
 
 
 class ReportFault(Command, frozen=True):
-    """A jam, a wrong count or a red light of the shuffler or the shoe."""
+    """Report a jam, a wrong count or a red light of the shuffler or the shoe."""
 
     device: Word
     fault: Word

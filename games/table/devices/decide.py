@@ -1,4 +1,4 @@
-"""Decides the commands about shufflers and shoes that are out of order."""
+"""Decides the commands about faults of shufflers and shoes."""
 
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
@@ -16,7 +16,7 @@ OUT = ("covered", "signed")
 
 @cites("devices.report_fault", "ruling 2", "ruling 3")
 def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
-    """A fault stops the deal; a wrong count by the shuffler also takes the deck from the table."""
+    """Record a fault, which stops the deal; a wrong count by the shuffler also removes the deck."""
     if command.device not in DEVICES or command.fault not in FAULTS:
         raise Refused("unknown_device.name")
     check_used(state, command.device)
@@ -34,7 +34,7 @@ def check_used(state: State, device: str) -> None:
 
 @cites("devices.take_device_out", "ruling 46")
 def take_device_out(state: State, command: c.TakeDeviceOut, by: By) -> Events:
-    """Covered, or marked with a sign."""
+    """Record that a floorperson covered a device or put a sign on it; refused for any other way."""
     check_floor(by)
     settings_of(state)
     if command.device not in DEVICES:

@@ -9,7 +9,7 @@ class DeviceFaulted(Event, frozen=True, kw_only=True, tag="device_faulted"):
 
 
 class DeviceTakenOut(Event, frozen=True, kw_only=True, tag="device_taken_out"):
-    """Covered, or marked with a sign as out of order."""
+    """A device was covered, or signed as out of order."""
 
     device: str
     how: str

@@ -1,1 +1,1 @@
-"""Calls to the floor, holds, and who else is notified when nobody answers."""
+"""Calls to the floor, holds, and escalation when nobody answers."""

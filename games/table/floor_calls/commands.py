@@ -17,7 +17,7 @@ class AnswerCall(Command, frozen=True):
 
 
 class Escalate(Command, frozen=True):
-    """Nobody has answered a request, or the call where no number is given."""
+    """Escalate an unanswered request, or the call if no number is given."""
 
     to: Reach
     number: Annotated[int, Meta(ge=1, le=2**31)] | None = None

@@ -43,7 +43,7 @@ def release_hold(state: State, command: c.ReleaseHold, by: By) -> Events:
 
 
 def check_hold(state: State) -> None:
-    """While a table is held nothing is cleared and no round starts."""
+    """Refuse to clear the table or start a round while it is held."""
     if state.now.hold is not None:
         raise Refused("held.table", reason=state.now.hold.reason)
 

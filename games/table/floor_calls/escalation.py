@@ -1,4 +1,4 @@
-"""Who is notified when the floor does not answer: all floorpersons, then the pit boss."""
+"""Escalation when the floor does not answer: first to all floorpersons, then to the pit boss."""
 
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -17,27 +17,27 @@ AFTER: dict[Reach, timedelta] = {
 
 
 class Escalation(NamedTuple):
-    """A request, or the call of the table where there is no number, that is due for more people."""
+    """The next people to notify of a request, or of the call if there is no number."""
 
     number: int | None
     to: Reach
 
 
 class Waiting(NamedTuple):
-    """Something nobody has answered yet, and whom it has reached besides the floorperson of the table."""
+    """An unanswered request or call, and the people notified besides the table's floorperson."""
 
     number: int | None
     since: datetime
     reached: tuple[Reach, ...]
 
 
-def escalations(state: State, now: datetime) -> tuple[Escalation, ...]:
-    """What is due now, each once; a request or a call stays open until somebody answers it."""
-    return tuple(escalation for escalation, due_at in to_come(state) if now >= due_at)
+def due_escalations(state: State, now: datetime) -> tuple[Escalation, ...]:
+    """Return the escalations due now, each once; requests and calls stay open until answered."""
+    return tuple(escalation for escalation, due_at in upcoming_escalations(state) if now >= due_at)
 
 
-def to_come(state: State) -> tuple[tuple[Escalation, datetime], ...]:
-    """Whom each unanswered request or call reaches next if nobody answers, and when."""
+def upcoming_escalations(state: State) -> tuple[tuple[Escalation, datetime], ...]:
+    """Return the escalations still to come for each unanswered request or call, with their times."""
     return tuple(
         (Escalation(waiting.number, to), waiting.since + AFTER[to])
         for waiting in _unanswered(state)
@@ -54,10 +54,10 @@ def _unanswered(state: State) -> tuple[Waiting, ...]:
 
 
 def escalate(state: State, command: c.Escalate, by: By) -> Events:
-    """The system alone escalates, when it is due and once for each."""
+    """Record an escalation; refused to anyone but the system, before it is due, or a second time."""
     if by.actor.role != "system":
         raise Refused("wrong_role.system")
-    if (command.number, command.to) not in escalations(state, by.at):
+    if (command.number, command.to) not in due_escalations(state, by.at):
         raise Refused("not_due.escalation")
     return (e.Escalated(number=command.number, to=command.to),)
 

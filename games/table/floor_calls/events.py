@@ -15,7 +15,7 @@ class CallAnswered(Event, frozen=True, kw_only=True, tag="call_answered"):
 
 
 class Escalated(Event, frozen=True, kw_only=True, tag="escalated"):
-    """Nobody has answered a request, or the call where there is no number: more people are told."""
+    """More people were notified of an unanswered request, or of the call if there is no number."""
 
     to: Reach
     number: int | None = None

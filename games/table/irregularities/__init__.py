@@ -1,1 +1,1 @@
-"""What went wrong at the table, and seats whose wagers are forfeited."""
+"""Irregularities at the table, and forfeited seats."""

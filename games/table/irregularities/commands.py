@@ -4,14 +4,14 @@ from games.table.command import Command, SeatNumber, Word
 
 
 class ReportIrregularity(Command, frozen=True):
-    """What happened, in the dealer's words; the law says what follows."""
+    """Report an irregularity by its kind; the law decides the consequence."""
 
     kind: Word
     seat: SeatNumber | None = None
 
 
 class ForfeitSeat(Command, frozen=True):
-    """A player left, or broke a rule about the cards: the floorperson takes the wagers."""
+    """Forfeit the wagers of a player who left or broke a rule about the cards."""
 
     seat: SeatNumber
     reason: Word

@@ -1,16 +1,16 @@
-"""Decides a reported irregularity: the dealer says what happened, the law says what follows."""
+"""Decides a reported irregularity: the dealer reports it, the law decides the consequence."""
 
 from games.registry import GAMES
-from games.rulebook.irregularity import Consequence, Outcome
+from games.rulebook.irregularity import Consequence, IrregularityOutcome
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.checks import check_no_request, is_under_way, new_request
-from games.table.approvals.model import Kind
+from games.table.approvals.model import RequestKind
 from games.table.decider import By, Deciders, Events
 from games.table.state import State
 
-ASKS: dict[Outcome, Kind] = {"void": "void", "floor": "ruling"}
+REQUEST_KINDS: dict[IrregularityOutcome, RequestKind] = {"void": "void", "floor": "ruling"}
 
 
 @cites(
@@ -24,21 +24,23 @@ ASKS: dict[Outcome, Kind] = {"void": "void", "floor": "ruling"}
     "ruling 47",
 )
 def report_irregularity(state: State, command: c.ReportIrregularity, by: By) -> Events:
-    """Recorded with what follows; a void or a ruling is asked of the floor at once."""
+    """Record an irregularity, with a request to the floor for a void or ruling; refused if unknown."""
     consequence = GAMES[state.game].irregularities.get(command.kind)
     if consequence is None:
         raise Refused("unknown_irregularity.kind", kind=command.kind)
     outcome = check_happens_now(state, consequence)
     noted = e.IrregularityNoted(kind=command.kind, outcome=outcome, law=consequence.law, seat=command.seat)
-    if outcome in ASKS:
-        # The note itself is a step, and the request is bound to the step after it.
-        request = new_request(state, by, ASKS[outcome], command.kind, consequence.law, step=state.step + 1)
+    if outcome in REQUEST_KINDS:
+        # The irregularity counts as a step, so the request is tied to the step after it.
+        request = new_request(
+            state, by, REQUEST_KINDS[outcome], command.kind, consequence.law, step=state.step + 1
+        )
         return (noted, e.RequestMade(request=request))
     return (noted,)
 
 
-def check_happens_now(state: State, consequence: Consequence) -> Outcome:
-    """Return what follows now: a jam of the shuffler happens at any time, the rest in a round."""
+def check_happens_now(state: State, consequence: Consequence) -> IrregularityOutcome:
+    """Return the outcome now; anything but a shuffler jam is refused outside a round."""
     outcome = outcome_now(state, consequence)
     if outcome != "reshuffle":
         check_no_request(state)
@@ -48,8 +50,8 @@ def check_happens_now(state: State, consequence: Consequence) -> Outcome:
 
 
 @cites("irregularities.outcome_now", "ruling 39")
-def outcome_now(state: State, consequence: Consequence) -> Outcome:
-    """A second card found face up in one round voids it."""
+def outcome_now(state: State, consequence: Consequence) -> IrregularityOutcome:
+    """Return the outcome now; a second card found face up voids the round."""
     if consequence.outcome == "set_aside" and state.now.boxed_cards:
         return "void"
     return consequence.outcome

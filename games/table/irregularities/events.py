@@ -1,21 +1,21 @@
 """Irregularities and forfeited seats."""
 
-from games.rulebook.irregularity import Outcome
+from games.rulebook.irregularity import IrregularityOutcome
 from games.rulebook.round import SeatResult
 from games.table.event import Event
 
 
 class SeatForfeited(Event, frozen=True, kw_only=True, tag="seat_forfeited"):
-    """The floorperson declared the wagers of a seat lost (rulings 22, 23)."""
+    """A floorperson declared the wagers of a seat forfeited (rulings 22, 23)."""
 
     seat: int
     result: SeatResult | None = None
 
 
 class IrregularityNoted(Event, frozen=True, kw_only=True, tag="irregularity_noted"):
-    """What went wrong, and what the law says follows."""
+    """An irregularity was recorded, with its outcome under the law."""
 
     kind: str
-    outcome: Outcome
+    outcome: IrregularityOutcome
     law: str
     seat: int | None = None

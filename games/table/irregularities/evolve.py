@@ -12,7 +12,7 @@ def seat_forfeited(table: Table, event: e.SeatForfeited) -> Table:
 
 
 def irregularity_noted(table: Table, event: e.IrregularityNoted) -> Table:
-    """A card set aside is counted; a jam of the shuffler leaves the deck unshuffled."""
+    """Count a card that is set aside; after a shuffler jam, mark the deck as unshuffled."""
     if event.outcome == "reshuffle":
         return on_deck(table, table.deck_in_use, stage="unshuffled", cover_card_at=None)
     return replace(table, boxed_cards=table.boxed_cards + (event.kind == "card_face_up"))

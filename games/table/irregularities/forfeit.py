@@ -1,4 +1,4 @@
-"""Forfeits the wagers of a seat, on the word of a floorperson."""
+"""Forfeits the wagers of a seat, by order of a floorperson."""
 
 from games.registry import GAMES
 from games.rulebook.law import Refused, cites
@@ -13,7 +13,7 @@ from games.table.terms import law_of, records_amounts
 
 @cites("irregularities.forfeit_seat", "ruling 22", "ruling 23")
 def forfeit_seat(state: State, command: c.ForfeitSeat, by: By) -> Events:
-    """Forfeit the wagers of a player who left or, where the text says so, broke a rule."""
+    """Record that a seat forfeits its wagers; refused for a reason that the game's law does not list."""
     check_floor(by)
     law = law_of(state, "forfeited")
     if command.reason not in forfeit_reasons(state):

@@ -1,1 +1,1 @@
-"""Rounds that were dealt by hand while the app was down, entered afterwards."""
+"""Missed rounds: dealt by hand while the app was down, and entered afterwards."""

@@ -21,11 +21,11 @@ from games.table.felt import progressive_box
 from games.table.missed_rounds.evolve import after_entry
 from games.table.missed_rounds.model import (
     Breach,
-    MeterTold,
     MissedCount,
     MissedDeckChange,
     MissedEntry,
     MissedRound,
+    ReportedMeter,
 )
 from games.table.played import raw_rules, rules_of
 from games.table.round_record import write_round
@@ -35,7 +35,7 @@ from games.table.terms import find_implausible_wager, law_of, meter_rate_percent
 
 
 class Meters(NamedTuple):
-    """What the display showed in a round and what ours would have, what the round added, what it leaves."""
+    """The meter on the display and ours in a round, what the round added, and the meter after it."""
 
     display_cents: int
     ours_cents: int
@@ -43,8 +43,8 @@ class Meters(NamedTuple):
     after_cents: int
 
 
-class Told(NamedTuple):
-    """A record that was told, as it settles; `meters` where the table has a progressive."""
+class ReportedRecord(NamedTuple):
+    """A reported record and its settlement; `meters` if the table has a progressive."""
 
     played: Round
     settlement: Settlement
@@ -52,41 +52,41 @@ class Told(NamedTuple):
 
 
 def check_may_record(state: State) -> None:
-    """Refuse missed rounds while wagers are on the felt or the floor is asked something."""
+    """Refuse missed rounds while wagers are on the felt or a request is open."""
     check_no_request(state)
     if not is_between_rounds(state):
         raise Refused("not_now.missed")
 
 
 def read_entries(state: State, entries: tuple[MissedEntry, ...], now: datetime) -> tuple[MissedEntry, ...]:
-    """The entries with their records as the table would have written them, or what is wrong with one."""
+    """Return the entries with their records as the table would write them, or refuse a wrong one."""
     table = state.now
     last, meter_cents = table.last_dealt_at, table.meter_cents
     read: list[MissedEntry] = []
     for entry in entries:
         _check_time(entry, table, last, now)
         _check_entry(state, table, entry)
-        written, meter_cents = _with_record(state, entry, meter_cents)
+        written, meter_cents = _read_record(state, entry, meter_cents)
         read.append(written)
         table, last = after_entry(table, entry), entry.at
     return tuple(read)
 
 
 @cites("ruling 4", "ruling 5", "ruling 33")
-def recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRoundsRecorded:
-    """What the confirmed entries come to: settlements, breaches on the way, the meter at the end."""
+def missed_rounds_recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRoundsRecorded:
+    """Return the event of confirmed entries: settlements, breaches, and the meter at the end."""
     table = state.now
     breaches: list[Breach] = []
     settled: list[tuple[int, Settlement]] = []
-    meters: list[MeterTold] = []
+    meters: list[ReportedMeter] = []
     meter_cents: int | None = None
-    for entry, told in told_records(state, request.missed):
+    for entry, reported in reported_records(state, request.missed):
         breaches += breaches_in(state, table, entry)
-        if told is not None:
-            settled.append((table.round_number, told.settlement))
-            if told.meters is not None:
-                shown, ours, _, meter_cents = told.meters
-                meters += [MeterTold(table.round_number, shown, ours)] if shown != ours else []
+        if reported is not None:
+            settled.append((table.round_number, reported.settlement))
+            if reported.meters is not None:
+                shown, ours, _, meter_cents = reported.meters
+                meters += [ReportedMeter(table.round_number, shown, ours)] if shown != ours else []
         table = after_entry(table, entry)
     return e.MissedRoundsRecorded(
         entries=request.missed,
@@ -99,35 +99,37 @@ def recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRound
     )
 
 
-def told_records(state: State, entries: Iterable[MissedEntry]) -> Iterator[tuple[MissedEntry, Told | None]]:
-    """Each entry with its record, where it has one, held against our meter as those before it leave it."""
+def reported_records(
+    state: State, entries: Iterable[MissedEntry]
+) -> Iterator[tuple[MissedEntry, ReportedRecord | None]]:
+    """Yield each entry with its settled record, if it has one, against our meter at that point."""
     meter_cents = state.now.meter_cents
     for entry in entries:
         if not isinstance(entry, MissedRound) or entry.record is None:
             yield entry, None
             continue
-        told = _told(state, read_round(entry.record), meter_cents)
-        yield entry, told
-        meter_cents = meter_cents if told.meters is None else told.meters.after_cents
+        reported = _settle_reported(state, read_round(entry.record), meter_cents)
+        yield entry, reported
+        meter_cents = meter_cents if reported.meters is None else reported.meters.after_cents
 
 
 @cites("ruling 33")
-def _told(state: State, played: Round, before_cents: int | None) -> Told:
-    """The display rules: a record is settled from what it showed, and our meter goes on from there.
+def _settle_reported(state: State, played: Round, before_cents: int | None) -> ReportedRecord:
+    """Settle a record from the meter the display showed, which our meter follows.
 
-    A void takes the contribution out again. One before the wagers were locked had added nothing.
+    A void takes the contributions out again; before the progressive was locked there were none.
     """
     settlement = settle(played)
     display, after = settlement.meter_before_cents, settlement.meter_after_cents
     if display is None or after is None:
-        return Told(played, settlement, None)
+        return ReportedRecord(played, settlement, None)
     before = played.rules.reset_cents if before_cents is None else before_cents
     box = progressive_box(state)
     added = sum(seat.wagers.get(box, 0) for seat in played.seats) * meter_rate_percent(state) // 100
     if played.void is not None:
         added = 0 if display == before else added
         after -= added
-    return Told(played, settlement, Meters(display, before + added, added, after))
+    return ReportedRecord(played, settlement, Meters(display, before + added, added, after))
 
 
 def _check_time(entry: MissedEntry, table: Table, last: datetime | None, now: datetime) -> None:
@@ -139,25 +141,25 @@ def _check_time(entry: MissedEntry, table: Table, last: datetime | None, now: da
 
 
 def _check_entry(state: State, table: Table, entry: MissedEntry) -> None:
-    """Every deck that is named is known, and no more decks are in play than the table has."""
+    """Refuse an entry that names an unknown deck or one that was not in play."""
     if isinstance(entry, MissedRound) and table.settings is None:
         if entry.deck is not None:
             raise Refused("no_decks.table")
         return
     settings = settings_of(state)
     if isinstance(entry, MissedDeckChange):
-        _check_change(state, table, entry, settings.decks)
+        _check_deck_change(state, table, entry, settings.decks)
         return
-    deck = _deck(table, entry.deck or "")
+    deck = _find_deck(table, entry.deck or "")
     if deck.in_play_since is None or entry.at < deck.in_play_since:
         raise Refused("missed_entry.not_in_play", deck=deck.name, at=entry.at.isoformat())
 
 
-def _check_change(state: State, table: Table, entry: MissedDeckChange, most: int) -> None:
+def _check_deck_change(state: State, table: Table, entry: MissedDeckChange, most: int) -> None:
     if entry.out is None and entry.deck is None:
         raise Refused("missed_entry.no_deck")
     if entry.out is not None:
-        _deck(table, entry.out)
+        _find_deck(table, entry.out)
     left = [deck for deck in table.decks if deck.name != entry.out]
     in_play = [deck for deck in left if deck.in_play_since is not None]
     if entry.deck is None:
@@ -170,15 +172,15 @@ def _check_change(state: State, table: Table, entry: MissedDeckChange, most: int
         raise Refused("missed_entry.back", deck=entry.deck)
 
 
-def _deck(table: Table, name: str) -> Deck:
+def _find_deck(table: Table, name: str) -> Deck:
     deck = next((deck for deck in table.decks if deck.name == name), None)
     if deck is None:
         raise Refused("no_deck.name", deck=name)
     return deck
 
 
-def _with_record(state: State, entry: MissedEntry, meter_cents: int | None) -> tuple[MissedEntry, int | None]:
-    """A record is of this game and under the rules of this table, and settles."""
+def _read_record(state: State, entry: MissedEntry, meter_cents: int | None) -> tuple[MissedEntry, int | None]:
+    """Return the entry with its record rewritten, and the meter after it; refuse a record that cannot be."""
     if not isinstance(entry, MissedRound) or entry.record is None:
         return entry, meter_cents
     if not records_amounts(state):
@@ -193,7 +195,7 @@ def _with_record(state: State, entry: MissedEntry, meter_cents: int | None) -> t
         if words is not None and not (len(words) <= 40 and words.isprintable()):
             raise Refused("missed_entry.words", at=entry.at.isoformat())
     _check_wagers(entry, played)
-    meters = _told(state, played, meter_cents).meters
+    meters = _settle_reported(state, played, meter_cents).meters
     record: dict[str, Any] = write_round(raw_rules(state), played)
     written = replace(entry, record=record)
     if meters is None:
@@ -214,7 +216,7 @@ def _check_wagers(entry: MissedEntry, played: Round) -> None:
 
 @cites("missed_rounds.breaches_in", "ruling 4", "ruling 5", "ruling 6", "ruling 41")
 def breaches_in(state: State, table: Table, entry: MissedEntry) -> Iterator[Breach]:
-    """What the table would have refused: a deck past its time, a sixth round uncounted, decks not in turn."""
+    """Yield what the table would have refused: a deck past its time, no count, decks not alternated."""
     settings = table.settings
     if settings is None:
         return
@@ -223,9 +225,9 @@ def breaches_in(state: State, table: Table, entry: MissedEntry) -> Iterator[Brea
             yield Breach("stub_off", law_of(state, "count_the_stub"), entry.at, entry.deck)
         return
     if isinstance(entry, MissedDeckChange):
-        yield from _of_change(state, table, entry)
+        yield from _deck_change_breaches(state, table, entry)
         return
-    deck = _deck(table, entry.deck or "")
+    deck = _find_deck(table, entry.deck or "")
     due = due_at(deck, settings.method)
     if due is not None and entry.at >= due:
         yield Breach("deck_due", law_of(state, "deck_change"), entry.at, deck.name)
@@ -236,8 +238,8 @@ def breaches_in(state: State, table: Table, entry: MissedEntry) -> Iterator[Brea
         yield Breach("not_alternated", law_of(state, "two_decks"), entry.at, deck.name)
 
 
-def _of_change(state: State, table: Table, entry: MissedDeckChange) -> Iterator[Breach]:
-    """Two decks of one color in play."""
+def _deck_change_breaches(state: State, table: Table, entry: MissedDeckChange) -> Iterator[Breach]:
+    """Yield the breach of two decks in play with the same back color."""
     known = {deck.name: deck.back for deck in table.decks}
     back = known.get(entry.deck or "", entry.back)
     others = [d for d in table.decks if d.in_play_since is not None and d.name not in (entry.out, entry.deck)]

@@ -9,6 +9,6 @@ from games.table.missed_rounds.model import MOST_AT_ONCE, MissedEntry
 
 
 class RecordMissedRounds(Command, frozen=True):
-    """Rounds dealt by hand while the app was away, with counts and deck changes, in their order."""
+    """Report rounds dealt by hand while the app was down, with counts and deck changes, in order."""
 
     entries: Annotated[tuple[MissedEntry, ...], Meta(min_length=1, max_length=MOST_AT_ONCE)]

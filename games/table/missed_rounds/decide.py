@@ -1,4 +1,4 @@
-"""Decides the entry of missed rounds."""
+"""Decides the report of missed rounds."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from games.table.state import State
 
 @cites("ruling 47")
 def record_missed_rounds(state: State, command: c.RecordMissedRounds, by: By) -> Events:
-    """Told by the dealer; nothing moves before a floorperson who did not tell it confirms."""
+    """Record a request to confirm missed rounds; refused for entries that cannot have happened."""
     check_may_record(state)
     entries = read_entries(state, command.entries, by.at)
     request = new_request(state, by, "missed_rounds", "missed_rounds", None, step=state.step)

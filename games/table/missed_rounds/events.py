@@ -1,14 +1,15 @@
-"""Missed rounds that were recorded."""
+"""Events of missed rounds."""
 
 from games.rulebook.round import Settlement
 from games.table.event import Event
-from games.table.missed_rounds.model import Breach, MeterTold, MissedEntry
+from games.table.missed_rounds.model import Breach, MissedEntry, ReportedMeter
 
 
 class MissedRoundsRecorded(Event, frozen=True, kw_only=True, tag="missed_rounds_recorded"):
-    """Told by the dealer and confirmed by somebody else; `settled` by round number, where it was written.
+    """Missed rounds were reported by the dealer and confirmed by another person.
 
-    `meters` has the rounds whose display differed from our meter, which goes on from the display.
+    `settled` has round numbers and settlements, for rounds with a record. `meters` has the rounds whose
+    display differed from our meter, which follows the display.
     """
 
     entries: tuple[MissedEntry, ...]
@@ -17,4 +18,4 @@ class MissedRoundsRecorded(Event, frozen=True, kw_only=True, tag="missed_rounds_
     settled: tuple[tuple[int, Settlement], ...] = ()
     breaches: tuple[Breach, ...] = ()
     meter_cents: int | None = None
-    meters: tuple[MeterTold, ...] = ()
+    meters: tuple[ReportedMeter, ...] = ()

@@ -17,7 +17,7 @@ def missed_rounds_recorded(table: Table, event: e.MissedRoundsRecorded) -> Table
 
 
 def after_entry(table: Table, entry: MissedEntry) -> Table:
-    """The table after one thing that was told."""
+    """Return the table after one reported entry."""
     if isinstance(entry, MissedRound):
         return _after_round(table, entry)
     if isinstance(entry, MissedDeckChange):
@@ -26,7 +26,7 @@ def after_entry(table: Table, entry: MissedEntry) -> Table:
 
 
 def _after_round(table: Table, entry: MissedRound) -> Table:
-    """Dealt, cleared, and the next round; the deck is unshuffled again (ruling 10)."""
+    """Return the table after a round was dealt and cleared; its deck is unshuffled (ruling 10)."""
     in_use = table.deck_in_use if entry.deck is None else entry.deck
     table = replace(table, deck_in_use=in_use, last_dealt_at=entry.at, is_idle=False)
     table = deck_back(deck_dealt(table, e.CardsDealt()), e.TableCleared())

@@ -1,4 +1,4 @@
-"""What was dealt by hand while the app was down, as the dealer enters it afterwards."""
+"""The entries of missed rounds, as the dealer reports them."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -7,22 +7,22 @@ from msgspec import Meta, Struct
 
 from games.table.command import Name, Word
 
-Moment = Annotated[datetime, Meta(tz=True)]
+AwareDatetime = Annotated[datetime, Meta(tz=True)]
 CardCount = Annotated[int, Meta(ge=0, le=60)]
-# Whoever confirms them sees each on one screen, so there are no more than a push has room for.
+# The person who confirms sees all of them on one screen, and one push has room for this many.
 MOST_AT_ONCE = 30
 
 
 class Missed(
     Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="entry"
 ):
-    """One thing that happened, and when."""
+    """One reported entry and its time."""
 
-    at: Moment
+    at: AwareDatetime
 
 
 class MissedRound(Missed, frozen=True, kw_only=True, tag="round"):
-    """A round; its record if it was written down, its deck where the table keeps decks."""
+    """A round, with its record if one was written and its deck if the table tracks decks."""
 
     dealer: Name
     deck: Word | None = None
@@ -30,7 +30,7 @@ class MissedRound(Missed, frozen=True, kw_only=True, tag="round"):
 
 
 class MissedCount(Missed, frozen=True, kw_only=True, tag="count"):
-    """A count of the stub: how many cards, and whether that was right."""
+    """A count of the stub, and whether it was right."""
 
     deck: Word
     count: CardCount
@@ -38,7 +38,7 @@ class MissedCount(Missed, frozen=True, kw_only=True, tag="count"):
 
 
 class MissedDeckChange(Missed, frozen=True, kw_only=True, tag="deck_change"):
-    """A deck that left, one that came into play, or one for the other."""
+    """A deck that was removed, one that came into play, or both."""
 
     out: Word | None = None
     deck: Word | None = None
@@ -48,8 +48,8 @@ class MissedDeckChange(Missed, frozen=True, kw_only=True, tag="deck_change"):
 MissedEntry = MissedRound | MissedCount | MissedDeckChange
 
 
-class MeterTold(Struct, frozen=True):
-    """A round whose display showed another meter than ours: both with the contributions of that round."""
+class ReportedMeter(Struct, frozen=True):
+    """A round whose display differed from our meter, both with the contributions of that round."""
 
     round_number: int
     display_cents: int
@@ -61,7 +61,7 @@ class MeterTold(Struct, frozen=True):
 
 
 class Breach(Struct, frozen=True, omit_defaults=True):
-    """What the law would have refused had the app been there: recorded as an irregularity."""
+    """A breach of the law that the app would have refused, recorded as an irregularity."""
 
     kind: str
     law: str

@@ -1,4 +1,4 @@
-"""Missed rounds as a screen shows them."""
+"""Missed rounds as screens show them."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -7,15 +7,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.rulebook.money import write_cents
-from games.table.missed_rounds.check import Told, told_records
+from games.table.missed_rounds.check import ReportedRecord, reported_records
 from games.table.missed_rounds.model import MissedCount, MissedEntry, MissedRound
 from games.table.payments.model import net_cents, paperwork_for
 from games.table.state import State
 from games.table.terms import thresholds_of
 
 
-class SeatTold(Struct, frozen=True, omit_defaults=True):
-    """A seat of a record: its cards, where they were written down, and what it is up or down by."""
+class ReportedSeat(Struct, frozen=True, omit_defaults=True):
+    """A seat of a reported record: its cards, if written down, and its net."""
 
     seat: int
     net: str
@@ -23,9 +23,9 @@ class SeatTold(Struct, frozen=True, omit_defaults=True):
 
 
 class MissedView(Struct, frozen=True, omit_defaults=True):
-    """One thing that was told. A round with a record has what it comes to, and what its payouts ask for.
+    """One reported entry. A round with a record has its totals and the paperwork of its payouts.
 
-    `meter` is what it leaves; `display` and `ours` are there where the display showed another than ours.
+    `meter` is the meter after it; `display` and `ours` are set if the two differed.
     """
 
     entry: str
@@ -43,15 +43,15 @@ class MissedView(Struct, frozen=True, omit_defaults=True):
     ours: str = ""
     void: str = ""
     cards: str = ""
-    seats: tuple[SeatTold, ...] = ()
+    seats: tuple[ReportedSeat, ...] = ()
     paperwork: tuple[str, ...] = ()
 
 
 def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[MissedView]:
-    for entry, told in told_records(state, entries):
+    for entry, reported in reported_records(state, entries):
         match entry:
             case MissedRound():
-                yield _round(state, entry, told)
+                yield _round_view(state, entry, reported)
             case MissedCount():
                 yield MissedView(
                     "count", entry.at, deck=entry.deck, count=entry.count, is_right=entry.is_right
@@ -62,11 +62,11 @@ def missed_views(state: State, entries: Iterable[MissedEntry]) -> Iterator[Misse
                 )
 
 
-def _round(state: State, entry: MissedRound, told: Told | None) -> MissedView:
+def _round_view(state: State, entry: MissedRound, reported: ReportedRecord | None) -> MissedView:
     seen = MissedView("round", entry.at, dealer=entry.dealer, deck=entry.deck or "")
-    if told is None:
+    if reported is None:
         return seen
-    played, settlement, meters = told
+    played, settlement, meters = reported
     if meters is not None:
         seen = replace(seen, meter=write_cents(meters.after_cents))
         if meters.display_cents != meters.ours_cents:
@@ -83,7 +83,7 @@ def _round(state: State, entry: MissedRound, told: Told | None) -> MissedView:
         void=played.void or "",
         cards=" ".join((*layout.community.values(), *layout.six_card_box)),
         seats=tuple(
-            SeatTold(one.seat, write_cents(net_cents(one)), cards[one.seat]) for one in settlement.seats
+            ReportedSeat(one.seat, write_cents(net_cents(one)), cards[one.seat]) for one in settlement.seats
         ),
         paperwork=tuple(
             dict.fromkeys(paper for one in settlement.seats for paper in paperwork_for(one, thresholds))

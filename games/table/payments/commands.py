@@ -1,4 +1,4 @@
-"""Commands about payments that wait for their paperwork."""
+"""Commands about payments that need paperwork."""
 
 from typing import Annotated
 
@@ -11,21 +11,21 @@ Paid = Annotated[str, Meta(min_length=4, max_length=15)]
 
 
 class ConfirmHand(Command, frozen=True):
-    """The floorperson has looked at the hand, and prepares the payment."""
+    """Confirm the hand as a floorperson, who then prepares the payment."""
 
     seat: SeatNumber
     round_number: RoundNumber | None = None
 
 
 class SignPayment(Command, frozen=True):
-    """The second signature."""
+    """Give the second signature."""
 
     seat: SeatNumber
     round_number: RoundNumber | None = None
 
 
 class MakePayment(Command, frozen=True):
-    """The money is paid, with this paperwork done."""
+    """Record that the money was paid, with this paperwork done."""
 
     seat: SeatNumber
     paperwork: Annotated[tuple[Word, ...], Meta(max_length=5)] = ()
@@ -33,13 +33,13 @@ class MakePayment(Command, frozen=True):
 
 
 class TakeOverPayment(Command, frozen=True):
-    """The floorperson will make the payment later; the table goes on."""
+    """Take over the payment as a floorperson, to make it later; the table goes on."""
 
     seat: SeatNumber
 
 
-class RecordPaidOtherwise(Command, frozen=True):
-    """What a seat was in fact paid, where that is not what was due."""
+class RecordPaidDifferently(Command, frozen=True):
+    """Record that a seat was paid a different amount than it was due."""
 
     seat: SeatNumber
     paid: Paid

@@ -1,4 +1,4 @@
-"""Decides when a payout waits for its paperwork, and how the floorperson makes the payment."""
+"""Decides which payouts wait for paperwork, and the commands of a payment."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from games.table.decider import By, Deciders, Events
 from games.table.evolve import apply_all
 from games.table.payments.model import (
     Payment,
-    is_large_otherwise,
+    is_large_restatement,
     open_cents,
     open_payment,
     payout_cents,
@@ -25,28 +25,28 @@ from games.table.payments.model import (
 from games.table.state import State, Table
 from games.table.terms import thresholds_of
 
-# After these a seat may have won more than before.
-PAYS = (e.BonusSettled, e.HandTurned, e.EnvyPaid, e.RoundCorrected)
+# Events after which a seat may have won more.
+MAY_PAY_MORE = (e.BonusSettled, e.HandTurned, e.EnvyPaid, e.RoundCorrected)
 
 
 def payments_due(state: State, events: Events) -> Events:
-    """What must be paid with paperwork once these events have happened."""
+    """Return the payments that need paperwork because of these events."""
     thresholds = thresholds_of(state)
     found: list[e.PaymentPending | None] = []
     for event in events:
         if isinstance(event, e.ClosedRoundCorrected):
-            found.extend(_of_closed(state.now, thresholds, event))
+            found.extend(_due_after_closed_round(state.now, thresholds, event))
         elif isinstance(event, e.MissedRoundsRecorded):
-            found.extend(_of_told(thresholds, event))
-    if any(isinstance(event, PAYS) for event in events):
+            found.extend(_due_after_missed_rounds(thresholds, event))
+    if any(isinstance(event, MAY_PAY_MORE) for event in events):
         after = apply_all(state.now, events)
-        for before, result in _changed(state.now, after):
-            found.append(_pending(after.payments, thresholds, state.now.round_number, before, result))
+        for before, result in _changed_payouts(state.now, after):
+            found.append(_payment_pending(after.payments, thresholds, state.now.round_number, before, result))
     return tuple(pending for pending in found if pending is not None)
 
 
-def _changed(before: Table, after: Table) -> Iterator[tuple[int, SeatResult]]:
-    """The seats whose payout is another now, with what they had been paid before."""
+def _changed_payouts(before: Table, after: Table) -> Iterator[tuple[int, SeatResult]]:
+    """Yield the seats whose payout changed, with what they were paid before."""
     for number, (old, new) in enumerate(zip(before.felt.seats, after.felt.seats, strict=True), 1):
         was = payout_cents(result_so_far(number, old.result, old.settled))
         result = result_so_far(number, new.result, new.settled)
@@ -54,10 +54,10 @@ def _changed(before: Table, after: Table) -> Iterator[tuple[int, SeatResult]]:
             yield was - open_cents(before.payments, before.round_number, number), result
 
 
-def _of_closed(
+def _due_after_closed_round(
     before: Table, thresholds: Thresholds, event: e.ClosedRoundCorrected
 ) -> Iterator[e.PaymentPending | None]:
-    """The seats of a closed round that are paid more by it; they are the floorperson's who approved it."""
+    """Yield payments for changed seats of a closed round; the approving floorperson takes them over."""
     number = event.round_number
     was = {result.seat: payout_cents(result) for result in event.old}
     for result in event.new:
@@ -65,20 +65,22 @@ def _of_closed(
             payment = open_payment(before.payments, number, result.seat)
             paid = was.get(result.seat, 0) - open_cents(before.payments, number, result.seat)
             is_by_hand = payment is not None and payment.by_hand_cents is not None
-            yield _pending(
+            yield _payment_pending(
                 before.payments, thresholds, number, paid, result, event.approved_by, is_by_hand=is_by_hand
             )
 
 
-def _of_told(thresholds: Thresholds, event: e.MissedRoundsRecorded) -> Iterator[e.PaymentPending | None]:
-    """What was paid by hand has its paperwork afterwards: the floorperson's who confirmed the rounds."""
+def _due_after_missed_rounds(
+    thresholds: Thresholds, event: e.MissedRoundsRecorded
+) -> Iterator[e.PaymentPending | None]:
+    """Yield the paperwork left for payouts made by hand; the confirming floorperson takes it over."""
     for number, settlement in event.settled:
         for result in settlement.seats:
             paid = payout_cents(result)
-            yield _pending((), thresholds, number, paid, result, event.confirmed_by, is_by_hand=True)
+            yield _payment_pending((), thresholds, number, paid, result, event.confirmed_by, is_by_hand=True)
 
 
-def _pending(
+def _payment_pending(
     payments: tuple[Payment, ...],
     thresholds: Thresholds,
     round_number: int,
@@ -92,7 +94,7 @@ def _pending(
     if waiting is None:
         return None
     amount, paperwork = waiting
-    # What was paid by hand waits for its paperwork though nothing is left to pay.
+    # A payout made by hand still needs its paperwork, even with nothing left to pay.
     if not amount and not is_by_hand:
         return None
     return e.PaymentPending(
@@ -106,7 +108,7 @@ def _pending(
 
 
 def check_payments(state: State) -> None:
-    """The cards stay up and the next round waits until every payment is made or handed over."""
+    """Refuse to clear the table until every payment is made or taken over."""
     for payment in state.now.payments:
         if payment.status == "pending":
             raise Refused(
@@ -115,8 +117,8 @@ def check_payments(state: State) -> None:
 
 
 def confirm_hand(state: State, command: c.ConfirmHand, by: By) -> Events:
-    """The floorperson looks at the hand before anything is paid, and so prepares the payment."""
-    payment = _find(state, by, command.seat, command.round_number)
+    """Record that a floorperson confirmed the hand and prepares the payment; refused a second time."""
+    payment = _find_payment(state, by, command.seat, command.round_number)
     check_confirm(payment)
     return (e.HandConfirmed(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
 
@@ -127,8 +129,8 @@ def check_confirm(payment: Payment) -> None:
 
 
 def sign_payment(state: State, command: c.SignPayment, by: By) -> Events:
-    """The second signature is not the preparer's."""
-    payment = _find(state, by, command.seat, command.round_number)
+    """Record the second signature; refused to the person who prepared the payment."""
+    payment = _find_payment(state, by, command.seat, command.round_number)
     check_sign_payment(payment, by.actor)
     return (e.PaymentSigned(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
 
@@ -142,11 +144,11 @@ def check_sign_payment(payment: Payment, actor: Actor) -> None:
 
 
 def make_payment(state: State, command: c.MakePayment, by: By) -> Events:
-    """Paid with all the paperwork that was asked for, and signed by somebody else where that is needed.
+    """Record the payment; refused without all its paperwork and a second signature where needed.
 
-    What was paid by hand ends so too: nothing is paid any more, and its paperwork is done.
+    For a payout made by hand, this only records that the paperwork is done.
     """
-    payment = _find(state, by, command.seat, command.round_number)
+    payment = _find_payment(state, by, command.seat, command.round_number)
     check_make_payment(payment, by.actor)
     if sorted(command.paperwork) != sorted(payment.to_be_named):
         wanted = ", ".join(payment.to_be_named) or "none"
@@ -164,7 +166,7 @@ def make_payment(state: State, command: c.MakePayment, by: By) -> Events:
 
 
 def check_make_payment(payment: Payment, actor: Actor) -> None:
-    """Refuse a payment before its hand is confirmed and signed for, or by the person who signed it."""
+    """Refuse a payment before it is confirmed and signed, or by the person who signed it."""
     _check_confirmed(payment)
     if payment.needs_signature:
         raise Refused("signature_missing.payment", seat=payment.seat)
@@ -173,8 +175,8 @@ def check_make_payment(payment: Payment, actor: Actor) -> None:
 
 
 def take_over_payment(state: State, command: c.TakeOverPayment, by: By) -> Events:
-    """Handed to the floorperson once the hand is confirmed: the cards may go, the payment is made later."""
-    payment = _find(state, by, command.seat, None)
+    """Record that a floorperson takes over a payment; refused before the hand is confirmed."""
+    payment = _find_payment(state, by, command.seat, None)
     check_take_over(payment)
     return (e.PaymentTakenOver(round_number=payment.round_number, seat=payment.seat, by=by.actor.id),)
 
@@ -185,10 +187,10 @@ def check_take_over(payment: Payment) -> None:
         raise Refused("handed_over.payment", seat=payment.seat)
 
 
-def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) -> Events:
-    """What was paid against what was due; what was due stays the settlement of the round.
+def record_paid_differently(state: State, command: c.RecordPaidDifferently, by: By) -> Events:
+    """Record the amount paid where it differs from the amount due; the settlement does not change.
 
-    From the amount on at which a payment asks for paperwork the pit boss says so, and takes it back.
+    A difference large enough for paperwork is refused to anyone but the pit boss, and so is undoing it.
     """
     check_floor(by)
     check_no_request(state)
@@ -200,13 +202,13 @@ def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) 
     before = due + state.felt.seats[command.seat - 1].paid_apart_cents
     if paid == before:
         raise Refused("paid_as_due.seat", seat=command.seat)
-    if by.actor.role != "pit_boss" and is_large_otherwise(due, before, paid, thresholds_of(state)):
+    if by.actor.role != "pit_boss" and is_large_restatement(due, before, paid, thresholds_of(state)):
         if before == due:
             raise Refused("needs_pit_boss.paid", seat=command.seat, due=write_cents(due))
-        said = write_cents(before)
-        raise Refused("needs_pit_boss.paid_again", seat=command.seat, due=write_cents(due), before=said)
+        recorded = write_cents(before)
+        raise Refused("needs_pit_boss.paid_again", seat=command.seat, due=write_cents(due), before=recorded)
     return (
-        e.PaidOtherwise(
+        e.PaidDifferently(
             seat=command.seat,
             due_cents=due,
             paid_cents=paid,
@@ -218,7 +220,7 @@ def record_paid_otherwise(state: State, command: c.RecordPaidOtherwise, by: By) 
 
 
 def check_paid_seat(state: State, number: int) -> SeatResult:
-    """Return the result of a seat of this round that is settled and has no payment to wait for."""
+    """Return the result of a settled seat, or refuse if it is not settled or has an open payment."""
     seat = check_seat(state, number)
     if seat.result is None or state.now.void is not None:
         raise Refused("not_settled.seat", seat=number)
@@ -227,8 +229,8 @@ def check_paid_seat(state: State, number: int) -> SeatResult:
     return seat.result
 
 
-def _find(state: State, by: By, seat: int, round_number: int | None) -> Payment:
-    """The payment of a seat that is still to be made, in this round unless another is named."""
+def _find_payment(state: State, by: By, seat: int, round_number: int | None) -> Payment:
+    """Return the open payment of a seat, in this round unless another is named, or refuse."""
     check_floor(by)
     check_no_request(state)
     number = state.now.round_number if round_number is None else round_number
@@ -248,5 +250,5 @@ DECIDERS: Deciders = {
     c.SignPayment: sign_payment,
     c.MakePayment: make_payment,
     c.TakeOverPayment: take_over_payment,
-    c.RecordPaidOtherwise: record_paid_otherwise,
+    c.RecordPaidDifferently: record_paid_differently,
 }

@@ -1,14 +1,14 @@
-"""Events of payments that wait for their paperwork."""
+"""Events of payments that need paperwork."""
 
 from games.table.event import Event
 from games.table.payments.model import Paperwork
 
 
 class PaymentPending(Event, frozen=True, kw_only=True, tag="payment_pending"):
-    """A payout reached a threshold: so much is to be paid, with this paperwork.
+    """A payout reached a threshold: this amount is to be paid, with this paperwork.
 
-    One that follows from the correction of a closed round is the floorperson's at once. `by_hand_cents` were
-    paid before, without the app: they are not paid again, and what they ask for is done afterwards.
+    A payment from the correction of a closed round is handed to the floorperson right away.
+    `by_hand_cents` were paid while the app was down; only their paperwork is left.
     """
 
     round_number: int
@@ -46,11 +46,10 @@ class PaymentTakenOver(Event, frozen=True, kw_only=True, tag="payment_taken_over
     by: str
 
 
-class PaidOtherwise(Event, frozen=True, kw_only=True, tag="paid_otherwise"):
-    """What a seat was paid against what was due; the record of the round stays as it is.
+class PaidDifferently(Event, frozen=True, kw_only=True, tag="paid_otherwise"):
+    """A seat was paid a different amount than it was due; the record of the round does not change.
 
-    `before_cents` is what was said of it before, where that was something else than was due; the first logs
-    leave it out.
+    `before_cents` is the amount recorded before, if it also differed; the oldest logs leave it out.
     """
 
     seat: int

@@ -11,11 +11,11 @@ from games.table.state import Table
 
 
 def payment_pending(table: Table, event: e.PaymentPending) -> Table:
-    """It takes the place of what the same seat was still to be paid; its hand stays confirmed.
+    """Add a payment, replacing an open one of the same seat; a confirmed hand stays confirmed.
 
-    Where all was paid by hand no hand is left to look at: whoever confirmed the round has prepared it.
+    If everything was paid by hand, the person who confirmed the round counts as having confirmed the hand.
     """
-    before = next((p for p in table.payments if _is_of(p, event) and p.is_open), None)
+    before = next((p for p in table.payments if _is_for(p, event) and p.is_open), None)
     payment = Payment(
         event.round_number,
         event.seat,
@@ -46,7 +46,7 @@ def payment_signed(table: Table, event: e.PaymentSigned) -> Table:
 
 
 def payment_made(table: Table, event: e.PaymentMade) -> Table:
-    """Payments of earlier rounds are over with it; those of this round stay until it is cleared."""
+    """Mark a payment as made; payments of this round stay listed until the table is cleared."""
     table = _on_payment(table, event, status="made", made_by=event.by)
     kept = (p for p in table.payments if p.is_open or p.round_number == table.round_number)
     return replace(table, payments=tuple(kept))
@@ -56,31 +56,31 @@ def payment_taken_over(table: Table, event: e.PaymentTakenOver) -> Table:
     return _on_payment(table, event, status="handed_over", handed_to=event.by)
 
 
-def paid_otherwise(table: Table, event: e.PaidOtherwise) -> Table:
+def paid_differently(table: Table, event: e.PaidDifferently) -> Table:
     seats = list(table.felt.seats)
-    apart = event.paid_cents - event.due_cents
-    seats[event.seat - 1] = replace(seats[event.seat - 1], paid_apart_cents=apart)
+    difference = event.paid_cents - event.due_cents
+    seats[event.seat - 1] = replace(seats[event.seat - 1], paid_apart_cents=difference)
     return replace(table, felt=replace(table.felt, seats=tuple(seats)))
 
 
 def without_open_payments(table: Table) -> Table:
-    """Return the table of a void round: what was not paid yet never will be."""
+    """Return the table without the open payments of a void round."""
     kept = (p for p in table.payments if not p.is_open or p.round_number != table.round_number)
     return replace(table, payments=tuple(kept))
 
 
 def only_open_payments(table: Table, event: e.TableCleared) -> Table:
-    """What was handed over goes on to be made; the rest is in the log."""
+    """Keep only the open payments, which were taken over."""
     return replace(table, payments=tuple(payment for payment in table.payments if payment.is_open))
 
 
-def _is_of(payment: Payment, event: Any) -> bool:
+def _is_for(payment: Payment, event: Any) -> bool:
     return (payment.round_number, payment.seat) == (event.round_number, event.seat)
 
 
 def _on_payment(table: Table, event: Any, **changes: Any) -> Table:
     payments = tuple(
-        replace(payment, **changes) if _is_of(payment, event) and payment.is_open else payment
+        replace(payment, **changes) if _is_for(payment, event) and payment.is_open else payment
         for payment in table.payments
     )
     return replace(table, payments=payments)
@@ -92,10 +92,10 @@ APPLIERS: Appliers = {
     e.PaymentSigned: payment_signed,
     e.PaymentMade: payment_made,
     e.PaymentTakenOver: payment_taken_over,
-    e.PaidOtherwise: paid_otherwise,
+    e.PaidDifferently: paid_differently,
 }
 
-# What events of other subjects change here as well.
+# Changes made here by events of other subjects.
 SIDE_EFFECTS: Appliers = {
     e.TableCleared: only_open_payments,
 }

@@ -1,4 +1,4 @@
-"""A payout that waits for its paperwork, and the thresholds from which it does."""
+"""Payments that need paperwork, and the amounts from which they do."""
 
 from typing import Literal
 
@@ -13,12 +13,12 @@ Status = Literal["pending", "handed_over", "made"]
 
 
 class Payment(Struct, frozen=True, omit_defaults=True):
-    """What a seat is still to be paid, with what was asked for and who did which part of it.
+    """A payment to a seat, with its paperwork and the people who handled it.
 
-    Who confirmed the hand prepares the payment; the second signature is somebody else's. A payment that was
-    handed over is the floorperson's: the table goes on, and it is made later.
+    The person who confirmed the hand prepares the payment; another person gives the second signature. A
+    payment that was taken over is made later, and the table goes on.
 
-    `by_hand_cents` were paid before, without the app; where nothing is left to pay, paperwork alone is open.
+    `by_hand_cents` were paid while the app was down; if nothing is left to pay, only paperwork is open.
     """
 
     round_number: int
@@ -34,7 +34,7 @@ class Payment(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_paid(self) -> bool:
-        """Whether it was paid by hand, all of it, and nobody is to be paid any more."""
+        """Return whether all of it was paid by hand and nothing is left to pay."""
         return not self.amount_cents
 
     @property
@@ -43,7 +43,7 @@ class Payment(Struct, frozen=True, omit_defaults=True):
 
     @property
     def to_be_named(self) -> tuple[str, ...]:
-        """The paperwork that is named when the payment is made; a signature is given by itself."""
+        """Return the paperwork to name with the payment; the second signature is a separate command."""
         return tuple(paper for paper in self.paperwork if paper != "second_signature")
 
     @property
@@ -52,7 +52,7 @@ class Payment(Struct, frozen=True, omit_defaults=True):
 
 
 def open_payment(payments: tuple[Payment, ...], round_number: int, seat: int) -> Payment | None:
-    """The payment still to be made to a seat for a round; there is one at most."""
+    """Return the open payment to a seat for a round; there is at most one."""
     return next((p for p in payments if p.is_open and (p.round_number, p.seat) == (round_number, seat)), None)
 
 
@@ -68,9 +68,9 @@ def still_to_pay(
     paid_cents: int,
     result: SeatResult,
 ) -> tuple[int, tuple[Paperwork, ...]] | None:
-    """What is left to pay, and the paperwork for which it waits, or None where it waits for none.
+    """Return what is left to pay and its paperwork, or None if no paperwork is needed.
 
-    It waits if its own amount or the whole payout asks for paperwork that is not done yet.
+    Paperwork is needed if this amount or the whole payout requires some that is not done yet.
     """
     amount = payout_cents(result) - paid_cents
     done = {
@@ -87,7 +87,7 @@ def still_to_pay(
 
 
 def payout_cents(result: SeatResult | None) -> int:
-    """What a seat wins: every wager, shares of the meter too, and envy, cut to the payout limit."""
+    """Return what a seat wins on all wagers, meter shares and envy, cut to the payout limit."""
     if result is None:
         return 0
     paid = sum(wager.pays_cents for wager in result.wagers.values())
@@ -95,14 +95,14 @@ def payout_cents(result: SeatResult | None) -> int:
 
 
 def net_cents(result: SeatResult) -> int:
-    """What a seat is up or down by the round."""
+    """Return what a seat won or lost in the round."""
     staked = sum(wager.stake_cents for wager in result.wagers.values())
     returned = sum(wager.returned_cents for wager in result.wagers.values())
     return returned + (result.envy_cents or 0) - result.limit_cut_cents - staked
 
 
 def paperwork_for(result: SeatResult, thresholds: Thresholds) -> tuple[Paperwork, ...]:
-    """What the payout of a seat asks for: each threshold counts from its own amount on."""
+    """Return the paperwork that a seat's payout requires; each threshold includes its own amount."""
     payout = payout_cents(result)
     asked: list[Paperwork] = []
     if _needs_tax_form(result, thresholds):
@@ -119,26 +119,26 @@ def paperwork_by_amount(cents: int, thresholds: Thresholds) -> tuple[Paperwork, 
     return tuple(asked)
 
 
-def is_large_apart(cents: int, thresholds: Thresholds) -> bool:
-    """Whether what was paid is as far from what was due as a payment that asks for paperwork."""
+def is_large_difference(cents: int, thresholds: Thresholds) -> bool:
+    """Return whether a difference from the amount due is large enough to require paperwork."""
     least = min(thresholds.tax_form_cents, thresholds.surveillance_cents, thresholds.second_signature_cents)
     return abs(cents) >= least
 
 
-def is_large_otherwise(due_cents: int, before_cents: int, paid_cents: int, thresholds: Thresholds) -> bool:
-    """Whether what is said to have been paid is far from what was due, or what was said before it is.
+def is_large_restatement(due_cents: int, before_cents: int, paid_cents: int, thresholds: Thresholds) -> bool:
+    """Return whether a recorded payment, or the one it replaces, differs from the amount due by a lot.
 
-    What was large is not made small in steps: each of them counts as what it started from.
+    A large difference cannot be reduced in small steps, because each step counts from where it started.
     """
-    apart = (paid_cents - due_cents, before_cents - due_cents, paid_cents - before_cents)
-    return any(is_large_apart(cents, thresholds) for cents in apart)
+    differences = (paid_cents - due_cents, before_cents - due_cents, paid_cents - before_cents)
+    return any(is_large_difference(cents, thresholds) for cents in differences)
 
 
 def _needs_tax_form(result: SeatResult, thresholds: Thresholds) -> bool:
-    """Whether one wager won enough at long enough odds; envy is won by the progressive wager."""
+    """Return whether one wager won enough at high enough odds; envy counts for the progressive wager."""
     for box, wager in result.wagers.items():
         won = wager.pays_cents + (result.envy_cents or 0 if is_meter_box(box) else 0)
-        # No wager is paid more than its seat is.
+        # The payout limit of the seat also caps each wager.
         won = min(won, payout_cents(result))
         if won >= thresholds.tax_form_cents and won >= thresholds.tax_form_odds * wager.stake_cents:
             return True
@@ -146,5 +146,5 @@ def _needs_tax_form(result: SeatResult, thresholds: Thresholds) -> bool:
 
 
 def result_so_far(seat: int, result: SeatResult | None, settled: dict[str, WagerResult]) -> SeatResult:
-    """The result of a seat, or what was settled before the rest of it."""
+    """Return the result of a seat, or the wagers settled so far."""
     return SeatResult(seat, {}, settled) if result is None else result

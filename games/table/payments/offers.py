@@ -1,4 +1,4 @@
-"""The commands about payments that could be given now."""
+"""The payment commands that are allowed now."""
 
 from games.table.action import Action, Argument, one_of
 from games.table.actor import Actor
@@ -17,13 +17,13 @@ MOST = "999999999999.99"
 
 
 def payment_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """What a floorperson could do about the payments; while a request is open, nothing."""
+    """Return what a floorperson may do about payments; nothing while a request is open."""
     if actor.role not in FLOOR or state.now.requests:
         return ()
     found: list[Action] = []
     for payment in state.now.payments:
         if payment.is_open:
-            found.extend(_of_payment(payment, actor))
+            found.extend(_offers_for_payment(payment, actor))
     seats = [n for n in range(1, len(state.felt.seats) + 1) if allows(check_paid_seat, state, n)]
     if seats:
         args = {
@@ -35,7 +35,7 @@ def payment_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def _of_payment(payment: Payment, actor: Actor) -> list[Action]:
+def _offers_for_payment(payment: Payment, actor: Actor) -> list[Action]:
     seat = {"seat": one_of(payment.seat)}
     which = {**seat, "round_number": one_of(payment.round_number)}
     found: list[Action] = []

@@ -1,1 +1,1 @@
-"""The rules of a table: what a submission permits, settings, and the change to new rules with their sign."""
+"""The rules of a table: its submission and settings, and the switch to new rules with their sign."""

@@ -1,4 +1,4 @@
-"""Commands about the rules and the settings of a table."""
+"""Commands about the rules and settings of a table."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -7,13 +7,13 @@ from msgspec import Meta
 
 from games.table.command import Amount, Command, Name, Word
 
-# A reference of 40 letters with its version behind it.
+# A reference of up to 40 letters, followed by its version.
 Reference = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]+$")]
 RowNumber = Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class ScheduleRules(Command, frozen=True):
-    """An approved submission, as its row has it, holds at this table from a time on."""
+    """Schedule an approved submission to take effect at this table."""
 
     terms: dict[str, Any]
     effective_at: Annotated[datetime, Meta(tz=True)]
@@ -22,14 +22,14 @@ class ScheduleRules(Command, frozen=True):
 
 
 class WithdrawRules(Command, frozen=True):
-    """A submission that was scheduled here, and is not in force yet, is taken back."""
+    """Withdraw a scheduled submission that is not in force yet."""
 
     reference: Reference
     by: Name
 
 
 class ConfirmSign(Command, frozen=True):
-    """The sign of this submission is posted at the table."""
+    """Confirm that the sign of this submission is posted at the table."""
 
     reference: Reference
 
@@ -38,7 +38,7 @@ Minutes = Annotated[int, Meta(ge=1, le=240)]
 
 
 class ChangeSettings(Command, frozen=True):
-    """How the table is dealt from the next round on, with the new limits posted."""
+    """Change how the table is dealt from the next round, with the new limits posted."""
 
     method: Word
     shuffling: Word

@@ -1,4 +1,4 @@
-"""Decides new rules for a table: scheduled for a day, withdrawn, in force once their sign is confirmed."""
+"""Decides new rules for a table: scheduled, withdrawn, or in force once their sign is confirmed."""
 
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,7 @@ from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.checks import check_no_request
 from games.table.decider import By, Deciders, Events
-from games.table.rules.sign import due_rules, is_between_rounds, under
+from games.table.rules.sign import due_rules, is_between_rounds, settings_under
 from games.table.rules.submission_checks import check_settings, check_submission
 from games.table.state import State
 from games.table.terms import law_of
@@ -19,7 +19,7 @@ from games.table.terms import law_of
 
 @cites("ruling 38")
 def schedule_rules(state: State, command: c.ScheduleRules, by: By) -> Events:
-    """By the system alone, for a pit boss who scheduled an approved submission of this game."""
+    """Record scheduled rules; refused to anyone but the system, for another game, or for a taken day."""
     _check_system(by)
     submission = _read_terms(command.terms)
     if state.now.submission is None:
@@ -40,14 +40,14 @@ def _read_terms(terms: dict[str, Any]) -> Submission:
 
 
 def _check_day(state: State, submission: Submission, effective_at: datetime) -> None:
-    """Each day brings a table one set of rules."""
+    """Refuse a second submission that takes effect at the same time."""
     for other in state.now.scheduled:
         if other.effective_at == effective_at:
             raise Refused("same_day.rules", reference=submission.reference, other=other.submission.reference)
 
 
 def withdraw_rules(state: State, command: c.WithdrawRules, by: By) -> Events:
-    """Before their day; from then on they hold."""
+    """Record that scheduled rules were withdrawn; refused once they are in force."""
     _check_system(by)
     found = next((one for one in state.now.scheduled if one.submission.reference == command.reference), None)
     if found is None:
@@ -59,7 +59,7 @@ def withdraw_rules(state: State, command: c.WithdrawRules, by: By) -> Events:
 
 @cites("rules.confirm_sign", "ruling 38")
 def confirm_sign(state: State, command: c.ConfirmSign, by: By) -> Events:
-    """Between rounds, by whoever works the table or the floor: the rules change with their sign."""
+    """Record the posted sign, which puts the new rules in force; refused during a round."""
     if by.actor.role not in ("dealer", "floorperson", "pit_boss"):
         raise Refused("wrong_role.floor")
     check_no_request(state)
@@ -71,7 +71,7 @@ def confirm_sign(state: State, command: c.ConfirmSign, by: By) -> Events:
         raise Refused("other_sign.rules", law, reference=due.submission.reference)
     if not is_between_rounds(state):
         raise Refused("not_now.round", law)
-    settings = under(due.submission, state.now.settings)
+    settings = settings_under(due.submission, state.now.settings)
     check_settings(due.submission, settings)
     return (e.SignConfirmed(submission=due.submission, settings=settings, number=due.number),)
 

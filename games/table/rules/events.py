@@ -1,11 +1,11 @@
-"""Changes of rules and settings."""
+"""Events of rules and settings."""
 
 from games.rulebook.submission import Scheduled, Settings, Submission
 from games.table.event import Event
 
 
 class RulesScheduled(Event, frozen=True, kw_only=True, tag="rules_scheduled"):
-    """The pit boss gave this table new rules for a day to come."""
+    """New rules were scheduled for this table."""
 
     scheduled: Scheduled
 
@@ -16,7 +16,7 @@ class ScheduleWithdrawn(Event, frozen=True, kw_only=True, tag="schedule_withdraw
 
 
 class SignConfirmed(Event, frozen=True, kw_only=True, tag="sign_confirmed"):
-    """The new sign is posted: every round from here on is played under this submission."""
+    """The new sign was posted; every round from here on is played under this submission."""
 
     submission: Submission
     settings: Settings

@@ -9,7 +9,7 @@ from games.table.state import Table
 
 
 def rules_scheduled(table: Table, event: e.RulesScheduled) -> Table:
-    """In the order of their days."""
+    """Add the rules, ordered by when they take effect."""
     scheduled = (*table.scheduled, event.scheduled)
     return replace(table, scheduled=tuple(sorted(scheduled, key=lambda one: one.effective_at)))
 
@@ -20,7 +20,7 @@ def schedule_withdrawn(table: Table, event: e.ScheduleWithdrawn) -> Table:
 
 
 def sign_confirmed(table: Table, event: e.SignConfirmed) -> Table:
-    """Rules that should have held in between never did; wagers of the old sign are not repeated."""
+    """Put the new rules in force, drop any scheduled before them, and forget wagers under the old sign."""
     days = [one.effective_at for one in table.scheduled if one.number == event.number]
     left = tuple(one for one in table.scheduled if one.effective_at > max(days))
     seats = tuple(replace(seat, last_wagers={}) for seat in table.felt.seats)

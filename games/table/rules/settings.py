@@ -1,4 +1,4 @@
-"""Decides a change of how a table is dealt."""
+"""Decides a change of settings."""
 
 from games.rulebook.law import Refused, cites
 from games.rulebook.money import read_cents
@@ -8,7 +8,7 @@ from games.table import events as e
 from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.devices.checks import check_change
-from games.table.rules.sign import permitting
+from games.table.rules.sign import governing_submission
 from games.table.rules.submission_checks import check_settings
 from games.table.state import State
 from games.table.terms import law_of
@@ -16,7 +16,7 @@ from games.table.terms import law_of
 
 @cites("rules.change_settings", "ruling 5", "ruling 6")
 def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
-    """Between rounds, by a floorperson, within what was approved; the clocks of the decks follow."""
+    """Record new settings; refused during a round, or if the submission does not permit them."""
     check_floor(by)
     submission, present = check_change_settings(state)
     method = next((method for method in METHODS if method == command.method), None)
@@ -45,8 +45,8 @@ def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
 
 
 def check_change_settings(state: State) -> tuple[Submission, Settings]:
-    """Return what was approved and how the table is dealt now, if that may change now."""
-    submission, present = permitting(state), state.now.settings
+    """Return the governing submission and the current settings, or refuse if they may not change now."""
+    submission, present = governing_submission(state), state.now.settings
     if submission is None or present is None:
         raise Refused("no_decks.table")
     if state.felt.phase != "betting":
@@ -55,7 +55,7 @@ def check_change_settings(state: State) -> tuple[Submission, Settings]:
 
 
 def _reminders(present: Reminders, command: c.ChangeSettings) -> Reminders:
-    """The minutes that were given, and the present ones where none were."""
+    """Return the reminders with the minutes given, and the current ones otherwise."""
     return Reminders(
         deck_warnings=present.deck_warnings if command.deck_warnings is None else command.deck_warnings,
         deck_overdue=present.deck_overdue,

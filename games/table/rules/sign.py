@@ -1,4 +1,4 @@
-"""Whether a table waits for the sign of new rules: between rounds, from their day on."""
+"""The sign of new rules, which must be confirmed between rounds once they are due."""
 
 from datetime import datetime
 
@@ -13,37 +13,37 @@ NEW_RULES = "new_rules"
 
 
 def is_between_rounds(state: State) -> bool:
-    """A round begins with its first wager: under wagers that lie there no sign is changed."""
+    """Return whether no wagers are down; a round starts with its first wager."""
     return state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
 
 
 def due_rules(state: State, now: datetime) -> Scheduled | None:
-    """The rules that hold by now though their sign is not confirmed; of several the last."""
+    """Return the latest scheduled rules that are due but whose sign is not confirmed."""
     due = [one for one in state.now.scheduled if one.effective_at <= now]
     return due[-1] if due else None
 
 
-def told_rules(state: State) -> Scheduled | None:
-    """The same as far as the screens of the table were told, which needs no clock."""
-    told = state.now.reminded.get(f"{NEW_RULES} ")
-    return None if told is None else due_rules(state, told)
+def reminded_rules(state: State) -> Scheduled | None:
+    """Return the due rules that the table was reminded of, which needs no clock."""
+    reminded_at = state.now.reminded.get(f"{NEW_RULES} ")
+    return None if reminded_at is None else due_rules(state, reminded_at)
 
 
-def awaits_sign(state: State) -> Scheduled | None:
-    """The rules whose sign is to be confirmed before anything else of a round."""
-    return told_rules(state) if is_between_rounds(state) else None
+def rules_awaiting_sign(state: State) -> Scheduled | None:
+    """Return the rules whose sign must be confirmed before the next round."""
+    return reminded_rules(state) if is_between_rounds(state) else None
 
 
 @cites("rules.check_sign", "ruling 38")
 def check_sign(state: State, now: datetime) -> None:
-    """Refuse the first wager of a round while the sign of rules that hold by now is not confirmed."""
+    """Refuse the first wager of a round while the sign of due rules is not confirmed."""
     if is_between_rounds(state):
         _check_confirmed(state, due_rules(state, now))
 
 
 def check_posted(state: State) -> None:
-    """Refuse the same as far as the screens of the table know."""
-    _check_confirmed(state, awaits_sign(state))
+    """Refuse the same, going by the reminder that screens have seen."""
+    _check_confirmed(state, rules_awaiting_sign(state))
 
 
 def _check_confirmed(state: State, due: Scheduled | None) -> None:
@@ -52,14 +52,14 @@ def _check_confirmed(state: State, due: Scheduled | None) -> None:
         raise Refused("sign_unconfirmed.rules", law, reference=due.submission.reference)
 
 
-def permitting(state: State) -> Submission | None:
-    """The submission that settings are to fit: the one whose sign is to be posted, or the present one."""
-    due = awaits_sign(state)
+def governing_submission(state: State) -> Submission | None:
+    """Return the submission that settings must fit: the one awaiting its sign, or the current one."""
+    due = rules_awaiting_sign(state)
     return state.now.submission if due is None else due.submission
 
 
-def under(submission: Submission, settings: Settings) -> Settings:
-    """The settings of a table under another submission: its limits brought within what that permits."""
+def settings_under(submission: Submission, settings: Settings) -> Settings:
+    """Return the settings under another submission, with limits brought within what it permits."""
     lowest, highest = submission.lowest_minimum_cents, submission.highest_maximum_cents
     minimum = min(max(settings.minimum_cents, lowest), highest)
     maximum = min(max(settings.maximum_cents, minimum), highest)

@@ -1,4 +1,4 @@
-"""What the law refuses in a submission, and what law and submission refuse in settings."""
+"""Checks a submission against the law, and settings against the law and the submission."""
 
 from datetime import date
 
@@ -9,7 +9,7 @@ from games.rulebook.submission import Settings, Submission
 
 @cites("rules.check_submission", "ruling 19", "ruling 38")
 def check_submission(submission: Submission) -> None:
-    """Refuses a submission that the law does not list: an unknown paytable, a low reset, several boxes."""
+    """Refuse a submission that the law does not permit, such as an unknown paytable or a low reset."""
     game = GAMES.get(submission.game)
     if game is None:
         raise Refused("unknown_game.name", name=submission.game, games=", ".join(GAMES))
@@ -28,7 +28,7 @@ def check_submission(submission: Submission) -> None:
 
 @cites("ruling 38")
 def check_in_force(submission: Submission, on: date) -> None:
-    """Refuses to open a table before the day from which its submission holds."""
+    """Refuse to open a table before its submission takes effect."""
     if submission.effective_on is not None and on < submission.effective_on:
         since = submission.effective_on.isoformat()
         raise Refused("not_in_force.submission", "ruling 38", reference=submission.reference, since=since)
@@ -36,7 +36,7 @@ def check_in_force(submission: Submission, on: date) -> None:
 
 @cites("rules.check_settings", "ruling 6")
 def check_settings(submission: Submission, settings: Settings) -> None:
-    """Refuses settings that the law or the submission does not permit."""
+    """Refuse settings that the law or the submission does not permit."""
     game = submission.game
     if settings.method not in submission.methods:
         raise Refused("not_permitted.method", method=settings.method)

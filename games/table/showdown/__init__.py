@@ -1,1 +1,1 @@
-"""Cards turned up and wagers settled: community cards, bonus, hands, envy, and clearing the table."""
+"""The showdown: community cards, bonus, hands, envy, and clearing the table."""

@@ -20,7 +20,7 @@ from games.table.felt import (
     seats_without_amounts,
 )
 from games.table.played import as_played, settle_alone, settle_hand, settle_round
-from games.table.showdown.declare import check_declarable, check_small, declarable
+from games.table.showdown.declare import check_declarable, check_small, hands_to_declare
 from games.table.showdown.envy import envy_due
 from games.table.state import State
 from games.table.terms import law_of, records_amounts
@@ -28,7 +28,7 @@ from games.table.terms import law_of, records_amounts
 
 @cites("showdown.turn_card", "ruling 14", "ruling 15")
 def turn_card(state: State, command: c.TurnCard, by: By) -> Events:
-    """A community card, when everybody has decided; by then the amounts are recorded."""
+    """Record a community card; refused out of order, or while a seat has no amounts."""
     phase = check_phase(state, "community")
     place = next_place(state, phase)
     if command.place != place:
@@ -54,13 +54,13 @@ def turn_box(state: State, command: c.TurnBox, by: By) -> Events:
 
 @cites("showdown.settle_bonus", "ruling 1")
 def settle_bonus(state: State, command: c.SettleBonus, by: By) -> Events:
-    """Round the whole table with the hands still down, folded seats too; it ends what is left of a fold."""
+    """Record the bonus of every seat while the hands are still down; this finishes folded seats."""
     phase = check_phase(state, "bonus")
     settled: list[tuple[int, WagerResult]] = []
     over: list[SeatResult] = []
     for number in seats_with_bonus(state, phase):
         seat = seat_at(state.felt, number)
-        # With the hand still down a seat is worth what it would be after a fold: the bonus alone.
+        # With the hand still down, the seat settles as if folded: only the bonus counts.
         result = settle_alone(state, as_played(state, number, replace(seat, has_folded=True))).seats[0]
         settled.append((number, result.wagers[phase.box]))
         if seat.has_folded:
@@ -70,8 +70,8 @@ def settle_bonus(state: State, command: c.SettleBonus, by: By) -> Events:
 
 @cites("showdown.turn_hand", "ruling 1", "ruling 15")
 def turn_hand(state: State, command: c.TurnHand, by: By) -> Events:
-    """Each hand is turned up and settled at its turn, in the direction of the game."""
-    phase = _at_turn(state, command.seat)
+    """Record and settle a hand; refused out of turn or with the wrong number of cards."""
+    phase = _check_turn(state, command.seat)
     wanted = GAMES[state.game].cards_per_seat
     if not check_card_count(state, command.cards, wanted):
         raise Refused("wrong_card_count.seat", seat=command.seat, count=len(command.cards), wanted=wanted)
@@ -82,22 +82,22 @@ def turn_hand(state: State, command: c.TurnHand, by: By) -> Events:
 
 
 def seat_loses(state: State, command: c.SeatLoses, by: By) -> Events:
-    """A hand that loses everything, in one tap."""
-    phase = _at_turn(state, command.seat)
+    """Record a hand that loses everything; refused where cards are needed."""
+    phase = _check_turn(state, command.seat)
     check_declarable(state, command.seat)
-    nothing = dict.fromkeys(declarable(state, command.seat), NOTHING)
+    nothing = dict.fromkeys(hands_to_declare(state, command.seat), NOTHING)
     return (settled_hand(state, phase, command.seat, declared=nothing),)
 
 
 def declare_hand(state: State, command: c.DeclareHand, by: By) -> Events:
-    """A low hand by its name: every hand that its wagers need, none from a straight up, no high payout."""
-    phase = _at_turn(state, command.seat)
+    """Record a low hand by name; refused where cards are needed or the payout needs paperwork."""
+    phase = _check_turn(state, command.seat)
     check_declarable(state, command.seat)
-    check_hands(declarable(state, command.seat), command.seat, command.hands)
+    check_hands(hands_to_declare(state, command.seat), command.seat, command.hands)
     return (settled_hand(state, phase, command.seat, declared=command.hands),)
 
 
-def _at_turn(state: State, seat: int) -> Phase:
+def _check_turn(state: State, seat: int) -> Phase:
     phase = check_phase(state, "showdown")
     turn = next_to_turn(state)
     if seat != turn:
@@ -114,7 +114,7 @@ def settled_hand(
     cards: tuple[str, ...] = (),
     declared: dict[str, str] | None = None,
 ) -> e.HandTurned:
-    """The seat settled as a record is; a share of the meter waits for the floorperson's reading."""
+    """Return the settled hand; refused if a share of the meter has no confirmed reading."""
     settlement = settle_hand(state, seat, cards=cards, declared=declared)
     result = settlement.seats[0]
     has_share = any((wager.odds or "").endswith("of meter") for wager in result.wagers.values())
@@ -134,7 +134,7 @@ def settled_hand(
 
 @cites("showdown.pay_envy", "ruling 1", "ruling 34")
 def pay_envy(state: State, command: c.PayEnvy, by: By) -> Events:
-    """The last pass, when every hand is up."""
+    """Record an envy bonus, paid once every hand is up; refused out of turn."""
     phase = check_phase(state, "envy")
     seat, cents = envy_due(state)[0]
     if command.seat != seat:
@@ -144,7 +144,7 @@ def pay_envy(state: State, command: c.PayEnvy, by: By) -> Events:
 
 @cites("showdown.clear_table")
 def clear_table(state: State, command: c.ClearTable, by: By) -> Events:
-    """Cards stay up until every wager is settled; then the round is settled as its record will be."""
+    """Record that the table was cleared; refused until every wager is settled."""
     check_clear(state)
     if not records_amounts(state):
         return (e.TableCleared(),)

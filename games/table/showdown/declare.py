@@ -1,4 +1,4 @@
-"""When a hand may be named instead of its cards: a low one, at a table that records winners."""
+"""Declared hands: low hands named instead of their cards, at a table that records winners."""
 
 from collections.abc import Mapping
 
@@ -16,15 +16,15 @@ from games.table.state import State
 from games.table.terms import depth_of, law_of, records_amounts, thresholds_of
 
 
-def declarable(state: State, seat: int) -> Mapping[str, tuple[str, ...]]:
-    """The hands of a seat that may be named in place of its cards."""
+def hands_to_declare(state: State, seat: int) -> Mapping[str, tuple[str, ...]]:
+    """Return the hands of a seat to declare, each with the names the game allows."""
     needed = GAMES[state.game].hands_to_declare(rules_of(state), seat_at(state.felt, seat).wagers)
     return {wager: tuple(names) for wager, names in needed.items()}
 
 
-def nameable(state: State, seat: int) -> dict[str, tuple[str, ...]]:
-    """The names that a hand may be given by what it pays, with nothing in the other hands of the seat."""
-    hands = declarable(state, seat)
+def declarable_hands(state: State, seat: int) -> dict[str, tuple[str, ...]]:
+    """Return the hands to declare with only the names whose payout needs no paperwork."""
+    hands = hands_to_declare(state, seat)
     nothing = dict.fromkeys(hands, NOTHING)
     return {
         wager: tuple(name for name in names if _is_small(state, seat, nothing | {wager: name}))
@@ -37,7 +37,7 @@ def _is_small(state: State, seat: int, declared: dict[str, str]) -> bool:
 
 
 def check_declarable(state: State, seat: int) -> None:
-    """Cards are needed where each is recorded, while a hand is disputed, and where envy may hang on them."""
+    """Refuse a declared hand at full depth, while the table is held, or if it may hide envy."""
     if depth_of(state) != "winners":
         raise Refused("cards_needed.depth" if records_amounts(state) else "not_recorded.cards")
     if state.now.hold is not None:
@@ -47,7 +47,7 @@ def check_declarable(state: State, seat: int) -> None:
 
 @cites("ruling 34")
 def check_no_envy_hidden(state: State, seat: int) -> None:
-    """No envy bonus is lost because the hand that others get it for was never entered."""
+    """Refuse a declared hand that may win an envy bonus for other seats."""
     felt = state.felt
     seats = [as_played(state, number, seat_at(felt, number)) for number in seats_in(felt)]
     holder = next(played for played in seats if played.seat == seat)
@@ -56,9 +56,9 @@ def check_no_envy_hidden(state: State, seat: int) -> None:
 
 
 def check_small(state: State, result: SeatResult) -> None:
-    """A payout that waits for paperwork is made for a hand that can be looked at.
+    """Refuse a declared hand whose payout needs paperwork, because the cards must be shown for it.
 
-    A bonus in a pass of its own is won by the cards of the table, and envy by the hand of another.
+    A separate bonus and envy do not count: they are won by other cards.
     """
     elsewhere = bonus_boxes(state)
     wagers = {box: wager for box, wager in result.wagers.items() if box not in elsewhere}

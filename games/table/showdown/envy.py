@@ -1,11 +1,11 @@
-"""The envy bonus: who is still owed one, and how much."""
+"""The envy bonuses still due."""
 
 from games.table.played import settle_round
 from games.table.state import State
 
 
 def envy_due(state: State) -> list[tuple[int, int]]:
-    """Who is still to be paid an envy bonus, and how much, in the order of the settlement."""
+    """Return the seats still owed an envy bonus and its cents, in settlement order."""
     felt = state.felt
     if felt.meter_cents is None or any(seat.is_in and seat.result is None for seat in felt.seats):
         return []

@@ -16,7 +16,7 @@ class BoxTurned(Event, frozen=True, kw_only=True, tag="box_turned"):
 
 
 class BonusSettled(Event, frozen=True, kw_only=True, tag="bonus_settled"):
-    """The pass of the bonus, seat by seat in its order; `over` are folded seats that it ends."""
+    """The bonus was settled seat by seat; `over` has the folded seats it finished."""
 
     phase: str
     box: str
@@ -25,9 +25,9 @@ class BonusSettled(Event, frozen=True, kw_only=True, tag="bonus_settled"):
 
 
 class HandTurned(Event, frozen=True, kw_only=True, tag="hand_turned"):
-    """The hand and what its seat was paid, as the rules of that day said; the meter if a share came from it.
+    """A hand was turned and its seat settled; `meter_cents` is set if it won a share of the meter.
 
-    A table that records no cards has none here and no result; one that records winners may declare hands.
+    A table that records no cards has no cards and no result; one that records winners may declare hands.
     """
 
     phase: str
@@ -45,7 +45,7 @@ class EnvyPaid(Event, frozen=True, kw_only=True, tag="envy_paid"):
 
 
 class RoundSettled(Event, frozen=True, kw_only=True, tag="round_settled"):
-    """The whole round, settled at once as its record is."""
+    """The whole round was settled, as its record will be."""
 
     settlement: Settlement
 

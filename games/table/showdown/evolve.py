@@ -55,7 +55,7 @@ def round_settled(table: Table, event: e.RoundSettled) -> Table:
 
 
 def table_cleared(table: Table, event: e.TableCleared) -> Table:
-    """The next round: who sits stays, the rest is gone; what was wagered before the deal may be repeated."""
+    """Start the next round: players keep their seats, and opening wagers may be repeated."""
     seats = tuple(_next_round(seat) for seat in table.felt.seats)
     return replace(table, felt=Felt(seats=seats), round_number=table.round_number + 1)
 

@@ -1,4 +1,4 @@
-"""The commands of the showdown that could be given now."""
+"""The showdown commands that are allowed now."""
 
 from games.registry import GAMES
 from games.rulebook.phases import Phase
@@ -6,14 +6,14 @@ from games.table.action import Action, Argument, one_of
 from games.table.checks import allows
 from games.table.felt import left_to_turn, next_place, seats_without_amounts
 from games.table.showdown.decide import check_clear
-from games.table.showdown.declare import check_declarable, nameable
+from games.table.showdown.declare import check_declarable, declarable_hands
 from games.table.showdown.envy import envy_due
 from games.table.state import State
 from games.table.terms import records_amounts
 
 
 def showdown_offers(state: State, phase: Phase) -> tuple[Action, ...]:
-    """The hand at its turn: by its cards, or at a table that records winners by its name or as lost."""
+    """Return the ways to enter the next hand: by cards, or at a table that records winners by name."""
     turn = left_to_turn(state)[0]
     seat = {"seat": one_of(turn)}
     if not records_amounts(state):
@@ -22,7 +22,7 @@ def showdown_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     found = [Action("turn_hand", {**seat, "cards": cards})]
     if allows(check_declarable, state, turn):
         found.append(Action("seat_loses", seat))
-        hands = Argument(hands=nameable(state, turn))
+        hands = Argument(hands=declarable_hands(state, turn))
         found.append(Action("declare_hand", {**seat, "hands": hands}))
     return tuple(found)
 
@@ -32,7 +32,7 @@ def envy_offers(state: State, phase: Phase) -> tuple[Action, ...]:
 
 
 def table_card_offers(state: State, phase: Phase) -> tuple[Action, ...]:
-    """Community cards and the cards of a box; a table that records no cards names none."""
+    """Return the next community card or the box to turn; nothing while amounts are missing."""
     is_named = records_amounts(state)
     if phase.kind == "box":
         cards = Argument(cards=GAMES[state.game].box_cards)

@@ -1,1 +1,1 @@
-"""Dealers who come to a table and leave it."""
+"""Dealers taking over a table and leaving it."""

@@ -1,11 +1,11 @@
-"""Commands of dealers who come and go."""
+"""Commands of dealers taking over a table and leaving it."""
 
 from games.table.command import Command
 
 
 class TakeTable(Command, frozen=True):
-    """The dealer who gives it works here from now on."""
+    """Start dealing at this table."""
 
 
 class LeaveTable(Command, frozen=True):
-    """The dealer who gives it works here no longer."""
+    """Stop dealing at this table."""

@@ -1,4 +1,4 @@
-"""Decides the arrival and departure of a dealer; the game goes on."""
+"""Decides the arrival and departure of a dealer, which do not interrupt the round."""
 
 from games.rulebook.law import Refused
 from games.table import commands as c
@@ -8,7 +8,7 @@ from games.table.state import State
 
 
 def take_table(state: State, command: c.TakeTable, by: By) -> Events:
-    """Signed in, or relieving somebody; at any time, for cards and wagers stay as they are."""
+    """Record the new dealer, even during a round; refused to anyone but another dealer."""
     if by.actor.role != "dealer":
         raise Refused("wrong_role.dealer")
     if state.now.dealer == by.actor.id:

@@ -1,4 +1,4 @@
-"""Dealers who came and left."""
+"""Events of dealers taking over a table and leaving it."""
 
 from datetime import datetime
 
@@ -6,7 +6,7 @@ from games.table.event import Event
 
 
 class DealerCame(Event, frozen=True, kw_only=True, tag="dealer_came"):
-    """A dealer begins to work at the table, or relieves another."""
+    """A dealer started at the table or relieved another."""
 
     dealer: str
     at: datetime

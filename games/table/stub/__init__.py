@@ -1,1 +1,1 @@
-"""Counting the stub, and what follows when the count is off."""
+"""Counting the stub, and the procedure when the count is off."""

@@ -12,6 +12,6 @@ class CountStub(Command, frozen=True):
 
 
 class CountPlaces(Command, frozen=True):
-    """How many cards lie at each place, after the stub was off twice."""
+    """Record how many cards are at each place, after the stub was off twice."""
 
     places: Annotated[dict[Word, Annotated[int, Meta(ge=0, le=60)]], Meta(min_length=1, max_length=12)]

@@ -1,4 +1,4 @@
-"""Decides the counts of the stub, and what follows when one is off (ruling 41)."""
+"""Decides counts of the stub, and the procedure when one is off (ruling 41)."""
 
 from games.registry import GAMES
 from games.rulebook.deal import cards_in
@@ -13,16 +13,16 @@ from games.table.felt import deal_plan
 from games.table.state import State
 from games.table.terms import law_of
 
-# Counted, and once more, before every place is (ruling 4).
+# The stub is counted twice before every place is counted (ruling 4).
 COUNTS_OF_STUB = 2
 
 
 @cites("stub.count_stub", "ruling 4")
 def count_stub(state: State, command: c.CountStub, by: By) -> Events:
-    """Counted after the deal and before the first decision; when it is off, once more.
+    """Record a count between the deal and the first decision; refused at any other time.
 
-    When the fifth round ended void before its count, the whole deck is counted before the next; off twice,
-    it leaves the table.
+    If the fifth round was voided before its count, the whole deck is counted before the next round, and it
+    is removed if the count is off twice.
     """
     check_count_stub(state)
     deck, expected = state.now.deck_in_use, expected_stub(state)
@@ -46,14 +46,14 @@ def is_countable(state: State) -> bool:
 
 
 def uncounted(state: State) -> int:
-    """The rounds since the last count, of the table or of the deck in use, whichever is more (ruling 4)."""
+    """Return the rounds since the last count, of the table or its deck, whichever is more (ruling 4)."""
     of_deck = [deck.uncounted for deck in state.now.decks if deck.name == state.now.deck_in_use]
     return max(state.now.uncounted, *of_deck, 0)
 
 
 @cites("stub.expected_stub", "ruling 2")
 def expected_stub(state: State) -> int:
-    """What is left of a full deck after the deal and the cards set aside; before it, the whole deck."""
+    """Return how many cards the stub should have: the deck less the cards dealt and set aside."""
     game = GAMES[state.game]
     if state.felt.phase == "betting":
         return len(game.deck)
@@ -61,14 +61,14 @@ def expected_stub(state: State) -> int:
 
 
 def check_stub(state: State) -> None:
-    """The round waits while the stub is off."""
+    """Refuse to go on while the stub is off."""
     if state.now.stub_off is not None:
         raise Refused("stub_off.round", law_of(state, "count_the_stub"))
 
 
 @cites("stub.count_places", "ruling 41")
 def count_places(state: State, command: c.CountPlaces, by: By) -> Events:
-    """A full deck in all means a misdeal: void, same deck. Otherwise void, and the whole deck leaves."""
+    """Record the cards at every place and request a void; unless the deck is full, it is removed too."""
     off = check_count_places(state)
     in_all = off.count + sum(command.places.values()) + state.now.boxed_cards
     is_full_deck = in_all == len(GAMES[state.game].deck)
@@ -86,7 +86,7 @@ def count_places(state: State, command: c.CountPlaces, by: By) -> Events:
 
 
 def check_count_places(state: State) -> StubOff:
-    """Return the count that is off, if it was counted often enough to count every place."""
+    """Return the stub that is off, or refuse until it has been counted twice."""
     check_no_request(state)
     off = state.now.stub_off
     if off is None:

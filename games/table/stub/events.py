@@ -4,7 +4,7 @@ from games.table.event import Event
 
 
 class StubCounted(Event, frozen=True, kw_only=True, tag="stub_counted"):
-    """The stub as the dealer counted it, and what it should be."""
+    """The dealer counted the stub; `expected` is what it should have."""
 
     deck: str
     count: int
@@ -12,7 +12,7 @@ class StubCounted(Event, frozen=True, kw_only=True, tag="stub_counted"):
 
 
 class PlacesCounted(Event, frozen=True, kw_only=True, tag="places_counted"):
-    """The cards at each place; with the stub they are a full deck that was misdealt, or they are not."""
+    """The cards at each place were counted; with the stub they make a full deck after a misdeal, or not."""
 
     places: dict[str, int]
     is_full_deck: bool

@@ -9,7 +9,7 @@ from games.table.state import Table
 
 
 def stub_counted(table: Table, event: e.StubCounted) -> Table:
-    """A count that is right sets the table and that deck to zero; one that is off stops the round."""
+    """Reset the counters of the table and the deck after a right count; stop the round after a wrong one."""
     if event.count != event.expected:
         times = 1 if table.stub_off is None else table.stub_off.times + 1
         return replace(table, stub_off=StubOff(event.count, times))

@@ -1,4 +1,4 @@
-"""The counts that could be entered now."""
+"""The counts that may be entered now."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from games.table.stub.decide import check_count_places, check_count_stub, expect
 
 
 def stub_offers(state: State) -> tuple[Action, ...]:
-    """The count of the stub, and of every place when it was off twice."""
+    """Return the count of the stub, and the count of every place once it was off twice."""
     if not allows(check_count_stub, state):
         return ()
     size = len(GAMES[state.game].deck)

@@ -1,1 +1,1 @@
-"""What falls due at a table by itself, and reminders of it."""
+"""The timers of a table, and the reminders they give."""

@@ -9,7 +9,7 @@ from games.table.command import Command, Word
 
 
 class Remind(Command, frozen=True):
-    """Something fell due at this time."""
+    """Record a reminder of something that fell due."""
 
     kind: Word
     due_at: Annotated[datetime, Meta(tz=True)]

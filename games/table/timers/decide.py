@@ -1,4 +1,4 @@
-"""Decides a reminder: it is given once."""
+"""Decides reminders."""
 
 from games.rulebook.law import Refused
 from games.table import commands as c
@@ -9,7 +9,7 @@ from games.table.timers.due import Due, clocks, timers
 
 
 def remind(state: State, command: c.Remind, by: By) -> Events:
-    """The system alone reminds, when it is due and once for each."""
+    """Record a reminder; refused to anyone but the system, before it is due, or a second time."""
     if by.actor.role != "system":
         raise Refused("wrong_role.system")
     due = Due(command.kind, command.subject, command.due_at)

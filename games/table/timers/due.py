@@ -1,4 +1,4 @@
-"""What falls due at a table by itself: deck changes, stub counts, relief, idle decks, escalations."""
+"""The timers of a table: deck changes, stub counts, relief, idle decks, new rules, escalations."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -8,7 +8,7 @@ from games.registry import GAMES
 from games.rulebook.law import cites
 from games.rulebook.submission import Settings
 from games.table.decks.model import ROUNDS_WITHOUT_COUNT, due_at, is_count_due
-from games.table.floor_calls.escalation import to_come
+from games.table.floor_calls.escalation import upcoming_escalations
 from games.table.rules.sign import NEW_RULES
 from games.table.state import State
 from games.table.stub.decide import uncounted
@@ -17,7 +17,7 @@ CALL = "call"
 
 
 class Due(NamedTuple):
-    """One thing that falls due, of one kind and about one subject."""
+    """One timer: its kind, its subject, and the time it is due."""
 
     kind: str
     subject: str
@@ -25,25 +25,25 @@ class Due(NamedTuple):
 
 
 def timers(state: State) -> tuple[Due, ...]:
-    """Everything that will fall due if nothing else happens, and was not told yet."""
+    """Return every timer that has not given its reminder yet."""
     if state.now.is_closed:
         return ()
-    return (*(due for due in clocks(state) if not _is_told(state, due)), *_escalations(state))
+    return (*(due for due in clocks(state) if not _was_reminded(state, due)), *_escalations(state))
 
 
-def standing(state: State) -> tuple[Due, ...]:
-    """What was told and still holds: the screens show it until somebody has seen to it."""
-    return tuple(due for due in clocks(state) if _is_told(state, due))
+def standing_reminders(state: State) -> tuple[Due, ...]:
+    """Return the reminders given that still apply; screens show them until somebody acts."""
+    return tuple(due for due in clocks(state) if _was_reminded(state, due))
 
 
-def _is_told(state: State, due: Due) -> bool:
-    """Told for this time or a later one: settings that go back to what they were tell nothing again."""
-    told = state.now.reminded.get(f"{due.kind} {due.subject}")
-    return told is not None and told >= due.at
+def _was_reminded(state: State, due: Due) -> bool:
+    """Return whether a reminder was given for this time or a later one, so that no setting repeats it."""
+    reminded_at = state.now.reminded.get(f"{due.kind} {due.subject}")
+    return reminded_at is not None and reminded_at >= due.at
 
 
 def clocks(state: State) -> tuple[Due, ...]:
-    """Each clock of the table, told or not."""
+    """Return each clock of the table, whether its reminder was given or not."""
     settings = state.now.settings
     if settings is None:
         return ()
@@ -58,7 +58,7 @@ def clocks(state: State) -> tuple[Due, ...]:
 
 @cites("timers.deck_dues")
 def deck_dues(state: State, settings: Settings) -> Iterable[Due]:
-    """Each deck in play is warned of, due, and overdue."""
+    """Yield the warnings, the due time and the overdue time of each deck in play."""
     reminders = settings.reminders
     for deck in state.now.decks:
         at = due_at(deck, settings.method)
@@ -71,7 +71,7 @@ def deck_dues(state: State, settings: Settings) -> Iterable[Due]:
 
 
 def _stub(state: State, settings: Settings) -> Iterable[Due]:
-    """In the fourth round since the last count, and in the fifth, from its deal on."""
+    """Yield the stub count: soon in the fourth round since the last one, due in the fifth."""
     at = state.now.last_dealt_at
     if at is None or not is_count_due(settings, GAMES[state.game].counts_at_automated_shoe):
         return
@@ -83,7 +83,7 @@ def _stub(state: State, settings: Settings) -> Iterable[Due]:
 
 
 def _idle(state: State, settings: Settings) -> Iterable[Due]:
-    """Without a round for some time the procedure for an idle table is proposed."""
+    """Yield the idle timer of a table without a round, which proposes the idle procedure."""
     in_play = [deck.in_play_since for deck in state.now.decks if deck.in_play_since is not None]
     is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
     has_device = settings.shuffling == "reshuffling_device"
@@ -95,20 +95,20 @@ def _idle(state: State, settings: Settings) -> Iterable[Due]:
 
 
 def _relief(state: State, settings: Settings) -> Iterable[Due]:
-    """Whoever deals is relieved after some time."""
+    """Yield the time when the dealer should be relieved."""
     if state.now.dealer_since is not None:
         yield Due("relief", "", state.now.dealer_since + timedelta(minutes=settings.reminders.relief))
 
 
 def _new_rules(state: State) -> Iterable[Due]:
-    """The last rules that were told, and the first that are still to come."""
+    """Yield the last rules the table was reminded of, and the next ones."""
     days = [Due(NEW_RULES, "", one.effective_at) for one in state.now.scheduled]
-    told = [due for due in days if _is_told(state, due)]
-    yield from (*told[-1:], *days[len(told) :][:1])
+    reminded = [due for due in days if _was_reminded(state, due)]
+    yield from (*reminded[-1:], *days[len(reminded) :][:1])
 
 
 def _escalations(state: State) -> tuple[Due, ...]:
     return tuple(
         Due(f"tell_{escalation.to}", CALL if escalation.number is None else str(escalation.number), at)
-        for escalation, at in to_come(state)
+        for escalation, at in upcoming_escalations(state)
     )

@@ -6,7 +6,7 @@ from games.table.event import Event
 
 
 class Reminded(Event, frozen=True, kw_only=True, tag="reminded"):
-    """Something fell due, and every screen is told."""
+    """Something fell due; every screen shows it."""
 
     kind: str
     due_at: datetime
@@ -14,7 +14,7 @@ class Reminded(Event, frozen=True, kw_only=True, tag="reminded"):
 
 
 class ClockJumped(Event, frozen=True, kw_only=True, tag="clock_jumped"):
-    """The clock was set back (below nothing) or forward by so many seconds; 0 when it has caught up."""
+    """The clock was set back (negative) or forward by this many seconds; 0 once it has caught up."""
 
     seconds: int
     at: datetime

@@ -8,9 +8,9 @@ from games.table.state import Table
 
 
 def reminded(table: Table, event: e.Reminded) -> Table:
-    """What was told of decks that have left the table is forgotten."""
-    there = {deck.name for deck in table.decks} | {""}
-    kept = {key: at for key, at in table.reminded.items() if key.partition(" ")[2] in there}
+    """Store the reminder, and forget those of decks no longer at the table."""
+    subjects = {deck.name for deck in table.decks} | {""}
+    kept = {key: at for key, at in table.reminded.items() if key.partition(" ")[2] in subjects}
     return replace(table, reminded=kept | {f"{event.kind} {event.subject}": event.due_at})
 
 

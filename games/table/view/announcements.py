@@ -1,4 +1,4 @@
-"""What the dealer says aloud: the call that ends betting, and each hand that was turned."""
+"""The dealer's announcements: the call that ends betting, and each hand turned."""
 
 from msgspec import Struct
 
@@ -6,14 +6,14 @@ from games.messages.catalog import sentence
 from games.registry import GAMES
 from games.rulebook.hands import MAIN_HAND
 from games.rulebook.law import cites
-from games.table.felt import in_settlement_order, live_seats, present_phase, seat_at
+from games.table.felt import current_phase, in_settlement_order, live_seats, seat_at
 from games.table.state import State
 
 NO_MORE_BETS = ("step.betting", "step.no_more_bets")
 
 
 class Said(Struct, frozen=True, omit_defaults=True):
-    """Words to say: their key and parameters, and their English."""
+    """An announcement: its message key and parameters, and its English."""
 
     key: str
     text: str
@@ -26,11 +26,11 @@ def say(key: str, **params: str) -> Said:
 
 
 @cites("view.said")
-def said(state: State, step: str) -> Said | None:
-    """What is said with a step; a hand that was turned is announced until the next step is done."""
+def announcement(state: State, step: str) -> Said | None:
+    """Return the announcement of a step; a hand stays announced until the next step is done."""
     if step in NO_MORE_BETS:
         return say("say.no_more_bets")
-    if state.now.void is not None or present_phase(state).kind != "showdown":
+    if state.now.void is not None or current_phase(state).kind != "showdown":
         return None
     turned = [n for n in in_settlement_order(state, live_seats(state.felt)) if _is_shown(state, n)]
     return _hand(state, turned[-1]) if turned else None

@@ -1,4 +1,4 @@
-"""The dealer's card of a table: the sign, and the order of the round under the rules in force."""
+"""The dealer's card of a table: the sign, and the order of a round under the rules in force."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from games.game import Game
 from games.messages.catalog import sentence
 from games.registry import GAMES
 from games.rulebook.deal import Plan
-from games.rulebook.irregularity import Outcome
+from games.rulebook.irregularity import IrregularityOutcome
 from games.rulebook.money import write_cents
 from games.rulebook.phases import Phase
 from games.rulebook.posted import Posted
@@ -16,7 +16,7 @@ from games.rulebook.submission import Settings, Submission
 from games.table.decks.model import HOURS, ROUNDS_WITHOUT_COUNT, is_count_due, needs_cut
 from games.table.felt import phases_of
 from games.table.played import rules_of
-from games.table.rules.sign import told_rules, under
+from games.table.rules.sign import reminded_rules, settings_under
 from games.table.state import State
 from games.table.terms import law_of, limits_cents
 
@@ -25,12 +25,12 @@ SAYS = {
     "step.betting": "say.no_more_bets",
     "step.no_more_bets": "say.no_more_bets",
 }
-# From the box to the shoe, by the subject of the paragraph; receiving has no paragraph of its own.
-WAY = (("receive", "inspect"), *((part, part) for part in ("inspect", "spread", "wash", "shuffle")))
+# The steps from the box to the shoe with their subjects; receiving a deck has no paragraph of its own.
+DECK_STEPS = (("receive", "inspect"), *((part, part) for part in ("inspect", "spread", "wash", "shuffle")))
 
 
 class CardLine(Struct, frozen=True, omit_defaults=True):
-    """What is done: its key and parameters, its English, its paragraph, and the key of the words to say."""
+    """One line: its message key and parameters, its English, its paragraph, and the announcement's key."""
 
     key: str
     text: str
@@ -41,12 +41,12 @@ class CardLine(Struct, frozen=True, omit_defaults=True):
 
 class CardIrregularity(Struct, frozen=True):
     kind: str
-    outcome: Outcome
+    outcome: IrregularityOutcome
     law: str
 
 
 class Sign(Struct, frozen=True, omit_defaults=True):
-    """The sign of a submission, and from when on it is posted, where that is known."""
+    """The sign of a submission, and when it takes effect, if known."""
 
     reference: str
     minimum: str
@@ -60,10 +60,10 @@ class Sign(Struct, frozen=True, omit_defaults=True):
 
 
 class DealersCard(Struct, frozen=True, omit_defaults=True):
-    """`deal` has packets in order: a place, or `seats` for each player in turn, and how many cards.
+    """The dealer's card. `deal` lists packets: a place, or `seats` for each player in turn, and the cards.
 
-    `amounts` are the only wagers of a box, `whole_dollars` the boxes without cents. `reference` is the
-    submission in force, `new_sign` what comes after it.
+    `amounts` has the only wagers a box accepts, `whole_dollars` the boxes without cents. `reference` is the
+    submission in force, and `new_sign` the next one.
     """
 
     game: str
@@ -83,11 +83,11 @@ class DealersCard(Struct, frozen=True, omit_defaults=True):
     new_sign: Sign | None = None
 
 
-def card(state: State) -> DealersCard:
-    """Everything a dealer may want to look up at this table."""
+def build_dealers_card(state: State) -> DealersCard:
+    """Return everything a dealer may want to look up at this table."""
     game = GAMES[state.game]
     minimum, maximum = limits_cents(state)
-    # The payout limit may depend on the minimum that is posted now.
+    # The payout limit may depend on the posted minimum.
     rules = rules_of(state)
     settings = state.now.settings
     offered = game.offered_boxes(rules)
@@ -108,24 +108,24 @@ def card(state: State) -> DealersCard:
         irregularities=tuple(
             CardIrregularity(kind, found.outcome, found.law) for kind, found in game.irregularities.items()
         ),
-        deck=() if settings is None else _deck(game, settings),
+        deck=() if settings is None else _deck_lines(game, settings),
         reference="" if state.now.submission is None else state.now.submission.reference,
         new_sign=_new_sign(state),
     )
 
 
 def _new_sign(state: State) -> Sign | None:
-    """With the limits of the table as the new rules permit them."""
-    coming = told_rules(state) or next(iter(state.now.scheduled), None)
+    """Return the sign of the next rules, with the table's limits as those rules permit."""
+    coming = reminded_rules(state) or next(iter(state.now.scheduled), None)
     if coming is None or state.now.settings is None:
         return None
-    settings = under(coming.submission, state.now.settings)
+    settings = settings_under(coming.submission, state.now.settings)
     limits = settings.minimum_cents, settings.maximum_cents
     return sign_of(coming.submission, limits, coming.effective_at.isoformat())
 
 
 def sign_of(submission: Submission, limits_cents: tuple[int, int], effective_at: str = "") -> Sign:
-    """What players would read at a table with these limits."""
+    """Return the sign of a submission at a table with these limits."""
     name, (minimum, maximum) = submission.game, limits_cents
     game = GAMES[name]
     rules = game.read_rules(game.round_rules(submission.rules, minimum))
@@ -145,12 +145,12 @@ def sign_of(submission: Submission, limits_cents: tuple[int, int], effective_at:
 
 
 def _amounts(game: Game, offered: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """The only amounts of the boxes that are offered."""
+    """Return the only amounts that the offered boxes accept."""
     return {box: tuple(map(write_cents, only)) for box, only in game.amounts_cents.items() if box in offered}
 
 
 def _step(game: Game, phase: Phase) -> CardLine:
-    """A phase as it is done at every seat."""
+    """Return the line of a phase, worded for every seat."""
     params = {}
     if phase.kind == "decision":
         params["box"] = phase.box
@@ -173,7 +173,7 @@ def _settlement(game: Game) -> tuple[CardLine, ...]:
 
 
 def _packets(plan: Plan) -> tuple[tuple[str, int], ...]:
-    """Once round the table is one packet."""
+    """Return the packets of a deal, with each pass around the table as one packet."""
     found: list[tuple[str, int]] = []
     for packet in plan:
         place = SEATS if packet.place.startswith("seat_") else packet.place
@@ -187,10 +187,10 @@ def _first_seat(plan: Plan) -> str:
     return next((packet.place for packet in plan if packet.place.startswith("seat_")), "")
 
 
-def _deck(game: Game, settings: Settings) -> tuple[CardLine, ...]:
-    """The way of a deck as this table is dealt now."""
+def _deck_lines(game: Game, settings: Settings) -> tuple[CardLine, ...]:
+    """Return the lines for preparing a deck under these settings."""
     law = partial(game.law.paragraph, method=settings.method)
-    lines = [_line(f"card.{part}", law(subject)) for part, subject in WAY]
+    lines = [_line(f"card.{part}", law(subject)) for part, subject in DECK_STEPS]
     if needs_cut(settings.shuffling, is_preshuffled=False):
         lines.append(_line("card.cut", law("cut")))
     if is_count_due(settings, game.counts_at_automated_shoe):

@@ -1,21 +1,21 @@
-"""Puts a finished round back on a felt from its record, where there is no log."""
+"""Rebuilds the felt of a finished round from its record, for rounds without a log."""
 
 from msgspec.structs import replace
 
 from games.game import Game
 from games.registry import GAMES
-from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement
 from games.table.state import Felt, SeatFelt, State, Table
 
-# A record says the minimum of its table only where the settlement needs it.
+# A record has the table minimum only if the settlement needs it.
 LEAST_CENTS = 1_00
 
 
-def as_recorded(
+def state_from_record(
     number: int, seats: int, played: Round, raw_rules: dict[str, object], settled: Settlement
 ) -> State:
-    """The felt at the end of a round, every hand turned and settled; nothing else of the table is known."""
+    """Return the state at the end of a round, with every hand settled and nothing else known."""
     results = {result.seat: result for result in settled.seats}
     of_seat = {seat.seat: seat for seat in played.seats}
     felts = tuple(
@@ -23,13 +23,13 @@ def as_recorded(
         for n in range(1, max(seats, *of_seat) + 1)
     )
     layout = played.layout
-    last = GAMES[played.game].phases(GAMES[played.game].read_rules(raw_rules), USUAL_METHOD)[-1]
+    last = GAMES[played.game].phases(GAMES[played.game].read_rules(raw_rules), DEFAULT_METHOD)[-1]
     felt = Felt(
         seats=felts,
         phase=last.name,
         is_locked=layout.meter_cents is not None,
         is_dealt=True,
-        announced=tuple(phase.name for phase in GAMES[played.game].phases(played.rules, USUAL_METHOD)),
+        announced=tuple(phase.name for phase in GAMES[played.game].phases(played.rules, DEFAULT_METHOD)),
         community=layout.community,
         six_card_box=layout.six_card_box,
         is_box_turned=bool(layout.six_card_box),

@@ -1,11 +1,11 @@
-"""The look of a game's table, which does not change during a round: screens get it with the words."""
+"""The look of a game's table, sent to screens once with the words."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 from games.game import Game
-from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.look import MOST_TALL_BOXES, BoxLayout, Icon
 from games.rulebook.phases import Choice, Phase
 
@@ -13,9 +13,9 @@ ChoiceKind = Literal["stays", "placed", "folds", "withdrawn"]
 
 
 class ChoiceLook(Struct, frozen=True, omit_defaults=True):
-    """What an answer does to its box: the wager stays or is placed, the player folds or takes it back.
+    """The effect of a choice on its box: the wager stays or is placed, the player folds or withdraws it.
 
-    `placed` needs no word beside the chips. `times` is how many opening wagers it stakes.
+    `placed` needs no word next to the chips. `times` is how many opening wagers it stakes.
     """
 
     kind: ChoiceKind
@@ -24,12 +24,12 @@ class ChoiceLook(Struct, frozen=True, omit_defaults=True):
 
 
 class TableLook(Struct, frozen=True):
-    """Everything scripts and style sheets must know about a game.
+    """Everything scripts and style sheets need to know about a game.
 
-    `hand` is where the cards of a seat lie, `announced` are the hands that are named at the seat. Side boxes
-    are printed smaller. `units` is the wager that a later bet is a multiple of, by its box. `box_cards` lie
-    in a box beside the community cards. `inscription` is the key of the sentence printed on a table that has
-    no community cards.
+    `hand` is where the cards of a seat go, and `announced` lists the hands named at the seat. Side boxes are
+    printed smaller. `units` has, for each later bet, the wager it is a multiple of. `box_cards` go in a box
+    next to the community cards. `inscription` is the key of the sentence printed on a table without
+    community cards.
     """
 
     boxes: BoxLayout
@@ -47,17 +47,17 @@ class TableLook(Struct, frozen=True):
 
 
 def table_look(game: Game) -> TableLook:
-    """Return the look of a game, worked out from what it says of its bets, hands and phases."""
-    phases = game.phases(game.read_rules(game.demo.rules), USUAL_METHOD)
+    """Return the look of a game, derived from its bets, hands and phases."""
+    phases = game.phases(game.read_rules(game.demo.rules), DEFAULT_METHOD)
     few_or_many: BoxLayout = "tall" if len(game.boxes) <= MOST_TALL_BOXES else "dense"
     inscription = f"inscription.{game.name}"
     return TableLook(
         boxes=game.look.boxes or few_or_many,
-        # The names of several hands need the height that the cards of one may take.
+        # Several hand names take up the height that the cards would use.
         hand="beside-number" if len(game.announced_hands) > 1 else "above",
         community="cross" if game.look.cells else "row",
         announced=game.announced_hands,
-        # A bet that everybody makes is not on the side, whatever it is called.
+        # A bet that every player makes is not drawn as a side bet.
         side_boxes=tuple(box for box in game.side_bets if box not in game.opening_bets),
         choices={one.name: _choice_look(game, phase, one) for phase in phases for one in phase.choices},
         units={phase.box: phase.unit for phase in phases if phase.unit},

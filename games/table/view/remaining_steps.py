@@ -1,4 +1,4 @@
-"""What is left of a round, so that a table without a connection can finish it by hand."""
+"""The remaining steps of a round, so a table without a connection can finish it by hand."""
 
 from msgspec import Struct
 
@@ -11,14 +11,14 @@ from games.table.felt import (
     open_phase,
     phases_of,
     seat_at,
-    undecided,
+    undecided_seats,
 )
 from games.table.state import State
 from games.table.terms import law_of
 
 
-class Ahead(Struct, frozen=True, omit_defaults=True):
-    """One step still to come: its key and parameters, its English, its paragraph."""
+class RemainingStep(Struct, frozen=True, omit_defaults=True):
+    """One remaining step: its message key and parameters, its English, and its paragraph."""
 
     key: str
     text: str
@@ -26,42 +26,42 @@ class Ahead(Struct, frozen=True, omit_defaults=True):
     params: dict[str, str] = {}
 
 
-def remaining_steps(state: State) -> tuple[Ahead, ...]:
-    """Every part of the round that has work left, in order, with the seats in the order they are taken."""
+def remaining_steps(state: State) -> tuple[RemainingStep, ...]:
+    """Return the phases with work left in order, each with its seats in order, then clearing the table."""
     clear = _step("step.clear", law_of(state, "clear"), {})
     phase = open_phase(state)
     if phase is None:
         return (clear,)
     phases = phases_of(state)
     left = [one for one in phases[phases.index(phase) :] if not is_done(state, one)]
-    return (*(_of_phase(state, one) for one in left), clear)
+    return (*(_phase_step(state, one) for one in left), clear)
 
 
-def _of_phase(state: State, phase: Phase) -> Ahead:
+def _phase_step(state: State, phase: Phase) -> RemainingStep:
     match phase.kind:
         case "decision":
-            params = {"box": phase.box, "seats": _listed(undecided(state, phase))}
+            params = {"box": phase.box, "seats": _list_seats(undecided_seats(state, phase))}
             return _step("ahead.decision", phase.law, params)
         case "drawing":
             seats = [n for n in live_seats(state.felt) if phase.name not in seat_at(state.felt, n).draws]
-            return _step("ahead.draw", phase.law, {"most": str(phase.most), "seats": _listed(seats)})
+            return _step("ahead.draw", phase.law, {"most": str(phase.most), "seats": _list_seats(seats)})
         case "community":
             places = [place for place in phase.places if place not in state.felt.community]
             return _step("ahead.turn", phase.law, {"places": ", ".join(places)})
         case "showdown":
             order = in_settlement_order(state, live_seats(state.felt))
             seats = [n for n in order if not seat_at(state.felt, n).is_settled]
-            return _step("ahead.showdown", phase.law, {"seats": _listed(seats)})
+            return _step("ahead.showdown", phase.law, {"seats": _list_seats(seats)})
         case "envy":
             return _step("ahead.envy", phase.law, {})
         case _:
             return _step(phase.says, phase.law, {})
 
 
-def _listed(seats: list[int]) -> str:
+def _list_seats(seats: list[int]) -> str:
     return ", ".join(map(str, seats))
 
 
-def _step(key: str, law: str, params: dict[str, str]) -> Ahead:
+def _step(key: str, law: str, params: dict[str, str]) -> RemainingStep:
     words = {name: value.replace("_", " ") for name, value in params.items()}
-    return Ahead(key, sentence(key, words), law, params)
+    return RemainingStep(key, sentence(key, words), law, params)

@@ -1,4 +1,4 @@
-"""The view of one seat: its wagers, its cards, and what is taken and paid, in chips too."""
+"""The view of one seat: its wagers, its cards, and what to take and pay, also in chips."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from games.registry import GAMES
 from games.rulebook.chips import chips_of
 from games.rulebook.law import cites
 from games.rulebook.money import write_cents
-from games.rulebook.round import Outcome, SeatResult, WagerResult
+from games.rulebook.round import SeatResult, WagerOutcome, WagerResult
 from games.settlement.record import write_seat
 from games.table.felt import phases_of
 from games.table.played import bonus_boxes, layout_of, rules_of
 from games.table.state import SeatFelt, State
 from games.table.terms import denominations_cents
 
-DOES: dict[Outcome, str] = {
+ACTIONS: dict[WagerOutcome, str] = {
     "win": "pay",
     "push": "push",
     "lose": "take",
@@ -26,7 +26,7 @@ DOES: dict[Outcome, str] = {
     "void": "return",
 }
 
-SAYS = {
+SENTENCES = {
     "pay": "result.pay",
     "push": "result.push",
     "take": "result.take",
@@ -34,8 +34,8 @@ SAYS = {
     "withdrawn": "result.withdrawn",
     "return": "result.return",
 }
-# The subject of the paragraph by which a wager that is not paid is settled.
-SUBJECTS: dict[Outcome, str] = {
+# The subject of the paragraph for each outcome that is not a win.
+SUBJECTS: dict[WagerOutcome, str] = {
     "lose": "settle",
     "push": "settle",
     "folded": "folded",
@@ -45,7 +45,7 @@ SUBJECTS: dict[Outcome, str] = {
 
 
 class Warned(Struct, frozen=True):
-    """Something that stands but is pointed out."""
+    """A warning about something that is accepted."""
 
     key: str
     text: str
@@ -54,7 +54,7 @@ class Warned(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
-    """One seat. `cards_down` is how many cards lie there face down; which ones nobody is told (ruling 15)."""
+    """One seat. `cards_down` is how many cards are face down; the view never has those cards (ruling 15)."""
 
     seat: int
     is_taken: bool = False
@@ -107,7 +107,7 @@ def seat_view(state: State, number: int, seat: SeatFelt, is_missing: bool) -> Se
 
 @cites("ruling 15")
 def cards_down(state: State, seat: SeatFelt) -> int:
-    """How many cards lie face down at a seat: its hand, from the deal until it is turned or collected."""
+    """Return how many cards are face down at a seat, from the deal until they are turned or collected."""
     is_down = state.felt.is_dealt and seat.is_in and not seat.is_settled
     return GAMES[state.game].cards_per_seat if is_down else 0
 
@@ -119,7 +119,7 @@ def _outside_limits(box: str) -> Warned:
 
 @cites("view.is_hand_collected", "ruling 1", "ruling 21")
 def is_hand_collected(state: State, seat: SeatFelt) -> bool:
-    """Whether the cards have left the felt: folded with no live bonus, or lost where losers go at once."""
+    """Return whether the cards were collected: after a fold without a live bonus, or a losing hand."""
     if seat.has_folded:
         return seat.is_settled
     if seat.result is None or not any(phase.takes_losing_hands for phase in phases_of(state)):
@@ -129,10 +129,10 @@ def is_hand_collected(state: State, seat: SeatFelt) -> bool:
 
 
 def _result(state: State, seat: SeatFelt, result: SeatResult) -> dict[str, Any]:
-    """The result as the record writes it, with what to do at each box, chips and the cards of each hand."""
+    """Return the result as the record writes it, with the dealer's action, chips and best cards added."""
     written: dict[str, Any] = write_seat(result)
     for box, wager in result.wagers.items():
-        written["wagers"][box] |= _does(state, box, wager)
+        written["wagers"][box] |= _dealer_action(state, box, wager)
     paid = sum(wager.pays_cents for wager in result.wagers.values())
     total = paid + (result.envy_cents or 0) - result.limit_cut_cents
     written["pays"] = write_cents(total)
@@ -149,28 +149,28 @@ def _wager(state: State, box: str, wager: WagerResult) -> dict[str, Any]:
         "odds": wager.odds,
         "pays": write_cents(wager.pays_cents),
         "returned": write_cents(wager.returned_cents),
-        **_does(state, box, wager),
+        **_dealer_action(state, box, wager),
     }
 
 
-def _does(state: State, box: str, wager: WagerResult) -> dict[str, Any]:
-    """Take, pay or push; a wager whose chips were collected before the deal leaves nothing to take.
+def _dealer_action(state: State, box: str, wager: WagerResult) -> dict[str, Any]:
+    """Return what the dealer does with a wager, its sentence key, and its paragraph.
 
-    The key of its sentence comes with it, and the paragraph; what the sentence names stands beside them.
+    A wager whose chips were collected before the deal leaves nothing to take.
     """
-    does = DOES[wager.outcome]
-    if does == "take" and box in collected_boxes(state):
-        does = "collected"
+    action = ACTIONS[wager.outcome]
+    if action == "take" and box in collected_boxes(state):
+        action = "collected"
     return {
-        "does": does,
+        "does": action,
         "chips": chips_of(wager.pays_cents, denominations_cents(state)),
-        "key": SAYS[does],
-        "law": _law_of(state.game, box, wager.outcome),
+        "key": SENTENCES[action],
+        "law": _paragraph(state.game, box, wager.outcome),
     }
 
 
-def _law_of(game: str, box: str, outcome: Outcome) -> str:
-    """The paragraph by which a wager is paid, taken or given back."""
+def _paragraph(game: str, box: str, outcome: WagerOutcome) -> str:
+    """Return the paragraph by which a wager is paid, taken or returned."""
     if outcome == "void":
         return "ruling 40"
     return GAMES[game].law.paragraph(f"pays_{box}" if outcome == "win" else SUBJECTS[outcome])

@@ -1,4 +1,4 @@
-"""What a screen shows around the felt: decks and their clocks, requests, holds, devices."""
+"""What screens show around the felt: decks and their clocks, requests, holds, payments, devices."""
 
 from msgspec import Struct
 
@@ -11,16 +11,16 @@ from games.table.decks.model import ROUNDS_WITHOUT_COUNT, Deck, due_at, is_count
 from games.table.decks.steps import DeckStep, deck_steps, waits_for_room
 from games.table.felt import deal_plan
 from games.table.payments.model import Paperwork, Payment, Status
-from games.table.rules.sign import told_rules
+from games.table.rules.sign import reminded_rules
 from games.table.state import State
 from games.table.stub.decide import expected_stub, is_countable, uncounted
-from games.table.timers.due import standing
+from games.table.timers.due import standing_reminders
 
 
 class DeckView(Struct, frozen=True, omit_defaults=True):
-    """A deck, with its time in play as the server's clock tells it, and the steps of its way to the deal.
+    """A deck with its time in play by the server's clock, and its steps to the deal.
 
-    `waits_for_room`: it was made ready early, and the deck in play leaves first.
+    `waits_for_room` is true if it was prepared early and the deck in play must be removed first.
     """
 
     name: str
@@ -36,9 +36,9 @@ class DeckView(Struct, frozen=True, omit_defaults=True):
 
 
 class PaymentView(Struct, frozen=True, omit_defaults=True):
-    """A payout still to be made: for which paperwork it waits, and what of that is done.
+    """An open payment: its paperwork, and what is done of it.
 
-    `by_hand` was paid before, without the app; where `amount` is 0.00 that is all, and its paperwork is open.
+    `by_hand` was paid while the app was down; if `amount` is 0.00, only the paperwork is open.
     """
 
     round_number: int
@@ -53,7 +53,7 @@ class PaymentView(Struct, frozen=True, omit_defaults=True):
 
 
 class ReminderView(Struct, frozen=True, omit_defaults=True):
-    """Something that fell due and that nobody has seen to yet."""
+    """A reminder that nobody has acted on yet."""
 
     kind: str
     due_at: str
@@ -61,7 +61,7 @@ class ReminderView(Struct, frozen=True, omit_defaults=True):
 
 
 class NewRulesView(Struct, frozen=True, omit_defaults=True):
-    """The rules that come next; `is_due` once they hold and their sign is to be posted."""
+    """The next rules; `is_due` once their sign must be posted."""
 
     reference: str
     effective_at: str
@@ -69,10 +69,10 @@ class NewRulesView(Struct, frozen=True, omit_defaults=True):
 
 
 class AroundView(Struct, frozen=True, omit_defaults=True):
-    """`uncounted` of `rounds_without_count` rounds lie behind the last count of the stub.
+    """Everything around the felt. `uncounted` of `rounds_without_count` rounds were dealt since a count.
 
-    `expected_stub` is what it should have while it can be counted, `stub_counted` the count that was off.
-    `before_closing` is what is to be finished before the table can be closed.
+    `expected_stub` is how many cards the stub should have, and `stub_counted` the count that was off.
+    `before_closing` lists what must be finished before the table can close.
     """
 
     decks: tuple[DeckView, ...] = ()
@@ -120,33 +120,35 @@ def surroundings(state: State) -> AroundView:
         payments=tuple(_payment(payment) for payment in now.payments if payment.is_open),
         devices={name: device.fault or device.out for name, device in now.devices.items()},
         deal=_deal(state),
-        reminders=tuple(ReminderView(due.kind, due.at.isoformat(), due.subject) for due in standing(state)),
+        reminders=tuple(
+            ReminderView(due.kind, due.at.isoformat(), due.subject) for due in standing_reminders(state)
+        ),
         dealer_since="" if now.dealer_since is None else now.dealer_since.isoformat(),
         new_rules=_new_rules(state),
     )
 
 
 def _new_rules(state: State) -> NewRulesView | None:
-    told = told_rules(state)
-    coming = told or next(iter(state.now.scheduled), None)
+    due = reminded_rules(state)
+    coming = due or next(iter(state.now.scheduled), None)
     if coming is None:
         return None
-    return NewRulesView(coming.submission.reference, coming.effective_at.isoformat(), told is not None)
+    return NewRulesView(coming.submission.reference, coming.effective_at.isoformat(), due is not None)
 
 
 def counts_stub(state: State) -> bool:
-    """Whether the stub is to be counted at this table."""
+    """Return whether this table counts the stub."""
     settings = state.now.settings
     return settings is not None and is_count_due(settings, GAMES[state.game].counts_at_automated_shoe)
 
 
-def is_count_asked(state: State) -> bool:
-    """Whether the count is due in this round, and can be made now."""
+def must_count_now(state: State) -> bool:
+    """Return whether the count is due in this round and can be made now."""
     return counts_stub(state) and is_countable(state) and not rounds_left(uncounted(state))
 
 
 def _deal(state: State) -> tuple[tuple[str, int], ...]:
-    """The packets to deal, while the deal is the next step."""
+    """Return the packets to deal while the deal is ahead, and nothing otherwise."""
     if state.felt.phase == "betting" or state.felt.is_dealt:
         return ()
     return tuple((packet.place, packet.cards) for packet in deal_plan(state))

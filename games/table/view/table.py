@@ -24,25 +24,25 @@ from games.table.felt import (
     seats_without_amounts,
 )
 from games.table.offers import offers
-from games.table.rules.sign import awaits_sign
+from games.table.rules.sign import rules_awaiting_sign
 from games.table.showdown.envy import envy_due
 from games.table.state import State
 from games.table.stub.decide import COUNTS_OF_STUB, expected_stub
 from games.table.terms import denominations_cents, depth_of, law_of, limits_cents, table_rules
-from games.table.view.announcements import Said, said
-from games.table.view.remaining_steps import Ahead, remaining_steps
+from games.table.view.announcements import Said, announcement
+from games.table.view.remaining_steps import RemainingStep, remaining_steps
 from games.table.view.seat import SeatView, seat_view
-from games.table.view.surroundings import AroundView, is_count_asked, surroundings
+from games.table.view.surroundings import AroundView, must_count_now, surroundings
 
 Audience = Literal["dealer", "floor"]
-# Whoever comes to the table: who it is, and of which rank, shows when the PIN is given.
+# A floorperson or pit boss at the dealer's screen, before a PIN shows which.
 AT_THE_TABLE = Actor("", "pit_boss", is_assigned=True)
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
-    """The next step: its key and parameters, its English, its paragraph, and the seat it is about.
+    """The next step: its message key and parameters, its English, its paragraph, and its seat.
 
-    `says` is what the dealer says aloud with it, or said last: a hand stays announced until the next step.
+    `says` is the dealer's announcement; a hand stays announced until the next step.
     """
 
     key: str
@@ -54,7 +54,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
 
 
 class TableView(Struct, frozen=True):
-    """The felt as a screen draws it; `ahead` is what is left of the round, should it be finished by hand."""
+    """The felt as screens draw it; `ahead` has the remaining steps, for finishing the round by hand."""
 
     game: str
     round_number: int
@@ -75,13 +75,13 @@ class TableView(Struct, frozen=True):
     denominations: tuple[str, ...]
     meter: str | None
     around: AroundView
-    ahead: tuple[Ahead, ...]
+    ahead: tuple[RemainingStep, ...]
 
 
 class Screen(Struct, frozen=True, omit_defaults=True):
-    """What is sent to a screen: versions order it, the state is drawn, the actions are its buttons.
+    """A push to a screen: `version` orders it, `state` is drawn, and `actions` are the buttons.
 
-    `by_pin` is what a floorperson or pit boss at the table could give on the dealer's screen by the own PIN.
+    `by_pin` has the commands a floorperson or pit boss may give on the dealer's screen with their own PIN.
     """
 
     table: int
@@ -93,14 +93,14 @@ class Screen(Struct, frozen=True, omit_defaults=True):
 
 
 def screen(table: int, state: State, actor: Actor) -> Screen:
-    """The whole screen of one person."""
+    """Return the screen of one person."""
     is_dealer = actor.role == "dealer" and actor.is_assigned
     by_pin = offers(state, AT_THE_TABLE) if is_dealer else ()
     return Screen(table, state.version, state.step, view(state, "dealer"), offers(state, actor), by_pin)
 
 
 def view(state: State, audience: Audience) -> TableView:
-    """The felt. Only cards that lie face up are in the state, so nobody is shown another (ruling 15)."""
+    """Return the view of the felt; the state only has cards that are face up (ruling 15)."""
     game = GAMES[state.game]
     rules = table_rules(state)
     felt = state.felt
@@ -134,29 +134,29 @@ def view(state: State, audience: Audience) -> TableView:
 
 @cache
 def _deck(game: str) -> tuple[str, ...]:
-    """The cards of a game as a pad shows them."""
+    """Return the cards of a game in the order of the card pad."""
     return tuple(sorted(GAMES[game].deck, key=_deck_order))
 
 
 def _deck_order(card: str) -> tuple[int, int, str]:
-    """By suit and rank, the jokers by name: a set has another order in each process."""
+    """Return the sort key of a card: by suit and rank, jokers by name."""
     return "shdcX".find(card[1] if card[0] != "X" else "X"), -"23456789TJQKA12".find(card[0]), card
 
 
 def prompt(state: State) -> Prompt:
-    """The next step in words, with what is said aloud."""
+    """Return the next step with its announcement."""
     step = _step(state)
-    return replace(step, says=said(state, step.key))
+    return replace(step, says=announcement(state, step.key))
 
 
 def _step(state: State) -> Prompt:
-    """What the table waits for first, then the round."""
-    waiting = _waits_for(state)
+    """Return what the table waits for, or else the next step of the round."""
+    waiting = _waiting_prompt(state)
     if waiting is not None:
         return waiting
     phase = open_phase(state)
     missing = seats_without_amounts(state)
-    if missing and _waits_for_amounts(state, phase, missing):
+    if missing and _needs_amounts_first(state, phase, missing):
         params = {"seat": str(missing[0])}
         return _prompt("step.record_wagers", law_of(state, "wagers"), params, missing[0])
     pending = next((p for p in state.now.payments if p.status == "pending"), None)
@@ -167,12 +167,12 @@ def _step(state: State) -> Prompt:
         return _prompt("step.clear", law_of(state, "clear"), {}, None)
     if phase.kind == "count" and phase.box in state.felt.counts:
         return _prompt("step.difference", phase.law, {"box": phase.box}, None)
-    seat = _seat_of(state, phase)
+    seat = _seat_for(state, phase)
     return _prompt(phase.says, phase.law, _params(state, phase, seat), seat)
 
 
-def _waits_for(state: State) -> Prompt | None:
-    """The floor, the count or the deck that the round waits for."""
+def _waiting_prompt(state: State) -> Prompt | None:
+    """Return the prompt for the floor, count, sign or deck that the round waits for."""
     now = state.now
     if now.is_closed:
         return _prompt("step.closed", law_of(state, "inspect"), {}, None)
@@ -186,7 +186,7 @@ def _waits_for(state: State) -> Prompt | None:
         is_for_places = state.felt.phase != "betting" and now.stub_off.times >= COUNTS_OF_STUB
         key = "step.count_places" if is_for_places else "step.stub_off"
         return _prompt(key, law_of(state, "count_the_stub"), {}, None)
-    due = awaits_sign(state)
+    due = rules_awaiting_sign(state)
     if due is not None:
         reference = {"reference": due.submission.reference}
         return _prompt("step.new_sign", law_of(state, "posted"), reference, None)
@@ -196,21 +196,21 @@ def _waits_for(state: State) -> Prompt | None:
 
 
 def _count_prompt(state: State) -> Prompt | None:
-    """The stub, when five rounds lie behind its last count and it lies there to be counted (ruling 4)."""
-    if not is_count_asked(state):
+    """Return the prompt to count the stub, if five rounds have passed since the last count (ruling 4)."""
+    if not must_count_now(state):
         return None
     params = {"count": str(expected_stub(state))}
     return _prompt("step.count_stub", law_of(state, "count_the_stub"), params, None)
 
 
 def _deck_prompt(state: State) -> Prompt | None:
-    """The next step of the deck that is to be dealt."""
+    """Return the prompt for the next step of the deck to be dealt."""
     decks = [deck for deck in state.now.decks if deck.name == state.now.deck_in_use] or list(state.now.decks)
     if not decks:
         return _prompt("step.receive_deck", law_of(state, "inspect"), {}, None)
     deck = decks[0]
     if state.now.is_idle and deck.stage == "spread":
-        # Some texts want the cards face up for the next player, the others face down (ruling 9).
+        # Some games spread idle cards face up for the next player, others face down (ruling 9).
         is_up = GAMES[state.game].spreads_face_up_when_idle
         key = "step.idle_face_up" if is_up else "step.idle_face_down"
         return _prompt(key, law_of(state, "idle"), {"deck": deck.name}, None)
@@ -218,15 +218,15 @@ def _deck_prompt(state: State) -> Prompt | None:
     return None if step is None else _prompt(f"step.{step.name}", step.law, {"deck": deck.name}, None)
 
 
-def _waits_for_amounts(state: State, phase: Phase | None, missing: list[int]) -> bool:
-    """Whether nothing goes on before amounts are recorded."""
+def _needs_amounts_first(state: State, phase: Phase | None, missing: list[int]) -> bool:
+    """Return whether amounts must be recorded before the round goes on."""
     if phase is None or phase.kind in ("community", "showdown"):
         return True
     return phase.is_staked and next_to_decide(state, phase) in missing
 
 
-def _seat_of(state: State, phase: Phase) -> int | None:
-    """The seat that a step is about."""
+def _seat_for(state: State, phase: Phase) -> int | None:
+    """Return the seat of the next step in a phase."""
     match phase.kind:
         case "decision":
             return next_to_decide(state, phase)

@@ -22,14 +22,6 @@
  */
 
 /**
- * @typedef {object} Ahead
- * @property {string} key
- * @property {string} text
- * @property {string} law
- * @property {Record<string, string>} [params]
- */
-
-/**
  * @typedef {object} Alert
  * @property {string} kind
  * @property {"notice" | "urgent" | "warning"} level
@@ -264,7 +256,7 @@
  * @property {string} [ours]
  * @property {string} [void]
  * @property {string} [cards]
- * @property {SeatTold[]} [seats]
+ * @property {ReportedSeat[]} [seats]
  * @property {string[]} [paperwork]
  */
 
@@ -354,10 +346,25 @@
  */
 
 /**
+ * @typedef {object} RemainingStep
+ * @property {string} key
+ * @property {string} text
+ * @property {string} law
+ * @property {Record<string, string>} [params]
+ */
+
+/**
  * @typedef {object} ReminderView
  * @property {string} kind
  * @property {string} due_at
  * @property {string} [subject]
+ */
+
+/**
+ * @typedef {object} ReportedSeat
+ * @property {number} seat
+ * @property {string} net
+ * @property {string} [cards]
  */
 
 /**
@@ -415,13 +422,6 @@
  * @property {TableView} state
  * @property {Action[]} actions
  * @property {Action[]} [by_pin]
- */
-
-/**
- * @typedef {object} SeatTold
- * @property {number} seat
- * @property {string} net
- * @property {string} [cards]
  */
 
 /**
@@ -500,7 +500,7 @@
  * @property {string[]} denominations
  * @property {string | null} meter
  * @property {AroundView} around
- * @property {Ahead[]} ahead
+ * @property {RemainingStep[]} ahead
  */
 
 /**

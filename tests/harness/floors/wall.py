@@ -10,7 +10,7 @@ from uuid import uuid4
 from django.db import transaction
 
 from dealers.models import Staff
-from games.bots.bots import choose
+from games.bots.choose import choose_tap
 from games.rulebook.submission import Settings, Shuffling, Submission
 from games.table.actor import Actor
 from games.table.command import Command
@@ -114,7 +114,7 @@ class Scene:
             table = self.table
             if until(table):
                 return
-            choice = choose(read_state(table.snapshot), rng, clock.now(table.last_event_at))
+            choice = choose_tap(read_state(table.snapshot), rng, clock.now(table.last_event_at))
             if choice is not None:
                 execute(self.table_id, partial(as_actor, choice.actor), uuid4(), None, choice.command)
         raise AssertionError(f"{self.name} never came to be as wanted")

@@ -4,7 +4,7 @@ import re
 
 from games.messages.catalog import SHARED, game_names
 from games.registry import GAMES
-from games.rulebook.law_text import USUAL_METHOD
+from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.words import ENGLISH
 from tests.each_game import each_game
 
@@ -22,7 +22,7 @@ RULES: dict[str, dict[str, object]] = {
 def test_every_name_of_a_game_has_its_word_in_the_folder_of_the_game(game: str) -> None:
     found = GAMES[game]
     rules = found.read_rules(RULES[game])
-    phases = found.phases(rules, USUAL_METHOD)
+    phases = found.phases(rules, DEFAULT_METHOD)
     choices = {choice.name for phase in phases for choice in phase.choices}
     low = found.hands_to_declare(rules, dict.fromkeys(found.boxes, 10_00))
     hands = {hand for tables in found.paytables.values() for table in tables.values() for hand in table.odds}

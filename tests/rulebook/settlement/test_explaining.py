@@ -11,7 +11,7 @@ import pytest
 from games.messages.settlement import SETTLEMENT
 from games.registry import GAMES
 from games.rulebook.law import Refused
-from games.settlement.explain import Explained, Line, explain
+from games.settlement.explain import Explained, ExplainedLine, explain
 from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle
 from tests.rulebook.random_records.random_rounds import random_record
@@ -33,7 +33,7 @@ def cents(text: str) -> int:
     return int(Decimal(text) * 100)
 
 
-def lines_of(record: dict[str, Any], seat: int = 1) -> dict[str, Line]:
+def lines_of(record: dict[str, Any], seat: int = 1) -> dict[str, ExplainedLine]:
     told, _ = explained(record)
     found = next(one for one in told.seats if one.seat == seat)
     return {line.box or line.key: line for line in found.lines}

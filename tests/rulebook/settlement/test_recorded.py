@@ -7,7 +7,7 @@ import msgspec
 
 from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle
-from games.table.view.from_record import as_recorded
+from games.table.view.from_record import state_from_record
 from games.table.view.table import view
 
 LINES = Path(__file__).with_name("settle-examples.jsonl").read_text().splitlines()
@@ -18,7 +18,7 @@ def test_every_settled_example_lies_on_a_felt_as_it_was_settled() -> None:
         record = json.loads(line)["record"]
         played = read_round(record)
         settlement = settle(played)
-        shown = view(as_recorded(3, 6, played, record.get("rules") or {}, settlement), "floor")
+        shown = view(state_from_record(3, 6, played, record.get("rules") or {}, settlement), "floor")
         assert shown.phase == "settled"
         assert shown.round_number == 3
         for told in write_settlement(settlement)["seats"]:  # type: ignore[attr-defined]

@@ -7,14 +7,15 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 from uuid import uuid4
 
-from games.bots.bots import DEALER, FLOORPERSON, PIT_BOSS, Choice, choose
+from games.bots.choose import choose_tap
+from games.bots.crew import DEALER, FLOORPERSON, PIT_BOSS, BotTap
 from games.rulebook.law import Refused
 from games.rulebook.submission import Depth, Settings, Submission, Thresholds
 from games.table.action import Action
 from games.table.actor import Actor
 from games.table.commands import COMMANDS
 from games.table.decide import decide
-from games.table.floor_calls.escalation import escalations
+from games.table.floor_calls.escalation import due_escalations
 from games.table.offers import offers
 from games.table.state import State, read_state
 from tables import clock
@@ -38,7 +39,7 @@ class Next(NamedTuple):
     """What is tapped next, and the state in which it was chosen."""
 
     state: State
-    choice: Choice
+    choice: BotTap
 
 
 def every_command_table(game: str, seed: int, depth: Depth) -> Table:
@@ -85,18 +86,18 @@ class EveryCommandNight:
     def is_new(self, name: str) -> bool:
         return name not in self.tapped or LEADS_TO.get(name, name) not in self.tapped
 
-    def choose(self, state: State, now: datetime) -> Choice | None:
-        for number, to in escalations(state, now):
+    def choose(self, state: State, now: datetime) -> BotTap | None:
+        for number, to in due_escalations(state, now):
             if self.is_new("escalate"):
-                return Choice(SYSTEM, "escalate", COMMANDS["escalate"](number=number, to=to))
+                return BotTap(SYSTEM, "escalate", COMMANDS["escalate"](number=number, to=to))
         offered = [(actor, action) for actor in PEOPLE for action in offers(state, actor)]
         new = [(actor, action) for actor, action in offered if self.is_new(action.name)]
-        choice = self.one_of(state, new, now) or choose(state, self.rng, now)
+        choice = self.one_of(state, new, now) or choose_tap(state, self.rng, now)
         if choice is not None and is_taken(state, choice, now):
             return choice
         return self.one_of(state, offered, now)
 
-    def one_of(self, state: State, offered: list[tuple[Actor, Action]], now: datetime) -> Choice | None:
+    def one_of(self, state: State, offered: list[tuple[Actor, Action]], now: datetime) -> BotTap | None:
         """The first that is taken, of a few."""
         for actor, action in self.rng.sample(offered, min(3, len(offered))):
             choice = self.by_finger(state, actor, action, now)
@@ -104,12 +105,12 @@ class EveryCommandNight:
                 return choice
         return None
 
-    def by_finger(self, state: State, actor: Actor, action: Action, now: datetime) -> Choice | None:
+    def by_finger(self, state: State, actor: Actor, action: Action, now: datetime) -> BotTap | None:
         records = self.records()
         if action.name == "correct_closed_round" and not records:
             return None
         args = fill(state, action, self.rng, now, records)
-        choice = Choice(actor, action.name, COMMANDS[action.name](**args))
+        choice = BotTap(actor, action.name, COMMANDS[action.name](**args))
         return choice if is_taken(state, choice, now) else None
 
     def records(self) -> Records:
@@ -117,7 +118,7 @@ class EveryCommandNight:
         return {number: json.loads(record) for number, record in rounds.values_list("number", "record")}
 
 
-def is_taken(state: State, choice: Choice, now: datetime) -> bool:
+def is_taken(state: State, choice: BotTap, now: datetime) -> bool:
     try:
         decide(state, choice.command, choice.actor, now)
     except Refused:

@@ -7,14 +7,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.bots.bots import DEALER, FLOORPERSON, Choice
+from games.bots.crew import DEALER, FLOORPERSON, BotTap
 from games.registry import GAMES
 from games.rulebook.money import write_cents
 from games.rulebook.submission import Depth
 from games.table.actor import Actor
 from games.table.commands import COMMANDS, NAMES
 from games.table.decide import DECIDERS
-from games.table.gates import OF_ROUND
+from games.table.gates import ROUND_COMMANDS
 from games.table.state import State, read_state
 from games.table.timers.due import timers
 from tables import clock
@@ -40,7 +40,7 @@ NOT_OF: dict[str, set[str]] = {
     "let_it_ride": {"draw", "settle_bonus"},
 }
 # What happens around a round writes the same rows in every game: it is broken in one.
-AROUND_A_ROUND = {NAMES[command] for command in DECIDERS.keys() - OF_ROUND}
+AROUND_A_ROUND = {NAMES[command] for command in DECIDERS.keys() - ROUND_COMMANDS}
 ALIKE = AROUND_A_ROUND - {"approve_request", "correct_closed_round", "record_missed_rounds"}
 ONCE = "let_it_ride"
 # Too seldom to wait for, or no button of anybody: given by hand below.
@@ -94,7 +94,7 @@ class Breaking:
         return read_state(Table.objects.get(pk=self.table_id).snapshot)
 
     def __call__(self, name: str, actor: Actor = DEALER, **args: object) -> None:
-        choice = Choice(actor, name, COMMANDS[name](**args))
+        choice = BotTap(actor, name, COMMANDS[name](**args))
         taken = break_everywhere(self.table_id, Next(self.state, choice), self.published)
         assert len(taken) <= 8, [name, *taken]
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 from dealers.models import Staff
 from dealers.pages.reports.cells import csv_cell
 from dealers.pages.rounds.words import IRREGULARITIES, REQUESTS
-from games.bots.bots import FLOORPERSON
+from games.bots.crew import FLOORPERSON
 from games.registry import GAMES
 from games.rulebook.submission import Submission
 from games.table.commands import COMMANDS

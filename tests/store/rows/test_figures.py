@@ -21,7 +21,7 @@ from games.table.commands import (
     LockProgressive,
     PlaceWagers,
     RecordMissedRounds,
-    RecordPaidOtherwise,
+    RecordPaidDifferently,
     RequestCorrection,
     SeatPlayer,
     TurnBox,
@@ -149,9 +149,9 @@ def test_a_large_win_stands_half_an_hour_after_its_round_and_not_when_it_was_und
 def test_a_seat_paid_far_otherwise_than_was_due_stands_as_long_as_a_large_win() -> None:
     scene = won()
     boss = Actor("10", "pit_boss", is_assigned=True)
-    scene.taps(RecordPaidOtherwise(2, "18499.99", "chips pushed back"), by=boss)
+    scene.taps(RecordPaidDifferently(2, "18499.99", "chips pushed back"), by=boss)
     assert kinds_at(scene.table) == {"large_win"}
-    scene.taps(RecordPaidOtherwise(2, "200000.00", "chips pushed back"), by=boss)
+    scene.taps(RecordPaidDifferently(2, "200000.00", "chips pushed back"), by=boss)
     noted = kept(scene.table).noted[0]
     assert (noted.kind, noted.subject) == ("paid_otherwise", "1/2")
     assert noted.params == {
@@ -171,8 +171,8 @@ def test_a_seat_paid_far_otherwise_than_was_due_stands_as_long_as_a_large_win() 
 def test_what_was_recorded_far_otherwise_and_is_taken_back_stands_too() -> None:
     scene = won()
     boss = Actor("10", "pit_boss", is_assigned=True)
-    scene.taps(RecordPaidOtherwise(2, "18500.00", "chips pushed back"), by=boss)
-    scene.taps(RecordPaidOtherwise(2, "16500.00", "not so"), by=boss)
+    scene.taps(RecordPaidDifferently(2, "18500.00", "chips pushed back"), by=boss)
+    scene.taps(RecordPaidDifferently(2, "16500.00", "not so"), by=boss)
     told = [one.params for one in kept(scene.table).noted if one.kind == "paid_otherwise"]
     assert told == [
         {"seat": "2", "amount": "18500.00", "due": "16500.00"},
@@ -316,7 +316,7 @@ def test_no_more_than_twenty_such_things_are_kept_of_a_table() -> None:
     scene = won()
     boss = Actor("10", "pit_boss", is_assigned=True)
     for dollars in range(MAX_REPORTED + 1):
-        scene.taps(RecordPaidOtherwise(2, f"{200_000 + dollars}.00", "chips pushed back"), by=boss)
+        scene.taps(RecordPaidDifferently(2, f"{200_000 + dollars}.00", "chips pushed back"), by=boss)
     told = [noted for noted in kept(scene.table).noted if noted.kind == "paid_otherwise"]
     assert len(told) == MAX_REPORTED
     assert (told[0].params["amount"], told[-1].params["amount"]) == ("200001.00", "200020.00")

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.bots.bots import DEALER, FLOORPERSON
+from games.bots.crew import DEALER, FLOORPERSON
 from games.rulebook.money import write_cents
 from games.table.actor import Actor
 from games.table.checks import allows

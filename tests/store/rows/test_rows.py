@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
-from games.bots.bots import DEALER
+from games.bots.crew import DEALER
 from games.table.actor import Actor
 from games.table.commands import COMMANDS
 from tables import clock

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 from pytest_django import Settings
 
-from games.bots.bots import FLOORPERSON, PIT_BOSS
+from games.bots.crew import FLOORPERSON, PIT_BOSS
 from games.rulebook.submission import Depth
 from games.table.commands import COMMANDS
 from games.table.state import read_state

@@ -5,7 +5,7 @@ import pytest
 from games.registry import GAMES
 from games.rulebook.submission import METHODS, Method
 from games.table.stub.decide import expected_stub
-from games.table.view.dealers_card import card
+from games.table.view.dealers_card import build_dealers_card
 from games.table.view.table import prompt
 from tests.each_game import each_game
 from tests.table.floor_table import LAW, FloorTable
@@ -35,7 +35,7 @@ def test_the_deal_is_asked_for_by_the_chapter_of_its_method(game: str, method: M
     table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES[game].opening_bets, "10.00"))
     table.tap("announce_no_more_bets")
     assert prompt(table.state).law.startswith(chapter(game, method))
-    deal = next(step for step in card(table.state).steps if step.key.endswith("_deal"))
+    deal = next(step for step in build_dealers_card(table.state).steps if step.key.endswith("_deal"))
     assert deal.law.startswith(chapter(game, method))
 
 

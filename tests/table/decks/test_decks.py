@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.registry import GAMES
-from games.table.approvals.offers import asked_of_floor
+from games.table.approvals.offers import waiting_for_floor
 from games.table.decks.model import is_count_due, needs_cut
 from games.table.offers import offers
 from tests.each_game import each_game
@@ -48,11 +48,11 @@ def test_04A_only_a_floorperson_of_the_table_verifies(game: str) -> None:
     table = FloorTable(game)
     table.tap("receive_deck", deck="a", back="red")
     table.tap("inspect_deck", deck="a")
-    assert asked_of_floor(table.state) == ("verify_deck",)
+    assert waiting_for_floor(table.state) == ("verify_deck",)
     assert table.refuses("verify_deck", STRANGER, deck="a").code == "not_assigned"
     assert table.refuses("verify_deck", deck="a").code == "not_assigned"
     table.tap("verify_deck", FLOORPERSON, deck="a")
-    assert asked_of_floor(table.state) == ()
+    assert waiting_for_floor(table.state) == ()
     assert table.refuses("undo").code == "nothing_to_undo"
 
 

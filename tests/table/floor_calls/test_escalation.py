@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.table.floor_calls.escalation import escalations
+from games.table.floor_calls.escalation import due_escalations
 from tests.people import DEALER, FLOORPERSON, SYSTEM
 from tests.table.floor_table import FloorTable, dealt_table
 
 
 def due(table: FloorTable) -> list[tuple[int | None, str]]:
-    return [(found.number, found.to) for found in escalations(table.state, table.time)]
+    return [(found.number, found.to) for found in due_escalations(table.state, table.time)]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from games.registry import GAMES
 from games.table.action import Action, Argument, Follows, one_of
 from games.table.actor import Actor
-from games.table.approvals.offers import TEXT, asked_of_floor, floor_offers
+from games.table.approvals.offers import TEXT, floor_offers, waiting_for_floor
 from tests.people import DEALER, FLOORPERSON, PIT_BOSS, STRANGER
 from tests.table.floor_table import OPENED_AT, FloorTable, asked_to_rule
 from tests.table.floor_table import dealt_table as floor_dealt
@@ -126,13 +126,13 @@ def test_a_request_of_another_step_is_denied_alone() -> None:
 
 def test_what_waits_for_the_floor_is_named() -> None:
     table = FloorTable()
-    assert asked_of_floor(table.state) == ()
+    assert waiting_for_floor(table.state) == ()
     table.tap("receive_deck", deck="a", back="red")
-    assert asked_of_floor(table.state) == ()
+    assert waiting_for_floor(table.state) == ()
     table.tap("inspect_deck", deck="a")
-    assert asked_of_floor(table.state) == ("verify_deck",)
+    assert waiting_for_floor(table.state) == ("verify_deck",)
     table.tap("verify_deck", FLOORPERSON, deck="a")
-    assert asked_of_floor(table.state) == ()
+    assert waiting_for_floor(table.state) == ()
 
 
 @pytest.mark.parametrize("minutes", [0, 90])

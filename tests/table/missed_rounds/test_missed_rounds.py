@@ -9,7 +9,7 @@ import pytest
 from games.rulebook.submission import Submission
 from games.table import events as e
 from games.table.actor import Actor
-from games.table.approvals.offers import asked_of_floor
+from games.table.approvals.offers import waiting_for_floor
 from games.table.commands import COMMANDS
 from games.table.events import read_event, write_event
 from games.table.evolve import fold
@@ -269,7 +269,7 @@ def test_what_was_paid_by_hand_is_not_to_be_paid_again_and_waits_for_its_paperwo
     around = view(table.state, "dealer").around
     (shown,) = around.payments
     assert (shown.amount, shown.by_hand) == ("0.00", "31001.00")
-    assert asked_of_floor(table.state) == ("paperwork",)
+    assert waiting_for_floor(table.state) == ("paperwork",)
     assert around.before_closing == ("paperwork", "decks")
     # Nobody looks at a hand that is long gone.
     assert {"confirm_hand", "sign_payment", "take_over_payment"}.isdisjoint(offered(table, FLOORPERSON))
@@ -281,7 +281,7 @@ def test_what_was_paid_by_hand_is_not_to_be_paid_again_and_waits_for_its_paperwo
     assert isinstance(made, e.PaymentMade)
     assert (made.amount_cents, made.by_hand_cents) == (0, 31_001_00)
     assert table.state.now.payments == ()
-    assert asked_of_floor(table.state) == ()
+    assert waiting_for_floor(table.state) == ()
 
 
 def test_what_was_paid_by_hand_is_signed_by_another_than_who_confirmed_the_rounds() -> None:
@@ -330,7 +330,7 @@ def test_a_correction_pays_no_more_than_it_adds_to_what_was_paid_by_hand() -> No
     table, both = told_royal(), ("tax_form", "surveillance_call")
     assert correct(table, "10.00", "10.50") == [1_500_00]
     assert open_now(table) == [(1_500_00, 30_000_00, both)]
-    assert asked_of_floor(table.state) == ("payment",)
+    assert waiting_for_floor(table.state) == ("payment",)
     (shown,) = view(table.state, "dealer").around.payments
     assert (shown.amount, shown.by_hand) == ("1500.00", "30000.00")
     assert correct(table, "10.50", "11.00") == [1_500_00]

@@ -114,14 +114,14 @@ def test_what_was_paid_otherwise_is_written_with_what_was_due() -> None:
     table = at_showdown(1)
     table.hand(1, "Ac 2d 3s")
     table.tap("record_paid_otherwise", FLOORPERSON, seat=1, paid="25.00", reason="gave up a chip")
-    assert last(table) == e.PaidOtherwise(
+    assert last(table) == e.PaidDifferently(
         seat=1, due_cents=30_00, paid_cents=25_00, reason="gave up a chip", by=FLOORPERSON.id
     )
     # The same once more is what was paid already, and the sum that was due is another again.
     again: dict[str, Any] = {"seat": 1, "reason": "counted again"}
     assert table.refuses("record_paid_otherwise", FLOORPERSON, paid="25.00", **again).code == "paid_as_due"
     table.tap("record_paid_otherwise", FLOORPERSON, paid="30.00", **again)
-    assert last(table) == e.PaidOtherwise(
+    assert last(table) == e.PaidDifferently(
         seat=1,
         due_cents=30_00,
         paid_cents=30_00,
@@ -135,7 +135,7 @@ def test_what_was_paid_otherwise_is_written_with_what_was_due() -> None:
 def test_the_first_logs_do_not_say_what_was_paid_before() -> None:
     old = '{"event":"paid_otherwise","seat":1,"due_cents":3000,"paid_cents":2500,"reason":"x","by":"8"}'
     event = read_event(old)
-    assert event == e.PaidOtherwise(seat=1, due_cents=30_00, paid_cents=25_00, reason="x", by="8")
+    assert event == e.PaidDifferently(seat=1, due_cents=30_00, paid_cents=25_00, reason="x", by="8")
     assert write_event(event) == old
 
 

@@ -10,10 +10,10 @@ from games.rulebook.round import SeatResult, WagerResult
 from games.rulebook.submission import Thresholds
 from games.table import events as e
 from games.table.actor import Actor
-from games.table.approvals.offers import asked_of_floor
+from games.table.approvals.offers import waiting_for_floor
 from games.table.evolve import fold, open_table
 from games.table.offers import offers
-from games.table.payments.model import is_large_apart, is_large_otherwise, paperwork_for
+from games.table.payments.model import is_large_difference, is_large_restatement, paperwork_for
 from tests.people import FLOORPERSON, OTHER_FLOORPERSON, PIT_BOSS
 from tests.table.floor_table import FloorTable
 from tests.table.payments.won_rounds import at_showdown, royal
@@ -72,7 +72,7 @@ def test_the_other_seats_go_on_and_the_cards_stay_up_until_the_payment_is_made()
     table = royal()
     payment = table.state.now.payments[0]
     assert (payment.seat, payment.amount_cents) == (2, 30_000_00)
-    assert asked_of_floor(table.state) == ("payment",)
+    assert waiting_for_floor(table.state) == ("payment",)
     assert payment.paperwork == ("tax_form", "surveillance_call")
     table.hand(1, "2c 3d 4s")
     refused = table.refuses("clear_table")
@@ -91,7 +91,7 @@ def test_the_other_seats_go_on_and_the_cards_stay_up_until_the_payment_is_made()
     assert table.refuses("sign_payment", PIT_BOSS, seat=2).code == "no_signature"
     table.tap("make_payment", FLOORPERSON, seat=2, paperwork=("surveillance_call", "tax_form"))
     assert table.refuses("make_payment", FLOORPERSON, seat=2).code == "no_payment"
-    assert asked_of_floor(table.state) == ()
+    assert waiting_for_floor(table.state) == ()
     table.clear()
     assert not table.state.now.payments
 
@@ -247,9 +247,9 @@ def test_as_much_less_than_was_due_is_the_pit_bosss_to_record_too() -> None:
 
 def test_the_least_threshold_of_the_submission_counts_for_a_difference() -> None:
     for low in (Thresholds(tax_form_cents=20_00), Thresholds(surveillance_cents=20_00)):
-        assert (is_large_apart(19_99, low), is_large_apart(20_00, low)) == (False, True)
+        assert (is_large_difference(19_99, low), is_large_difference(20_00, low)) == (False, True)
     low = Thresholds(second_signature_cents=20_00)
-    assert (is_large_apart(-19_99, low), is_large_apart(-20_00, low)) == (False, True)
+    assert (is_large_difference(-19_99, low), is_large_difference(-20_00, low)) == (False, True)
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ def test_the_least_threshold_of_the_submission_counts_for_a_difference() -> None
 def test_a_large_change_of_what_was_said_is_as_large_as_a_difference(
     before: int, paid: int, is_large: bool
 ) -> None:
-    assert is_large_otherwise(2_500_00, before, paid, Thresholds()) is is_large
+    assert is_large_restatement(2_500_00, before, paid, Thresholds()) is is_large
 
 
 @pytest.mark.law("ruling 43")

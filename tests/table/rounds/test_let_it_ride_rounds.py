@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.table import events as e
-from games.table.approvals.offers import asked_of_floor
+from games.table.approvals.offers import waiting_for_floor
 from games.table.played import settle_forfeit
 from tests.people import FLOORPERSON
 from tests.table.pure_table import Table
@@ -75,7 +75,7 @@ def test_08C_when_a_count_differs_the_deal_waits_for_the_floorperson(box: str) -
         table.tap("lock_progressive")
     assert table.refuses("report_difference", box=box, chips=3, acknowledged=3).code == "same_count"
     table.tap("report_difference", box=box, chips=2, acknowledged=3)
-    assert asked_of_floor(table.state) == ("clear_difference",)
+    assert waiting_for_floor(table.state) == ("clear_difference",)
     refused = table.refuses("deal")
     assert refused.code == "count_differs"
     assert refused.law in ("36.05.18.08C(1)", "36.05.18.08C(3)")

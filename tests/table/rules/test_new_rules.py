@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from games.bots.bots import choose
+from games.bots.choose import choose_tap
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.money import read_cents
 from games.table import events as e
 from games.table.action import Action
 from games.table.actor import Actor, Role
-from games.table.approvals.offers import asked_of_floor
+from games.table.approvals.offers import waiting_for_floor
 from games.table.commands import ScheduleRules
 from games.table.decide import decide
 from games.table.events import ClosedRoundCorrected
@@ -23,7 +23,7 @@ from games.table.offers import offers
 from games.table.round_record import record_of
 from games.table.rules.sign import is_between_rounds
 from games.table.state import State
-from games.table.view.dealers_card import card
+from games.table.view.dealers_card import build_dealers_card
 from games.table.view.table import prompt, view
 from tests.each_game import each_game
 from tests.game_rules import PLAIN_RULES
@@ -37,7 +37,7 @@ def finish_round(table: FloorTable) -> State:
     """Bots play the round to its end; the table as it was before it was cleared."""
     rng, number = random.Random(5), table.state.now.round_number
     while True:
-        choice = choose(table.state, rng, table.time)
+        choice = choose_tap(table.state, rng, table.time)
         assert choice is not None
         before = table.state
         for event in decide(before, choice.command, choice.actor, table.time):
@@ -63,15 +63,15 @@ def offered_sign(table: FloorTable, actor: Actor) -> Action | None:
 def test_a_round_ends_under_the_old_rules_and_the_next_waits_for_the_new_sign(game: str) -> None:
     table = FloorTable(game)
     table.open_deck()
-    assert card(table.state).new_sign is None
+    assert build_dealers_card(table.state).new_sign is None
     schedule(table)
-    coming = card(table.state).new_sign
+    coming = build_dealers_card(table.state).new_sign
     assert coming is not None
     assert (coming.reference, coming.effective_at) == (NEW, TOMORROW.isoformat())
-    assert coming.signs != card(table.state).signs
+    assert coming.signs != build_dealers_card(table.state).signs
     table.start_round()
     tell(table)
-    assert card(table.state).new_sign == coming
+    assert build_dealers_card(table.state).new_sign == coming
     assert offered_sign(table, DEALER) is None
     assert table.refuses("confirm_sign", reference=NEW).code == "not_now"
     finish_round(table)
@@ -84,13 +84,13 @@ def test_a_round_ends_under_the_old_rules_and_the_next_waits_for_the_new_sign(ga
     sign = offered_sign(table, DEALER)
     assert sign is not None
     assert sign.args["reference"].one_of == (NEW,)
-    assert asked_of_floor(table.state) == ("confirm_sign",)
+    assert waiting_for_floor(table.state) == ("confirm_sign",)
     table.tap("confirm_sign", reference=NEW)
     assert table.state.rules == NEW_RULES[game]
     assert table.state.now.submission is not None
     assert table.state.now.submission.reference == NEW
     assert table.state.now.scheduled == ()
-    assert card(table.state).signs == coming.signs
+    assert build_dealers_card(table.state).signs == coming.signs
     assert prompt(table.state).key != "step.new_sign"
     assert table.refuses("confirm_sign", reference=NEW).code == "no_new_sign"
     # What a floorperson and the day did is not undone by a tap of the dealer.

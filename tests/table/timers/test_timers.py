@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.table.actor import Actor
-from games.table.timers.due import Due, standing, timers
+from games.table.timers.due import Due, standing_reminders, timers
 from tests.each_game import each_game
 from tests.people import FLOORPERSON, SYSTEM
 from tests.table.floor_table import OPENED_AT, FloorTable, finish_round
@@ -99,9 +99,9 @@ def test_a_reminder_is_told_once_and_stands_until_somebody_sees_to_it() -> None:
     assert table.state.step == step
     again = table.refuses("remind", SYSTEM, kind=due.kind, due_at=due.at, subject=due.subject)
     assert again.code == "not_due"
-    assert standing(table.state) == (due,)
+    assert standing_reminders(table.state) == (due,)
     table.tap("remove_deck", deck="a", reason="changed")
-    assert standing(table.state) == ()
+    assert standing_reminders(table.state) == ()
 
 
 def test_nobody_but_the_system_reminds() -> None:
@@ -120,9 +120,9 @@ def test_an_idle_table_is_told_of_after_twenty_minutes_without_a_round() -> None
     assert since is not None
     assert next(due.at for due in timers(table.state) if due.kind == "idle") - since == timedelta(minutes=20)
     tell(table, "idle")
-    assert [due.kind for due in standing(table.state)] == ["idle"]
+    assert [due.kind for due in standing_reminders(table.state)] == ["idle"]
     table.tap("declare_idle")
-    assert "idle" not in {due.kind for due in (*standing(table.state), *timers(table.state))}
+    assert "idle" not in {due.kind for due in (*standing_reminders(table.state), *timers(table.state))}
 
 
 def test_a_dealer_is_to_be_relieved_after_eighty_minutes_and_the_relief_starts_anew() -> None:
@@ -165,7 +165,9 @@ def test_the_stub_is_reminded_of_in_the_fourth_round_and_due_in_the_fifth() -> N
     assert told == [[], [], [], ["stub_soon"], ["stub_due"]]
     tell(table, "stub_due")
     table.tap("count_stub", count=47)
-    assert not [due for due in (*timers(table.state), *standing(table.state)) if due.kind.startswith("stub")]
+    assert not [
+        due for due in (*timers(table.state), *standing_reminders(table.state)) if due.kind.startswith("stub")
+    ]
 
 
 def test_a_closed_table_has_no_timers() -> None:

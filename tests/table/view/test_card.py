@@ -11,7 +11,7 @@ from games.rulebook.round import Layout
 from games.rulebook.submission import Submission
 from games.table import events as e
 from games.table.evolve import open_table
-from games.table.view.dealers_card import DealersCard, card
+from games.table.view.dealers_card import DealersCard, build_dealers_card
 from tests.table.floor_table import settings
 
 EVERYTHING: dict[str, dict[str, Any]] = {
@@ -38,7 +38,7 @@ def card_of(game: str, rules: dict[str, Any] | None = None, **changes: Any) -> D
         submission=Submission("MD-1", game, in_force),
         settings=settings(**changes),
     )
-    return card(open_table(opened))
+    return build_dealers_card(open_table(opened))
 
 
 @pytest.mark.parametrize("game", GAMES)

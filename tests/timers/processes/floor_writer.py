@@ -80,7 +80,7 @@ def _new_table(*, has_decks: bool = False) -> int:
 
 
 def _give(table_id: int, ago: timedelta, name: str, **args: Any) -> None:
-    from games.bots.bots import DEALER, FLOORPERSON  # noqa: PLC0415 - Django is set up by now
+    from games.bots.crew import DEALER, FLOORPERSON  # noqa: PLC0415 - Django is set up by now
     from games.table.commands import COMMANDS  # noqa: PLC0415
     from tables import clock  # noqa: PLC0415
     from tables.execute import execute  # noqa: PLC0415
@@ -122,7 +122,7 @@ def worker_was_here(seconds: float) -> None:
 
 def seat_at(table_id: int, seat: int, clock_offset: timedelta) -> list[int]:
     """A player is seated while the clock is set so; what the log then says about the clock."""
-    from games.bots.bots import DEALER  # noqa: PLC0415 - Django is set up by now
+    from games.bots.crew import DEALER  # noqa: PLC0415 - Django is set up by now
     from games.table.commands import SeatPlayer  # noqa: PLC0415
     from tables import clock  # noqa: PLC0415
     from tables.execute import execute  # noqa: PLC0415

@@ -14,7 +14,7 @@ import pytest
 
 from dealers.api.schema import ANSWERS, schema
 from dealers.api.taps import Malformed, read_tap
-from games.bots.bots import choose
+from games.bots.choose import choose_tap
 from games.table.commands import COMMANDS
 from games.table.decide import decide
 from games.table.events import AnyEvent, write_event
@@ -75,7 +75,7 @@ def test_the_taps_events_states_and_screens_of_bots_fit(game: str) -> None:
     now = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
     for _ in range(TAPS):
         now += timedelta(seconds=3)
-        choice = choose(night.state, rng, now)
+        choice = choose_tap(night.state, rng, now)
         if choice is None:
             continue
         tap = {"id": uuid4(), "seen": night.state.step, "name": choice.name, "args": choice.command}

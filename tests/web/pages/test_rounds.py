@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from dealers.api import round_steps
 from dealers.models import Staff
-from games.bots.bots import DEALER
+from games.bots.crew import DEALER
 from games.table.commands import COMMANDS
 from games.table.events import AnyEvent
 from tables import clock
