@@ -86,8 +86,8 @@ def test_a_floor_that_is_not_fit_is_not_served() -> None:
     [
         (["manage.py", "migrate"], {"DATABASE_URL": REAL["DATABASE_URL"]}, "SECRET_KEY is missing: "),
         (["-m", "tablegame.serve"], {"DATABASE_URL": REAL["DATABASE_URL"]}, "SECRET_KEY is missing: "),
-        (["manage.py", "check"], {"TRUSTED_PROXIES": "*"}, "TRUSTED_PROXIES wants addresses or networks"),
-        (["manage.py", "check"], {"TRUSTED_PROXIES": "10.0.0.1/8"}, "TRUSTED_PROXIES wants addresses"),
+        (["manage.py", "check"], {"TRUSTED_PROXIES": "*"}, "TRUSTED_PROXIES needs addresses or networks"),
+        (["manage.py", "check"], {"TRUSTED_PROXIES": "10.0.0.1/8"}, "TRUSTED_PROXIES needs addresses"),
     ],
 )
 def test_what_stops_a_start_is_said_in_one_line(command: list[str], env: dict[str, str], says: str) -> None:

@@ -78,16 +78,14 @@ def _read_all_wagers(state: State, seat: int, raw: Mapping[str, str]) -> dict[st
 @cites("ruling 33")
 def correct_closed_round(state: State, command: c.CorrectClosedRound, by: By) -> Events:
     """Record a request to correct a closed round; refused during a round, while the meter moves."""
-    check_correct_closed_round(state)
-    if not recorded_amounts(state, command.round_number):
-        raise Refused("not_recorded.amounts")
+    check_correct_closed_round(state, command.round_number)
     closed = read_closed(state, command.round_number, command.record, command.corrected)
     return _request_made(state, by, "closed_round", command.reason, closed)
 
 
-def check_correct_closed_round(state: State) -> None:
+def check_correct_closed_round(state: State, round_number: int) -> None:
     check_no_request(state)
-    if not records_amounts(state) and not state.now.former:
+    if not recorded_amounts(state, round_number):
         raise Refused("not_recorded.amounts")
     if state.felt.phase != "betting":
         raise Refused("not_now.round")

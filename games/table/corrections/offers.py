@@ -21,7 +21,9 @@ def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
         return ()
     reason = {"reason": Argument(letters=40)}
     last = state.now.round_number - 1
-    if last and allows(check_correct_closed_round, state):
+    # The last round under each of the rules that the table has had.
+    rounds = {last, *(former.until - 1 for former in state.now.former)} - {0}
+    if any(allows(check_correct_closed_round, state, one) for one in rounds):
         # The server adds the original record to the command.
         game = GAMES[state.game]
         corrected = replace(
