@@ -59,6 +59,10 @@ def draft(desk: Tablet, game: str, reference: str, *choices: str) -> None:
 
 
 def approve(desk: Tablet, reference: str) -> None:
+    """Approved the day before: after midnight the gaming day is still yesterday's."""
+    approved_on = desk.page.get_by_label("Approved on")
+    proposed = date.fromisoformat(approved_on.input_value())
+    approved_on.fill(date.fromordinal(proposed.toordinal() - 1).isoformat())
     desk.page.get_by_label("Approval reference").fill(reference)
     desk.touch("Record the approval")
     expect(desk.page.locator("h1 .tag")).to_have_text("Approved")
