@@ -36,7 +36,7 @@ def write_page(results: dict[str, Result]) -> str:
 
 
 def write_scale(page: str, results: dict[str, Result]) -> str:
-    """Return the page with the measured figures in the two rows of its table, and all else unchanged."""
+    """Return the page with the measured figures in the two rows of its table, and the rest unchanged."""
     rows = {"embedded": "one process with SQLite", "full": "PostgreSQL, Redis, two web processes"}
     for topology, row in rows.items():
         part = results["commands"][topology]

@@ -45,7 +45,7 @@ SEND = """async ([table, seen, name, args]) => {
 }"""
 IsWhole = Callable[..., None]
 PHONE = (390, 844)
-# Signing in is slow on purpose: whoever only works is signed in once.
+# A PIN is hashed slowly on purpose, so a person who only works signs in once.
 known_cookies: dict[tuple[int, str], Any] = {}
 
 

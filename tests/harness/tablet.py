@@ -18,7 +18,7 @@ from tests.harness.servers.web import Web
 Json = dict[str, Any]
 
 
-# Signing in is slow on purpose: whoever only works is signed in once on each floor.
+# A PIN is hashed slowly on purpose, so a person who only works signs in once on each floor.
 _signed_in: dict[tuple[int, str], dict[str, str]] = {}
 
 

@@ -51,7 +51,7 @@ def jumps(table_id: int) -> list[int]:
 
 @pytest.fixture(autouse=True)
 def the_clock_is_right_again() -> Iterator[None]:
-    """Whoever moves the clock in a test moves it for that test alone; numbers of tables may come again."""
+    """Put the clock back after each test that moves it, and let table numbers be used again."""
     clock.start()
     yield
     clock.offset = timedelta()
