@@ -13,8 +13,8 @@ COPY . .
 
 # What is written lies outside the app; a new volume takes its owner from here.
 RUN useradd --system --uid 10001 --no-create-home tablegame \
-    && mkdir -p var /heads /archives /tls \
-    && chown tablegame var /heads /archives /tls \
+    && mkdir -p var /heads /keys /archives /tls \
+    && chown tablegame var /heads /keys /archives /tls \
     && python -m compileall -q games tables dealers tablegame
 
 USER 10001

@@ -14,12 +14,11 @@ import subprocess
 import sys
 import time
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from bench.page import write_page, write_scale
+from tests.harness.servers.process import ROOT, child_environment
 
-ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "bench" / "results.json", ROOT / "docs" / "performance.md"
 SCALE = ROOT / "docs" / "scale.md"
 # Each with the arguments that make it quick.
@@ -30,6 +29,7 @@ BENCHES: dict[str, tuple[str, ...]] = {
     "store": ("--events", "20000", "--taps", "4", "--repeats", "1", "--database", "sqlite"),
     "commands": ("--seconds", "0.3", "--repeats", "1", "--topology", "embedded"),
     "capacity": ("--seconds", "2", "--most", "8", "--topology", "embedded"),
+    "pushes": ("--pushes", "20", "--repeats", "1"),
     "pit": ("--taps", "4", "--repeats", "1", "--viewers", "1", "--topology", "embedded"),
     "flood": ("--seconds", "1", "--repeats", "1", "--topology", "embedded", "--kind", "taps"),
     "tablet": ("--repeats", "2"),
@@ -69,7 +69,8 @@ def measure(name: str, is_quick: bool) -> dict[str, Any] | None:
     print(f"{name} ...", file=sys.stderr, flush=True)
     began = time.monotonic()
     command = [sys.executable, "-m", f"bench.{name}", *(BENCHES[name] if is_quick else ())]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    env = child_environment()
+    done = subprocess.run(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         print(f"{name} failed with status {done.returncode}", file=sys.stderr)
         return None

@@ -161,6 +161,18 @@ def store(result: Result) -> list[Row]:
     return rows
 
 
+def pushes(result: Result) -> list[Row]:
+    return [
+        (
+            f"sealing and checking a push of {int(size):,} bytes",
+            f"{part['us']['seal']} µs",
+            f"encryption {part['ratio']['encryption']} times, BLAKE2b {part['ratio']['blake2b']} times",
+            "less than encryption",
+        )
+        for size, part in sorted(result["bytes"].items(), key=lambda item: int(item[0]))
+    ]
+
+
 def pit(result: Result) -> list[Row]:
     return [
         (
@@ -251,6 +263,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Result], list[Row]]]] = {
     "store": ("The store", store),
     "commands": ("From tap to screen", commands),
     "capacity": ("How many tables", capacity),
+    "pushes": ("Pushes that nobody can forge", pushes),
     "pit": ("The pit wall", pit),
     "flood": ("One flooding tablet", flood),
     "tablet": ("The tablet", tablet),

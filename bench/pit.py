@@ -29,6 +29,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from bench.client import Http, cookie_header
 from bench.serving import TOPOLOGIES, serving
 from tests.harness.floors.wall_size import HALL, HALL_TABLES, STANDS_AT
+from tests.harness.servers.process import take_environment
 from tests.harness.servers.web import Web
 from tests.harness.tablet import Tablet
 
@@ -78,6 +79,7 @@ def watching(web: Web, viewers: int) -> Iterator[Connection]:
 
 
 def watch(line: Connection, port: int, cookies: dict[str, str], viewers: int) -> None:
+    take_environment({})
     asyncio.run(stay(line, port, cookies, viewers))
 
 

@@ -23,7 +23,7 @@ from typing import Any
 import psycopg
 
 from tests.harness.servers.postgres import private_postgres
-from tests.harness.servers.process import ROOT
+from tests.harness.servers.process import ROOT, child_environment
 
 AIM = 1.5
 FILL = Path(__file__).with_suffix(".sql")
@@ -54,7 +54,7 @@ def main() -> None:
 def fill(url: str, rounds: int) -> None:
     """Migrate a database, fill it with rows as rounds would have left them, and analyze it."""
     migrate = [sys.executable, "manage.py", "migrate", "-v", "0"]
-    subprocess.run(migrate, cwd=ROOT, env=os.environ | {"DATABASE_URL": url}, check=True)
+    subprocess.run(migrate, cwd=ROOT, env=child_environment({"DATABASE_URL": url}), check=True)
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(FILL.read_text().replace(":rounds", str(rounds)).encode())
         connection.execute("VACUUM ANALYZE")
@@ -105,7 +105,7 @@ class Worker:
 @contextmanager
 def worker(url: str) -> Iterator[Worker]:
     command = [sys.executable, "-m", "bench.reports", "--ask", "1"]
-    env = os.environ | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tablegame.settings"}
+    env = child_environment({"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tablegame.settings"})
     with subprocess.Popen(
         command, cwd=ROOT, env=env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:

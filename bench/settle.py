@@ -16,9 +16,8 @@ from pathlib import Path
 from statistics import median
 
 from games.settlement.settle_line import settle_line
+from tests.harness.servers.process import ROOT, child_environment
 from tests.rulebook.random_records.random_rounds import random_record
-
-ROOT = Path(__file__).parents[1]
 
 
 def main() -> None:
@@ -75,7 +74,8 @@ def memory_over(lines: list[bytes], total: int) -> dict[str, float]:
     """Return the memory of `manage.py settle` after a tenth of the lines and after all of them."""
     command = [sys.executable, str(ROOT / "manage.py"), "settle"]
     nowhere = subprocess.DEVNULL
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=nowhere, stderr=nowhere) as running:
+    env = child_environment()
+    with subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=nowhere, stderr=nowhere) as running:
         assert running.stdin is not None
         status = Path(f"/proc/{running.pid}/status")
         early = 0

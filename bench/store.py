@@ -9,7 +9,6 @@ connection. PostgreSQL runs without fsync, as in the tests.
 
 import argparse
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -25,7 +24,7 @@ import psycopg
 from psycopg import sql
 
 from tests.harness.servers.postgres import Postgres, private_postgres
-from tests.harness.servers.process import ROOT
+from tests.harness.servers.process import ROOT, child_environment
 
 SMALL = 10_000
 
@@ -116,7 +115,7 @@ def run(*command: str, url: str) -> str:
     done = subprocess.run(
         [sys.executable, *command],
         cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": url},
+        env=child_environment({"DATABASE_URL": url}),
         stdout=subprocess.PIPE,
         text=True,
         check=True,
@@ -127,7 +126,7 @@ def run(*command: str, url: str) -> str:
 @contextmanager
 def worker(url: str) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "bench.store_worker", "serve", "0"]
-    env = {**os.environ, "DATABASE_URL": url}
+    env = child_environment({"DATABASE_URL": url})
     with subprocess.Popen(
         command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

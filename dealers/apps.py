@@ -5,8 +5,12 @@ class Dealers(AppConfig):
     name = "dealers"
 
     def ready(self) -> None:
-        from tables.log import triggers  # noqa: PLC0415 - apps are not ready before
+        # Apps are not ready before.
+        from dealers.journaled import KINDS  # noqa: PLC0415
+        from tables.log import triggers  # noqa: PLC0415
+        from tables.log.journal import kinds  # noqa: PLC0415
 
         triggers.register_append_only("dealers_securityevent", ("id",))
         # Django's admin log.
         triggers.register_append_only("django_admin_log", ("id",))
+        kinds.register(*KINDS)

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
-from django.db import transaction
 
 from dealers.models import Staff
 from games.game import Game
@@ -15,6 +14,7 @@ from games.rulebook.submission import Settings, Submission
 from games.table.actor import Actor
 from tables import clock
 from tables.calendar import gaming_day
+from tables.log.journal.record import journaled, record
 from tables.models import Assignment, Pit, RosterEntry, RulesSubmission, Table
 from tables.open_table import new_table, open_under
 from tables.submissions.store import new_submission
@@ -88,17 +88,18 @@ def demo_people() -> tuple[DemoPerson, ...]:
     return PEOPLE if settings.DEMO else ()
 
 
-@transaction.atomic
+@journaled()
 def make_demo_floor() -> Pit | None:
     """Create the demo floor unless there are tables already."""
     if Table.objects.exists():
         return None
     pit = Pit.objects.create(name="Pit 1")
+    record(pit, by=None)
     people = make_people()
     tables = [table for game in DEMO_GAMES for table in _make_tables(game, pit)]
     dealers = {person.table: people[person.username] for person in PEOPLE if person.table}
     for table in tables:
-        Table.objects.filter(pk=table.pk).update(dealer=dealers.get(table.name))
+        set_dealer(table, dealers.get(table.name))
     _assign(pit, tables, people)
     return pit
 
@@ -106,24 +107,33 @@ def make_demo_floor() -> Pit | None:
 def make_people() -> dict[str, Staff]:
     """Create the people, all with the same PIN. It is hashed once, because hashing is slow on purpose."""
     pin = make_password(PIN)
-    created = Staff.objects.bulk_create(
-        Staff(
-            username=person.username,
-            display_name=person.name,
-            password=pin,
-            role=person.role,
-            employee_number=str(number),
+    with journaled():
+        created = Staff.objects.bulk_create(
+            Staff(
+                username=person.username,
+                display_name=person.name,
+                password=pin,
+                role=person.role,
+                employee_number=str(number),
+            )
+            for number, person in enumerate(PEOPLE, 101)
         )
-        for number, person in enumerate(PEOPLE, 101)
-    )
+        record(*created, by=None)
     return {person.username: person for person in created}
 
 
 def make_first_table(dealer: Staff, pit: Pit | None = None) -> Table:
     """Open only the first table of the demo floor."""
     table = _without_decks(DEMO_GAMES[0], FIRST_TABLE, pit)
-    Table.objects.filter(pk=table.pk).update(dealer=dealer)
+    set_dealer(table, dealer)
     return table
+
+
+def set_dealer(table: Table, dealer: Staff | None) -> None:
+    """Say who deals at a table, before anybody has signed in."""
+    with journaled():
+        Table.objects.filter(pk=table.pk).update(dealer=dealer)
+        record(table, by=None)
 
 
 def _without_decks(game: Game, name: str, pit: Pit | None) -> Table:
@@ -149,15 +159,16 @@ def _reload(submission: RulesSubmission) -> RulesSubmission:
 def _assign(pit: Pit, tables: list[Table], people: dict[str, Staff]) -> None:
     """Assign every table to the floorperson and the pit boss, and put the dealers on this week's roster."""
     now = clock.now()
-    Assignment.objects.bulk_create(
+    assignments = Assignment.objects.bulk_create(
         Assignment(table=table, person=people[name], began_at=now)
         for table in tables
         for name in ("finn", "pia")
     )
     today = gaming_day(now)
-    RosterEntry.objects.bulk_create(
+    roster = RosterEntry.objects.bulk_create(
         RosterEntry(pit=pit, person=people[person.username], gaming_day=today + timedelta(days=ahead))
         for person in PEOPLE
         if person.role == "dealer"
         for ahead in range(7)
     )
+    record(*assignments, *roster, by=None)

@@ -10,7 +10,7 @@ from games.rulebook.hands import MAIN_HAND
 from games.rulebook.irregularity import Consequence
 from games.rulebook.law_text import LawText
 from games.rulebook.look import Look
-from games.rulebook.paytable import Paytable
+from games.rulebook.odds import Paytable
 from games.rulebook.phases import Phase
 from games.rulebook.posted import Envy, Posted
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult
@@ -41,6 +41,10 @@ class BestCards(Protocol):
     def __call__(self, rules: Any, cards: tuple[str, ...], layout: Layout) -> dict[str, tuple[str, ...]]: ...
 
 
+# Names the hands of a seat by its cards and those on the table.
+NameCards = Callable[[Any, SeatPlayed, Layout], Mapping[str, str]]
+
+
 def _never(rules: Any, holder: SeatPlayed, seats: Sequence[SeatPlayed]) -> bool:
     return False
 
@@ -51,6 +55,14 @@ def _as_submitted(raw: Mapping[str, Any], minimum_cents: int) -> dict[str, Any]:
 
 def _no_layout(layout: Layout) -> dict[str, object]:
     return {}
+
+
+def _as_settled(rules: Any, cards: tuple[str, ...], layout: Layout) -> dict[str, str]:
+    return {}
+
+
+def _no_reset(rules: Any) -> int:
+    return 0
 
 
 def _no_envy(played: Round) -> tuple[Envy, ...]:
@@ -82,14 +94,21 @@ class Game:
     whole_dollars: tuple[str, ...] = ()
     # The box that plays for the progressive meter and its envy bonus.
     meter_box: str = ""
+    # The meter's first amount, and the amount it goes back to once all of it was won.
+    meter_reset_cents: Callable[[Any], int] = _no_reset
     # The decision that takes a bet back.
     withdraw_choice: str = ""
     # The community cards in layout order, and how many cards go in a box next to them.
     places: tuple[str, ...] = ()
     box_cards: int = 0
-    # The sentence a dealer says when a hand is turned, and the hands of the seat it names.
+    # What a dealer says when a hand is turned: if its cards were entered, if not, and on the dealer's card.
+    # Then the hands of the seat that it names.
     announcement: str = "say.hand"
+    announcement_unseen: str = "say.hand_unseen"
+    announcement_on_card: str = "card.say_hand"
     announced_hands: tuple[str, ...] = (MAIN_HAND,)
+    # Names the hands of a seat as they are announced, where that is not the row that pays them.
+    spoken_hands: Callable[[Any, tuple[str, ...], Layout], Mapping[str, str]] = _as_settled
 
     # How screens draw the table, and the tables of a demo floor.
     look: Look = field(default_factory=Look)
@@ -101,7 +120,7 @@ class Game:
     counts_at_automated_shoe: bool = False
     spreads_face_up_when_idle: bool = False
     is_idle_with_device: bool = False
-    forfeits_for_violation: bool = False
+    deck_leaves_with_device: bool = False
     may_rack_one: bool = False
 
     # The rules a submission may set, in form order, and how they are read from a record.
@@ -120,6 +139,9 @@ class Game:
     check_wagers: Callable[[Any, int, Mapping[str, int]], None]
     # The hands a dealer may declare in place of cards, each with the names allowed.
     hands_to_declare: Callable[[Any, Mapping[str, int]], Mapping[str, Sequence[str]]]
+    # Names the hands of a seat by its cards, to tell whether declared hands are possible; None for games with
+    # too many combinations to check.
+    name_cards: NameCards | None = None
     # Returns whether a declared hand could hide an envy bonus owed to other seats.
     may_hide_envy: Callable[[Any, SeatPlayed, Sequence[SeatPlayed]], bool] = _never
 
@@ -135,7 +157,11 @@ class Game:
     # Returns the envy bonuses that seats win on the hands of other players.
     envy_owed: Callable[[Round], tuple[Envy, ...]] = _no_envy
 
-    # The sign: its paytables, the payout limit per player and round, and the boxes it applies to.
+    # The sign: its paytables, the payout limit per hand, and the boxes it applies to.
     sign: Callable[[Any], tuple[Posted, ...]]
     payout_limit_cents: Callable[[Any], int | None]
     limited_boxes: Callable[[Any], tuple[str, ...]]
+
+    def offered_meter_box(self, rules: Any) -> str:
+        """Return the box that plays for the meter, or "" if these rules do not offer it."""
+        return self.meter_box if self.meter_box in self.offered_boxes(rules) else ""

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -80,7 +81,8 @@ def sources(domain: str) -> Iterator[tuple[Path, Iterator[str]]]:
         yield path, strings_of_template(path.read_text("utf-8"))
 
 
-def gather(domain: str) -> set[str]:
+@cache
+def gather(domain: str) -> frozenset[str]:
     """Return every translatable text in the sources.
 
     Raise NotPlain with the file if one is not a plain string.
@@ -91,7 +93,7 @@ def gather(domain: str) -> set[str]:
             gathered.update(strings)
         except NotPlain as not_plain:
             raise NotPlain(f"{path.relative_to(ROOT)}: gettext({not_plain} is not a plain string") from None
-    return gathered
+    return frozenset(gathered)
 
 
 def po_of(language: str, domain: str) -> Path:

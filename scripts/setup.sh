@@ -31,6 +31,8 @@ is_whole() {
 # prepare run|test: the test environment holds everything the run environment does.
 prepare() {
     local wanted=$1 installed quiet=()
+    # Clearing or installing through a link would change a folder that others may use.
+    [ ! -L .venv ] || stop ".venv is a symbolic link; remove it with: rm .venv"
     installed=$(cat .venv/stamp 2>/dev/null || true)
     case $installed in
         "$(stamp) $wanted" | "$(stamp) test")

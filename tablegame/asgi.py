@@ -12,11 +12,13 @@ pages = get_asgi_application()
 
 # Django must be set up before anything that touches its models is imported.
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from django.conf import settings  # noqa: E402
 
 from tablegame.api_handler import ApiHandler  # noqa: E402
 from tablegame.body_limits import limit_bodies  # noqa: E402
 from tablegame.flood_gate import stop_floods  # noqa: E402
 from tablegame.urls import websocket_urlpatterns  # noqa: E402
+from tables.database.patience import wait_at_most  # noqa: E402
 from tables.push.publish import set_serving_loop  # noqa: E402
 from tables.timers.watchdog import start_watchdog  # noqa: E402
 
@@ -26,7 +28,11 @@ api = ApiHandler()
 
 async def http(scope: Any, receive: Any, send: Any) -> None:
     """Send API requests to their own handler; pages are rendered in threads."""
-    await (api if scope["path"].startswith(API_PATHS) else pages)(scope, receive, send)
+    if scope["path"].startswith(API_PATHS):
+        await api(scope, receive, send)
+        return
+    with wait_at_most(settings.DATABASE_STATEMENT_SECONDS):
+        await pages(scope, receive, send)
 
 
 sockets = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]

@@ -4,11 +4,20 @@ import os
 from datetime import timedelta
 
 from celery import Celery
+from celery.schedules import schedule
 from django.conf import settings
+
+from tables import clock
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tablegame.settings")
 
 SWEEP_SECONDS = 5
+
+
+def every(**interval: float) -> schedule:
+    """Return a schedule by our own clock: after two seconds of tomorrow, Celery's would rest for a day."""
+    return schedule(timedelta(**interval), nowfun=clock.now)
+
 
 app = Celery("tablegame")
 app.conf.update(
@@ -31,22 +40,27 @@ app.conf.update(
     beat_schedule={
         "sweep": {
             "task": "tables.tasks.sweep",
-            "schedule": timedelta(seconds=SWEEP_SECONDS),
+            "schedule": every(seconds=SWEEP_SECONDS),
             "options": {"expires": SWEEP_SECONDS},
         },
         "close_days": {
             "task": "tables.tasks.close_days",
-            "schedule": timedelta(minutes=10),
+            "schedule": every(minutes=10),
             "options": {"expires": 600},
+        },
+        "start_verification": {
+            "task": "tables.tasks.start_verification",
+            "schedule": every(seconds=10),
+            "options": {"expires": 10},
         },
         "clear_sessions": {
             "task": "dealers.tasks.clear_sessions",
-            "schedule": timedelta(hours=1),
+            "schedule": every(hours=1),
             "options": {"expires": 3600},
         },
         "write_heads": {
             "task": "tables.tasks.write_heads",
-            "schedule": timedelta(minutes=1),
+            "schedule": every(minutes=1),
             "options": {"expires": 60},
         },
     },

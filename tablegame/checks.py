@@ -4,11 +4,15 @@ Django itself checks the secret key, DEBUG and ALLOWED_HOSTS.
 """
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Tags, Warning, register  # noqa: A004 - Django's name
 
 SHORTEST_PASSWORD = 12
+THIS_MACHINE = ("", "localhost", "127.0.0.1", "::1")
+# A floor with these is served all the same.
+ONLY_WARNED = ("tablegame.W009",)
 
 
 @register(Tags.security, deploy=True)
@@ -64,4 +68,22 @@ def findings() -> list[tuple[str, bool, str, str]]:
             "Without Redis, a single process serves every screen.",
             "Set REDIS_URL.",
         ),
+        (
+            "W008",
+            is_open_redis(settings.REDIS_URL or ""),
+            "Redis is reached over a network with a password that can be guessed, or with none.",
+            f"Give it one of {SHORTEST_PASSWORD} characters or more: redis://:password@host/0.",
+        ),
+        (
+            "W009",
+            is_postgresql and settings.DATABASE_OWNER is None,
+            "The role that serves the floor also owns the log, and could remove what keeps it append-only.",
+            "Make a second role and set DATABASE_OWNER_URL: see docs/deployment.md.",
+        ),
     ]
+
+
+def is_open_redis(url: str) -> bool:
+    """Report whether another machine could get into Redis by guessing. A socket file has no host."""
+    address = urlsplit(url)
+    return (address.hostname or "") not in THIS_MACHINE and len(address.password or "") < SHORTEST_PASSWORD

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.db import InterfaceError, OperationalError
+from django.db import Error as DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.common import CommonMiddleware
@@ -24,10 +24,10 @@ from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
 from dealers.auth.middleware import SignInMiddleware
+from tables.database.errors import is_unavailable
 
 log = logging.getLogger(__name__)
 
-DATABASE_ERRORS = (OperationalError, InterfaceError)
 RETRY_SECONDS = 2
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 
@@ -102,7 +102,7 @@ class DatabaseUnavailable(OnEventLoop, MiddlewareMixin):
     """Answers 503 when the database is unavailable, since that is not an error of ours."""
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        return database_unavailable(exception) if isinstance(exception, DATABASE_ERRORS) else None
+        return database_unavailable(exception) if is_unavailable(exception) else None
 
 
 def database_unavailable(fault: BaseException) -> HttpResponse:
@@ -119,10 +119,10 @@ class Sessions(OnEventLoop, SessionMiddleware):
         """Return the 503 page if the session could not be written, except when it has ended."""
         try:
             return super().process_response(request, response)
-        except (SessionInterrupted, *DATABASE_ERRORS) as fault:
+        except (SessionInterrupted, DatabaseError) as fault:
             # Django raises the same exception in both cases; the database error is only in its context.
             cause: BaseException | None = fault
-            while cause is not None and not isinstance(cause, DATABASE_ERRORS):
+            while cause is not None and not is_unavailable(cause):
                 cause = cause.__context__
             if cause is None:
                 raise
@@ -146,3 +146,10 @@ class Csrf(OnEventLoop, CsrfViewMiddleware):
         if request.method in SAFE_METHODS or request.path.startswith("/api/"):
             return CsrfViewMiddleware.process_view(self, request, *args)
         return await sync_to_async(CsrfViewMiddleware.process_view)(self, request, *args)
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Keep the browser's token after a failure, so that the form on its screen can be sent again.
+
+        Signing in rotates the token, and a sign-in that failed afterwards was rolled back.
+        """
+        return response if response.status_code >= 500 else super().process_response(request, response)

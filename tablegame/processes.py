@@ -12,11 +12,14 @@ from pathlib import Path
 
 import django
 from django.conf import settings
+from django.core.checks import WARNING, run_checks
 from django.core.management import call_command
-from django.core.management.base import CommandError, SystemCheckError
+from django.core.management.base import CommandError
 from django.db import OperationalError
 
 from tablegame.certificate import make_certificate
+from tablegame.checks import ONLY_WARNED
+from tablegame.prepare_lock import one_at_a_time
 
 PORT = 8000
 HEALTH_SECONDS = 4
@@ -47,16 +50,32 @@ def beat_command() -> list[str]:
 def prepare() -> None:
     """Check a real floor, and migrate the database, once before anything is served."""
     if settings.HTTPS and not settings.DEMO:
-        try:
-            call_command("check", deploy=True, fail_level="WARNING")
-        except SystemCheckError as problem:
-            sys.exit(f"This floor is not ready to be served.\n{problem}")
+        stop_if_unfit()
     try:
-        call_command("migrate", verbosity=0)
+        with one_at_a_time():
+            make_ready()
     except OperationalError as problem:
-        sys.exit(f"The database does not answer: {problem}")
+        sys.exit(f"The database is not responding: {problem}")
     except CommandError as problem:
         sys.exit(str(problem))
+
+
+def stop_if_unfit() -> None:
+    """Say what `check --deploy` finds, and stop unless a floor may be served so."""
+    found = [
+        message
+        for message in run_checks(include_deployment_checks=True)
+        if message.is_serious(WARNING) and not message.is_silenced()
+    ]
+    said = "\n".join(map(str, found))
+    if any(message.id not in ONLY_WARNED for message in found):
+        sys.exit(f"This floor is not ready to be served.\n{said}")
+    if said:
+        sys.stderr.write(f"{said}\n")
+
+
+def make_ready() -> None:
+    call_command("migrate", verbosity=0)
     if settings.DEMO:
         call_command("demo_floor")
         if settings.TLS_FOLDER:

@@ -13,6 +13,7 @@ from django.utils.functional import lazy
 
 from tablegame.build import build_of
 from tablegame.secret_key import read_or_make_secret
+from tables.database.file import FileConnection
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
@@ -28,6 +29,26 @@ def env_networks(name: str) -> list[str]:
         return [str(ip_network(word)) for word in env_list(name)]
     except ValueError as problem:
         sys.exit(f"{name} needs addresses or networks separated by commas: {problem}.")
+
+
+def env_sinks(name: str) -> list[str]:
+    """Return the sinks. A typo stops the start, or the history would go nowhere else."""
+    sinks = env_list(name)
+    for sink in sinks:
+        is_command = sink.startswith("|") and bool(sink[1:].strip())
+        if not is_command and not sink.startswith(("/", "http://", "https://")):
+            sys.exit(f"{name} needs folders from / on, |commands or http addresses, not {sink!r}.")
+    return sinks
+
+
+def env_owner(name: str) -> Any:
+    """Return how the owner of the database signs in, if that is another role than the one of DATABASE_URL."""
+    if not environ.get(name):
+        return None
+    owner = dj_database_url.parse(environ[name])
+    if owner["ENGINE"] != "django.db.backends.postgresql" or owner["ENGINE"] != DATABASE["ENGINE"]:
+        sys.exit(f"{name} needs a PostgreSQL database, and the same one in DATABASE_URL.")
+    return {part: owner[part] for part in ("USER", "PASSWORD", "HOST", "PORT", "NAME")}
 
 
 DEBUG = environ.get("DEBUG") == "1"
@@ -139,35 +160,56 @@ TEMPLATES: list[dict[str, Any]] = [
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 5,
+    "factory": FileConnection,
     "init_command": "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=FULL;",
 }
 DATABASE = dj_database_url.parse(environ.get("DATABASE_URL") or f"sqlite:///{VAR / 'tablegame.sqlite3'}")
 if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
     DATABASE["OPTIONS"] = {**SQLITE_OPTIONS, **DATABASE.get("OPTIONS", {})}
 else:
-    # Without a pool, a sync view under ASGI opens a new connection for each request. The lock timeout is the
-    # same as on SQLite: the answer says that the table is busy, and the command is sent again. A connection
-    # that died silently is noticed in ten seconds; TCP itself waits for hours.
+    # Here, because a floor on SQLite needs no driver for PostgreSQL.
+    from tables.database.patience import ImpatientConnection
+
+    # Without a pool, a sync view under ASGI opens a new connection for each request. After the lock timeout,
+    # the answer says that the table is busy, and the command is sent again. Whichever way PostgreSQL is gone,
+    # each answer comes within four seconds: TCP itself waits for hours, and the pool for thirty seconds.
     POSTGRESQL_LINE = {
-        "connect_timeout": 5,
-        "keepalives_idle": 4,
-        "keepalives_interval": 2,
-        "keepalives_count": 3,
-        "tcp_user_timeout": 10_000,
+        "connect_timeout": 2,
+        "keepalives_idle": 2,
+        "keepalives_interval": 1,
+        "keepalives_count": 2,
+        "tcp_user_timeout": 3_000,
     }
     POSTGRESQL_OPTIONS = {
-        "pool": {"min_size": 2, "max_size": 8},
-        "options": "-c lock_timeout=5000",
+        "pool": {"min_size": 2, "max_size": 8, "timeout": 3, "connection_class": ImpatientConnection},
+        "options": "-c lock_timeout=2500",
         **POSTGRESQL_LINE,
     }
     DATABASE["OPTIONS"] = {**POSTGRESQL_OPTIONS, **DATABASE.get("OPTIONS", {})}
     # When the database has closed connections, the pool notices before it hands one out.
     DATABASE["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": DATABASE}
+IS_SQLITE = DATABASE["ENGINE"] == "django.db.backends.sqlite3"
+# How long a page or a command waits for one statement, and a command for its turn and its answer. SQLite has
+# a timeout of its own.
+DATABASE_STATEMENT_SECONDS = None if IS_SQLITE else 3
+DATABASE_ANSWER_SECONDS = None if IS_SQLITE else 3.5
+# The role that owns the tables, for migrate, archive and install_guards; the other only serves the floor.
+DATABASE_OWNER = env_owner("DATABASE_OWNER_URL")
 _address = "/".join(str(DATABASE.get(part, "")) for part in ("HOST", "PORT", "NAME"))
-# The signed heads of the log, ideally on a disk that the database's administrator cannot write. By default
-# each database has its own file, so that a second database is not taken for a truncated first one.
-HEADS_PATH = Path(environ.get("HEADS_PATH") or VAR / f"heads-{crc32(_address.encode()):08x}.json")
+# The history of signed heads of the log, ideally on a disk that the database's administrator cannot write. By
+# default each database has its own file, so that a second database is not taken for a truncated first one.
+HEADS_PATH = Path(environ.get("HEADS_PATH") or VAR / f"heads-{crc32(_address.encode()):08x}.jsonl")
+# The private key that signs them. Only the process that signs reads it; it is made at the first signature.
+HEADS_KEY = Path(environ.get("HEADS_KEY") or VAR / f"{HEADS_PATH.stem}.key")
+# The public key that verify_log trusts on a machine that does not have the private one.
+HEADS_PUBLIC_KEY = Path(environ["HEADS_PUBLIC_KEY"]) if environ.get("HEADS_PUBLIC_KEY") else None
+# Where else the lines of the history go: folders, |commands and http addresses.
+HEADS_SINKS = env_sinks("HEADS_SINKS")
+# The address of an authority for RFC 3161 time stamps of the history.
+HEADS_STAMP_URL = environ.get("HEADS_STAMP_URL")
+# The folder with the files of archived days; verify_log reads them there.
+ARCHIVES_PATH = Path(environ["ARCHIVES_PATH"]) if environ.get("ARCHIVES_PATH") else None
 # The database threads of a web process. SQLite has one writer.
 DATABASE_THREADS = 1 if DATABASE["ENGINE"] == "django.db.backends.sqlite3" else 4
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -179,7 +221,8 @@ IS_FULL = bool(REDIS_URL) and DATABASE["ENGINE"] != "django.db.backends.sqlite3"
 WEB_PROCESSES = int(environ.get("WEB_PROCESSES") or 2)
 REDIS_LAYER = {
     "BACKEND": "tables.push.layers.PushLayer",
-    "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": 15}]},
+    # Releases before sealed pushes use another prefix: beside them, screens live on heartbeats for a moment.
+    "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": 15}], "prefix": "sealed"},
 }
 CHANNEL_LAYERS = {
     "default": REDIS_LAYER if REDIS_URL else {"BACKEND": "channels.layers.InMemoryChannelLayer"},
@@ -197,7 +240,8 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_SENSITIVE_PARAMETERS = ["pin", "code", "csrfmiddlewaretoken"]
+# A PIN may be typed into the field for the name.
+AXES_SENSITIVE_PARAMETERS = ["username", "name", "pin", "code", "csrfmiddlewaretoken"]
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 AXES_ENABLE_ADMIN = False
@@ -209,6 +253,7 @@ SILENCED_SYSTEM_CHECKS = [
 ]
 
 # A sign-in lasts one shift at most; a dealer who is idle between rounds must enter the PIN again.
+SESSION_ENGINE = "dealers.auth.session_store"
 SESSION_COOKIE_AGE = 12 * 60 * 60
 IDLE_LOCK_SECONDS = int(environ.get("IDLE_LOCK_SECONDS") or 600)
 LOGIN_URL = "sign_in"

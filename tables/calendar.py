@@ -42,3 +42,10 @@ def shift_of(at: datetime) -> int:
     hour = at.astimezone(ZoneInfo(settings.TIME_ZONE)).hour
     begun = [start for start in settings.SHIFTS if start <= hour]
     return max(begun or settings.SHIFTS)
+
+
+def start_of_shift(at: datetime) -> datetime:
+    """Return when the shift of a time started, in local time."""
+    local = at.astimezone(ZoneInfo(settings.TIME_ZONE))
+    start = datetime.combine(local.date(), time(shift_of(at)), local.tzinfo)
+    return start if start <= local else start - timedelta(days=1)

@@ -1,12 +1,12 @@
 """The clock that every table uses. It notices when someone sets the computer's clock."""
 
 import threading
-import time
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from games.table import events as e
 from games.table.state import State
+from tables import slips
 
 # A longer jump than this is written to the log.
 JUMP_SECONDS = 60
@@ -40,12 +40,18 @@ _forward_jumps: list[ForwardJump] = []
 
 
 def wall() -> datetime:
-    return datetime.now(UTC) + offset
+    """Return the time of the computer's clock or, while that has slipped, what it should show."""
+    return datetime.fromtimestamp(slips.seconds(), UTC) + offset
+
+
+def uncorrected() -> datetime:
+    """Return the time of the computer's clock even while it has slipped, as other packages use it."""
+    return datetime.fromtimestamp(slips.read_wall(), UTC) + offset
 
 
 def steady() -> float:
-    """Return seconds on the monotonic clock, which no one can set."""
-    return time.monotonic()
+    """Return seconds on the clock that starts with the machine, which no one can set."""
+    return slips.read_steady()
 
 
 def now(after: datetime | None = None) -> datetime:
@@ -73,6 +79,7 @@ def detect_jumps() -> None:
 def start() -> None:
     """Trust the clock as it is, which a process does when it starts."""
     global _last_reading  # noqa: PLW0603 - one clock for a process
+    slips.trust_wall()
     with _lock:
         _last_reading = None
         _forward_jumps.clear()

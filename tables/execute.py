@@ -11,12 +11,13 @@ from django.db import IntegrityError, transaction
 from games.rulebook.law import Refused
 from games.table import events as e
 from games.table.actor import Actor
-from games.table.commands import NAMES, Command, CorrectClosedRound
+from games.table.commands import NAMES, Command, CorrectClosedRound, RecordMissedRounds
 from games.table.decide import decide
 from games.table.evolve import evolve
 from games.table.state import State, read_state, write_state
-from tables import clock, sql
+from tables import clock, clock_references, sql
 from tables.calendar import gaming_day
+from tables.database import file
 from tables.log import partitions
 from tables.log.append import CommandContext, event_row
 from tables.log.checkpoints import checkpoint_of_new_day
@@ -25,6 +26,7 @@ from tables.push.publish import publish
 from tables.push.screens import push_messages
 from tables.rows.changes import Change, Transition
 from tables.rows.closed_rounds import with_stored_record
+from tables.rows.reported_times import with_doubts
 from tables.rows.running_tallies import tallies_after
 from tables.rows.tile_figures import figures_after
 from tables.rows.write import row_changes, write_rows
@@ -60,6 +62,7 @@ def execute(
     `identify` returns the actor at this table. It is called under the lock, because a relief may have come in
     since the command was sent. `seen` is the step the screen showed; the system itself has no screen.
     """
+    clock_references.ensure_read()
     partitions.ensure(gaming_day(clock.now()))
     try:
         return _execute(table_id, identify, command_id, seen, command)
@@ -90,11 +93,14 @@ def _execute(
             raise Stale(state, actor)
         if isinstance(command, CorrectClosedRound):
             command = with_stored_record(table_id, command)
+        elif isinstance(command, RecordMissedRounds):
+            command = with_doubts(table, command, now)
         jumps = clock.jump_events(state, table.last_event_at, now)
         events = (*jumps, *decide(state, command, actor, now))
         after = _append(table, state, events, context)
         messages = push_messages(table, after)
         transaction.on_commit(lambda: publish(messages), robust=True)
+    file.check_current()
     return Done(after.version, after.step)
 
 
@@ -135,7 +141,9 @@ def _append(table: Table, state: State, events: Sequence[e.AnyEvent], context: C
     table.snapshot, table.version, table.step = write_state(state), state.version, state.step
     table.last_event_at = context.at
     table.is_closed = state.now.is_closed
-    table.figures = figures_after(table.figures, state, changes, context.at, context.day, steps)
+    table.figures = figures_after(
+        table.figures, state, changes, context.at, context.day, steps, context.actor.id
+    )
     table.tallies_now, over = tallies_after(table.pk, table.tallies_now, changes, context.at)
     if over:
         sql.add_tallies(over)

@@ -3,8 +3,6 @@
 from typing import Any
 from uuid import uuid4
 
-from django.db import transaction
-
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.submission import Settings
@@ -13,12 +11,13 @@ from games.table.actor import Actor
 from games.table.evolve import open_table
 from games.table.rules.submission_checks import check_in_force, check_settings, check_submission
 from games.table.state import write_state
-from tables import clock
+from tables import clock, clock_references
 from tables.calendar import gaming_day
 from tables.log import partitions
 from tables.log.append import CommandContext, event_row
 from tables.log.chain import CHAIN_START
 from tables.log.checkpoints import new_checkpoint
+from tables.log.journal.record import journaled, record
 from tables.models import Pit, RulesSubmission, Table
 from tables.rows.changes import Transition
 from tables.rows.write import row_changes, write_rows
@@ -53,8 +52,9 @@ def open_under(
     submission: RulesSubmission, name: str, settings: Settings, actor: Actor, pit: Pit | None = None
 ) -> Table:
     """Open a table under a submission that is in force, with settings it permits."""
+    clock_references.ensure_read()
     partitions.ensure(gaming_day(clock.now()))
-    with transaction.atomic():
+    with journaled():
         # Read it again under the lock, because the caller may have read it while it was still a draft.
         locked = RulesSubmission.objects.select_for_update().get(pk=submission.pk)
         permitted = read_submission(locked)
@@ -81,9 +81,10 @@ def _open(
     name: str, event: e.TableOpened, actor: Actor, pit: Pit | None, submission: RulesSubmission | None = None
 ) -> Table:
     """Write the first event of a log, its rows and the first checkpoint."""
+    clock_references.ensure_read()
     state, context = open_table(event), CommandContext(actor, uuid4(), "", clock.now())
     partitions.ensure(context.day)
-    with transaction.atomic():
+    with journaled():
         if submission is not None:
             _mark_used(submission, context)
         table = Table.objects.create(
@@ -102,6 +103,7 @@ def _open(
         row.save(force_insert=True)
         table.save(update_fields=("head",))
         new_checkpoint(table, context.day).save(force_insert=True)
+        record(table, *([] if submission is None else [submission]), by=actor.id)
         write_rows(row_changes(Transition(table.pk, None, event, state, context.at, actor.id, context.day)))
     return table
 

@@ -140,7 +140,7 @@ def command_query(key: CommandKey) -> Query:
 
 
 def insert_events(events: Sequence[TableEvent]) -> None:
-    params = [_stored(getattr(event, name)) for event in events for name in EVENT_COLUMNS]
+    params = [as_stored(getattr(event, name)) for event in events for name in EVENT_COLUMNS]
     with connection.cursor() as cursor:
         cursor.execute(_insert_sql(len(events)), params)
 
@@ -169,11 +169,11 @@ def add_tallies(tallies: Sequence[Tally]) -> None:
         sums=", ".join(f"{name} = tables_tally.{name} + excluded.{name}" for name in TALLY_SUMS),
     )
     with connection.cursor() as cursor:
-        cursor.execute(sql, [_stored(getattr(tally, name)) for tally in tallies for name in columns])
+        cursor.execute(sql, [as_stored(getattr(tally, name)) for tally in tallies for name in columns])
 
 
 def update_table(table: Table) -> None:
-    params = [_stored(getattr(table, name)) for name in (*UPDATED_COLUMNS, "id")]
+    params = [as_stored(getattr(table, name)) for name in (*UPDATED_COLUMNS, "id")]
     with connection.cursor() as cursor:
         cursor.execute(UPDATE_TABLE, params)
 
@@ -184,7 +184,7 @@ def as_utc(at: datetime | str) -> datetime:
     return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
 
 
-def _stored(value: Any) -> Any:
+def as_stored(value: Any) -> Any:
     """Return the value as Django's own fields store it in this database."""
     if isinstance(value, datetime):
         return connection.ops.adapt_datetimefield_value(value)

@@ -2,9 +2,10 @@
 
 from celery import shared_task
 
-from tables.log import heads
+from tables.log.heads import minutely
 from tables.reports import day_report
 from tables.timers import sweep as timers
+from tables.verify import runs
 
 
 @shared_task(name="tables.tasks.sweep")  # type: ignore[untyped-decorator]
@@ -14,9 +15,14 @@ def sweep() -> None:
 
 @shared_task(name="tables.tasks.write_heads")  # type: ignore[untyped-decorator]
 def write_heads() -> None:
-    heads.write_heads()
+    minutely.sign_and_deliver()
 
 
 @shared_task(name="tables.tasks.close_days")  # type: ignore[untyped-decorator]
 def close_days() -> None:
     day_report.close_days(meanwhile=timers.sweep_if_late)
+
+
+@shared_task(name="tables.tasks.start_verification")  # type: ignore[untyped-decorator]
+def start_verification() -> None:
+    runs.start_due()

@@ -1,12 +1,15 @@
 import shutil
 import tempfile
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connections
+from django.utils import translation
 from playwright.sync_api import Browser, Page
+from pytest_django import Settings
 
 from tablegame.static import StaticFiles
 from tests.harness.floors.showroom_size import Showroom
@@ -17,21 +20,42 @@ from tests.harness.servers.process import subfolder
 from tests.harness.servers.redis import Redis, private_redis
 from tests.harness.servers.web import Web, private_web
 
+_numbers = count()
+
 pytest_plugins = ["tests.harness.plugin", "tests.harness.browser_halves"]
 
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """SQLite in a file, as on a floor: a database in memory locks in another way."""
+    """Use SQLite in a file, as on a floor: a database in memory locks differently."""
     flush_history_too()
     database = connections["default"].settings_dict
     if database["ENGINE"].endswith("sqlite3"):
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("store") / "test.sqlite3")
 
 
+@pytest.fixture(scope="session")
+def heads_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("heads")
+
+
+@pytest.fixture(autouse=True)
+def no_heads_yet(heads_folder: Path, settings: Settings) -> None:
+    """Give each test its own history of heads, with its own key, which nobody has begun."""
+    settings.HEADS_PATH = heads_folder / str(next(_numbers)) / "heads.jsonl"
+    settings.HEADS_KEY = settings.HEADS_PATH.with_suffix(".key")
+
+
+@pytest.fixture(autouse=True)
+def in_english_again() -> Iterator[None]:
+    """Forget the language of the last request, which Django keeps for the thread."""
+    yield
+    translation.deactivate()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def static_files_are_looked_for_once() -> Iterator[None]:
-    """Each client of Django's loads the middleware anew, and the files are there already."""
+    """Collect static files once: each Django test client loads the middleware anew."""
     look = StaticFiles.add_files_from_finders
     found: dict[str, Any] = {}
 
@@ -48,7 +72,7 @@ def static_files_are_looked_for_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def servers() -> Iterator[Path]:
-    """A short-named folder that other users can enter: sockets and PostgreSQL need both."""
+    """A folder with a short name that other users can enter: sockets and PostgreSQL need both."""
     folder = Path(tempfile.mkdtemp(prefix="tablegame-"))
     folder.chmod(0o711)
     yield folder
@@ -104,7 +128,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def complaints() -> list[str]:
-    """What the page of this test wrote to the console as a warning or an error."""
+    """The warnings and errors that the page of this test wrote to the console."""
     return []
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from dealers.admin_site import current_person, current_role
 from dealers.auth.access import may_watch, readable_tables, watched_pits
 from dealers.auth.roles import OFFICE_ROLES
+from tables.log.journal.record import journaled, record
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -59,6 +60,15 @@ class EditableAdmin(ReadOnlyAdmin):
     to_table = ""
     editor = "pit_boss"
 
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Enter what the form changes in the journal, once all of it is saved."""
+        with journaled():
+            return super().changeform_view(request, *args, **kwargs)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        record(form.instance, by=current_person(request).pk)
+
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return current_role(request) == self.editor
 
@@ -82,6 +92,6 @@ class PitBoundAdmin(EditableAdmin):
             kwargs["queryset"] = watched_pits(person)
             if not may_watch(person, None):
                 # A table without a pit belongs to the people who watch all pits.
-                needed = gettext("Choose one of your pits. Without a pit you could no longer change this.")
+                needed = gettext("Choose one of your pits. Without a pit you could not change this later.")
                 kwargs |= {"required": True, "error_messages": {"required": needed}}
         return super().formfield_for_foreignkey(db_field, request, **kwargs)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from dealers.admin.base import EditableAdmin, PitBoundAdmin
 from dealers.admin_site import current_person, current_role
+from dealers.auth.access import may_be_assigned
 from dealers.auth.roles import FLOOR
 from dealers.auth.security_log import log_security_event
 from dealers.models import Staff
@@ -45,7 +46,12 @@ class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]
             ended_at=None, table=cleaned.get("table"), person=cleaned.get("person")
         )
         if current.exists():
-            raise forms.ValidationError(gettext("This person already answers for this table."))
+            raise forms.ValidationError(gettext("This person is already in charge of this table."))
+        table, person = cleaned.get("table"), cleaned.get("person")
+        if table is not None and person is not None and not may_be_assigned(person, table):
+            raise forms.ValidationError(
+                gettext("This pit boss works another pit, and has no cover for this one.")
+            )
         return cleaned
 
 

@@ -16,7 +16,7 @@ from dealers.auth.access import may_watch
 from dealers.auth.permissions import NotYours
 from dealers.auth.roles import FLOOR
 from dealers.ops import logs
-from dealers.pits.acknowledge import AlertOver, acknowledge_alert
+from dealers.pits.acknowledge import AlertOver, NotTheirs, acknowledge_alert
 from dealers.pits.alerts import AlertKey
 from dealers.pits.view import Acknowledged, acknowledged
 from tables.models import Pit
@@ -63,6 +63,8 @@ def record_acknowledgement(request: HttpRequest, pit_id: int) -> HttpResponse:
         row, is_new = acknowledge_alert(pit, seen.key, identity.person)
     except AlertOver:
         return responses.problem(404, "no_alert", "This alert is over.")
+    except NotTheirs:
+        return responses.problem(403, "not_yours", "A pit boss who did not cause this must acknowledge it.")
     acknowledgement = acknowledged(row)
     if is_new:
         publish({pit_group(pit_id): {"text": _push(acknowledgement)}})

@@ -14,6 +14,7 @@ from dealers.api.strict_json import NotStrictJson, check_strict
 from dealers.api.taps import Malformed, read_tap
 from dealers.auth.identity import Identity, actor_at
 from dealers.auth.permissions import NotYours, authorize
+from dealers.auth.pin_signatures import record_signature
 from dealers.auth.roles import FLOOR
 from dealers.auth.security_log import log_security_event
 from dealers.auth.sign_in import LockedOut, WrongPin, verify_pin
@@ -74,7 +75,9 @@ def give_command_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
     def identify(table: Table) -> Actor:
         if not actor_at(table, dealer).is_assigned or person.role not in FLOOR:
             raise NotYours
-        return authorize(table, floorperson, tap.name)
+        actor = authorize(table, floorperson, tap.name)
+        record_signature(table, floorperson, dealer.person, tap.name, tap.id)
+        return actor
 
     try:
         done = execute(table_id, identify, tap.id, tap.seen, command)

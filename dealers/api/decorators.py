@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from django.db import InterfaceError, OperationalError
+from django.db import Error as DjangoDatabaseError
 from django.http import HttpRequest, HttpResponse
 
 from dealers.api import responses
@@ -19,6 +19,7 @@ from dealers.limits import flood
 from dealers.limits.rate_limits import READS, SIGN_INS, TAPS, RateLimit, TooManyRequests
 from dealers.ops import logs
 from games.rulebook.law import Refused
+from tables.database.errors import is_unavailable
 from tables.models import Pit, Round, Table
 
 log = logging.getLogger(__name__)
@@ -44,13 +45,11 @@ ERROR_RESPONSES: dict[type[Exception], Callable[[Any], HttpResponse]] = {
     Round.DoesNotExist: lambda error: responses.problem(404, "no_round", "There is no such finished round."),
     Refused: responses.refused,
     TooManyRequests: lambda error: responses.too_many(error.seconds),
-    OperationalError: lambda error: responses.busy(),
-    InterfaceError: lambda error: responses.busy(),
 }
 
 
 def json_errors(work: Callable[_P, _R]) -> Callable[_P, _R | HttpResponse]:
-    """Turn the exceptions in ERROR_RESPONSES into JSON responses."""
+    """Turn the exceptions in ERROR_RESPONSES, and a database that cannot be used, into JSON responses."""
 
     @wraps(work)
     def wrapper(*args: _P.args, **kwargs: _P.kwargs) -> _R | HttpResponse:
@@ -59,11 +58,14 @@ def json_errors(work: Callable[_P, _R]) -> Callable[_P, _R | HttpResponse]:
         except tuple(ERROR_RESPONSES) as error:
             if isinstance(error, TooManyRequests):
                 _hold(args[0], error.seconds)
-            elif isinstance(error, OperationalError | InterfaceError):
-                log.warning("the database does not answer: %s: %s", type(error).__name__, error)
             return next(
                 respond(error) for kind, respond in ERROR_RESPONSES.items() if isinstance(error, kind)
             )
+        except DjangoDatabaseError as error:
+            if not is_unavailable(error):
+                raise
+            log.warning("the database does not answer: %s: %s", type(error).__name__, error)
+            return responses.busy()
 
     return wrapper
 

@@ -1,6 +1,9 @@
 """The health check and the metrics over HTTP."""
 
+import asyncio
+import time
 from contextlib import suppress
+from typing import NamedTuple
 
 from django.db.utils import DatabaseError
 from django.http import HttpRequest, HttpResponse
@@ -9,18 +12,46 @@ from django.views.decorators.http import require_safe
 from dealers.api import responses
 from dealers.api.decorators import json_errors, require_reader
 from dealers.ops import metrics
-from dealers.ops.health import check, timer_status
-from tables.threads import in_database_thread
+from dealers.ops.health import Health, check, clock_status, disk_status, heads_status, timer_status
+from tables.threads import in_background_thread, in_database_thread
+
+# How long one result is good for, and how long a request waits for a new one.
+RESULT_SECONDS = 2
+WAIT_SECONDS = 3
+NO_ANSWER = Health({"database": "no answer"}, {}, {})
+
+
+class LastCheck(NamedTuple):
+    """The check that runs or has run last in this process, and when it began."""
+
+    task: asyncio.Task[Health]
+    began: float
+
+
+_last: LastCheck | None = None
 
 
 @require_safe
 async def healthz(request: HttpRequest) -> HttpResponse:
     """Return 200 while commands can be taken, otherwise 503 with what is wrong."""
-    checks, timers = await in_database_thread(check)
+    checks, timers, disks = await last_health()
     is_well = all(result == "ok" for result in checks.values())
-    return responses.json_response(
-        200 if is_well else 503, {"ok": is_well, "checks": checks, "timers": timers}
-    )
+    heads = await asyncio.to_thread(heads_status)
+    figures = {"timers": timers, "heads": heads, "disks": disks, "clock": clock_status()}
+    return responses.json_response(200 if is_well else 503, {"ok": is_well, "checks": checks, **figures})
+
+
+async def last_health() -> Health:
+    """Return the result of the last check, or of a new one if that is old. Only one runs at a time.
+
+    A check that has no answer yet is not awaited for long: the commands would wait behind it too.
+    """
+    global _last  # noqa: PLW0603 - one check for a process
+    now = time.monotonic()
+    if _last is None or (_last.task.done() and now - _last.began >= RESULT_SECONDS):
+        _last = LastCheck(asyncio.create_task(in_background_thread(check)), now)
+    await asyncio.wait([_last.task], timeout=WAIT_SECONDS)
+    return _last.task.result() if _last.task.done() else NO_ANSWER
 
 
 @require_safe
@@ -39,7 +70,11 @@ def show_metrics_for_token(request: HttpRequest) -> HttpResponse:
 
 
 def exposition() -> HttpResponse:
-    """Return all metrics, including the timers if the database answers."""
+    """Return all metrics, including those of the machine, and the timers if the database answers."""
+    heads = heads_status()
+    metrics.set_heads_gauges(heads["head_age_seconds"], heads["lost_heads"], heads["failing_sinks"])
+    disks, clock = disk_status(), clock_status()
+    metrics.set_machine_gauges(disks["free_megabytes"], clock["slip_seconds"])
     with suppress(DatabaseError):
         timers = timer_status()
         age, lag = timers.get("sweep_age_seconds"), timers.get("sweep_lag_ms", 0)

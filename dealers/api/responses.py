@@ -7,7 +7,7 @@ import msgspec
 from django.http import HttpResponse
 from msgspec import UNSET, Struct, UnsetType
 
-from games.messages.catalog import say, show
+from games.messages.catalog import show, worded
 from games.rulebook.law import Refused
 from games.table.view.table import Screen
 
@@ -32,15 +32,15 @@ class StaleProblem(Struct, frozen=True):
 
 # Messages for errors that come from Django or the server itself.
 PROBLEMS = {
-    400: ("bad_request", "The request is not understood."),
+    400: ("bad_request", "The request was not understood."),
     403: ("forbidden", "This is not allowed."),
     404: ("no_such_path", "There is nothing at this address."),
     405: ("wrong_method", "This method is not allowed here."),
-    408: ("too_slow", "The request came too slowly."),
+    408: ("too_slow", "The request took too long."),
     413: ("too_large", "A request must be smaller than 64 KiB."),
     415: ("no_files", "Files are not accepted here."),
-    500: ("fault", "Something went wrong here. It was noted."),
-    503: ("busy", "The database does not answer. Try again in a moment."),
+    500: ("fault", "Something went wrong here. It was logged."),
+    503: ("busy", "The database is not responding. Try again in a moment."),
 }
 
 
@@ -60,7 +60,8 @@ def problem_for_status(status: int) -> Problem:
 
 def refused(refusal: Refused) -> HttpResponse:
     params = {name: show(value) for name, value in refusal.params.items()}
-    return json_response(422, Problem(refusal.code, say(refusal), refusal.law, refusal.key, params))
+    message = worded(refusal.key, refusal.params)
+    return json_response(422, Problem(refusal.code, message, refusal.law, refusal.key, params))
 
 
 def sign_in_first() -> HttpResponse:
@@ -97,6 +98,6 @@ def too_many(seconds: float) -> HttpResponse:
 
 
 def busy() -> HttpResponse:
-    response = problem(503, "busy", "The table is busy. The tap is sent again by itself.")
+    response = problem(503, "busy", "The table is busy. Your tap will be sent again.")
     response["Retry-After"] = "1"
     return response

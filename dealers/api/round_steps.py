@@ -64,12 +64,12 @@ def readable_round(request: HttpRequest, round_id: int) -> Round:
 def show_steps(request: HttpRequest, round_row: Round) -> HttpResponse:
     """Return the events of a round after a sequence, each with its actor, time, device and felt."""
     story = build_story(round_row, read_after(request))
-    people = people_in(story.steps)
+    people = people_in(story.steps, round_row.ended_at)
     return _private(
         {
             "steps": [_step(step, people) for step in story.steps],
             "is_complete": story.is_complete,
-            "gone": story.gone,
+            "gone": story.why_missing,
             "people": {number: name for number, (name, _) in people.items()},
         }
     )

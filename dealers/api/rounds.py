@@ -10,6 +10,7 @@ from dealers.api import responses
 from dealers.api.decorators import check_may_read, json_errors, require_reader
 from dealers.auth.identity import actor_at
 from games.rulebook.money import write_cents
+from tables.archive.export import PaidAmount, confirmed_amounts, paid_amount
 from tables.models import Round, RoundCorrection
 from tables.threads import in_database_thread
 
@@ -31,7 +32,7 @@ class CorrectionAnswer(Struct, frozen=True):
 
 
 class RoundAnswer(Struct, frozen=True):
-    """A finished round: its record and settlement, and its corrections in order."""
+    """A finished round: its record, settlement, corrections and amounts paid differently, in order."""
 
     id: int
     table: int
@@ -50,6 +51,7 @@ class RoundAnswer(Struct, frozen=True):
     record: Raw
     settlement: Raw
     corrections: list[CorrectionAnswer]
+    paid_differently: list[PaidAmount]
 
 
 @require_GET
@@ -69,10 +71,11 @@ def show_round(request: HttpRequest, **filters: int) -> HttpResponse:
     if identity is None or not actor_at(round_row.table, identity).is_assigned:
         check_may_read(identity, round_row.table_id)
     corrections = [_correction(row) for row in round_row.corrections.order_by("sequence")]
-    return responses.json_response(200, _round(round_row, corrections))
+    amounts = confirmed_amounts(round_row.table_id).filter(round_number=round_row.number)
+    return responses.json_response(200, _round(round_row, corrections, [paid_amount(row) for row in amounts]))
 
 
-def _round(row: Round, corrections: list[CorrectionAnswer]) -> RoundAnswer:
+def _round(row: Round, corrections: list[CorrectionAnswer], paid: list[PaidAmount]) -> RoundAnswer:
     return RoundAnswer(
         id=row.pk,
         table=row.table_id,
@@ -91,6 +94,7 @@ def _round(row: Round, corrections: list[CorrectionAnswer]) -> RoundAnswer:
         record=_stored(row.record),
         settlement=_stored(row.settlement),
         corrections=corrections,
+        paid_differently=paid,
     )
 
 

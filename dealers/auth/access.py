@@ -1,12 +1,15 @@
 """The tables each person answers for and may read, and the pits they may watch."""
 
+from typing import Any
+
 from django.db.models import QuerySet
 from django.db.models.expressions import RawSQL
 
-from dealers.auth.roles import FLOOR, READERS
-from dealers.models import Staff
+from dealers.auth.roles import READERS
+from dealers.models import Cover, Staff
+from tables import clock
 from tables.models import Pit, Table
-from tables.sql import fetch_all
+from tables.sql import as_stored, fetch_all
 
 
 def readable_tables(person: Staff) -> QuerySet[Table]:
@@ -26,12 +29,12 @@ def may_read(person: Staff, table_id: int) -> bool:
 
 
 def watched_pits(person: Staff) -> QuerySet[Pit]:
-    """Return the pits a person may watch: all of them, or those named for a pit boss."""
+    """Return the pits a person may watch: all of them, or those a pit boss works or covers."""
     pits = Pit.objects.order_by("name")
     if person.role not in READERS:
         return pits.none()
-    named = _named_pits(person)
-    return pits.filter(pk__in=named) if named else pits
+    worked = _worked_pits(person)
+    return pits.filter(pk__in=worked) if worked else pits
 
 
 def may_watch(person: Staff, pit_id: int | None) -> bool:
@@ -41,47 +44,83 @@ def may_watch(person: Staff, pit_id: int | None) -> bool:
     """
     if person.role not in READERS:
         return False
-    named = _named_pits(person)
-    return not named or pit_id in named
+    worked = _worked_pits(person)
+    return not worked or pit_id in worked
 
 
-def _named_pits(person: Staff) -> list[int]:
-    return list(person.pits.values_list("pk", flat=True)) if person.role == "pit_boss" else []
+def own_pits(person: Staff) -> QuerySet[Pit]:
+    """Return the pits a pit boss works without cover: those named for them, or all."""
+    pits = Pit.objects.order_by("name")
+    if person.role != "pit_boss":
+        return pits.none()
+    return pits.filter(bosses=person) if person.pits.exists() else pits
 
 
-# The one rule of who answers for a table, as SQL about person `p`: a floorperson or pit boss to whom the
-# table is assigned, and a pit boss for each table of their pits. A pit boss with no pit named answers for
-# every table, including tables without a pit. It is SQL because every command and heartbeat runs it.
+def may_be_assigned(person: Staff, table: Table) -> bool:
+    """Return whether an assignment to a table would mean anything.
+
+    A pit boss answers for the tables of the pits they work, and for a table in no pit.
+    """
+    return person.role != "pit_boss" or table.pit_id is None or may_watch(person, table.pit_id)
+
+
+def live_covers() -> QuerySet[Cover]:
+    return Cover.objects.filter(ended_at=None, until__gt=clock.now())
+
+
+def _worked_pits(person: Staff) -> list[int]:
+    """Return the pits named for a pit boss and those they cover, or none if they work every pit."""
+    named = list(person.pits.values_list("pk", flat=True)) if person.role == "pit_boss" else []
+    return [*named, *live_covers().filter(person=person).values_list("pit", flat=True)] if named else []
+
+
+# The one rule of who answers for a table, as SQL about person `p`: a floorperson to whom the table is
+# assigned, and a pit boss for each table of the pits they work or cover. A pit boss with no pit named answers
+# for every table; a table in no pit is also answered for by a pit boss to whom it is assigned. It is SQL
+# because every command and heartbeat runs it.
 _RULE = """(
-    p.role IN ({floor}) AND EXISTS (
+    p.role = 'floorperson' AND EXISTS (
         SELECT 1 FROM tables_assignment held
         WHERE held.table_id = {table} AND held.person_id = p.id AND held.ended_at IS NULL
     )
     OR p.role = 'pit_boss' AND (
         NOT EXISTS (SELECT 1 FROM dealers_staff_pits named WHERE named.staff_id = p.id)
         OR EXISTS (
-            SELECT 1 FROM dealers_staff_pits named JOIN tables_table here ON here.pit_id = named.pit_id
-            WHERE named.staff_id = p.id AND here.id = {table}
+            SELECT 1 FROM tables_table here WHERE here.id = {table} AND (
+                here.pit_id IN (SELECT named.pit_id FROM dealers_staff_pits named WHERE named.staff_id = p.id)
+                OR here.pit_id IN (
+                    SELECT cover.pit_id FROM dealers_cover cover
+                    WHERE cover.person_id = p.id AND cover.ended_at IS NULL AND cover.until > %s
+                )
+                OR here.pit_id IS NULL AND EXISTS (
+                    SELECT 1 FROM tables_assignment held
+                    WHERE held.table_id = here.id AND held.person_id = p.id AND held.ended_at IS NULL
+                )
+            )
         )
     )
 )"""
-_FLOOR_SQL = ", ".join(f"'{role}'" for role in FLOOR)
-# For one table; its id is passed twice.
-ANSWERS_FOR_SQL = _RULE.format(floor=_FLOOR_SQL, table="%s")
+# For one table, with the parameters of answers_params().
+ANSWERS_FOR_SQL = _RULE.format(table="%s")
 _TABLES_SQL = f"""
     SELECT t.id FROM tables_table t, dealers_staff p
-    WHERE p.id = %s AND {_RULE.format(floor=_FLOOR_SQL, table="t.id")}
+    WHERE p.id = %s AND {_RULE.format(table="t.id")}
 """  # noqa: S608 - our own words
+
+
+def answers_params(table_id: int) -> list[Any]:
+    """Return the parameters of ANSWERS_FOR_SQL."""
+    return [table_id, table_id, as_stored(clock.now())]
 
 
 def answers_for(table_id: int, person_id: int) -> bool:
     """Return whether this person answers for this table."""
     sql = f"SELECT {ANSWERS_FOR_SQL} FROM dealers_staff p WHERE p.id = %s"  # noqa: S608 - our own words
-    ((answers,),) = fetch_all(sql, [table_id, table_id, person_id])
+    ((answers,),) = fetch_all(sql, [*answers_params(table_id), person_id])
     return bool(answers)
 
 
 def tables_answered_for(person: Staff) -> QuerySet[Table]:
     """Return the tables this person answers for."""
-    table_ids = RawSQL(_TABLES_SQL, [person.pk])  # noqa: S611 - our own words
+    table_ids = RawSQL(_TABLES_SQL, [person.pk, as_stored(clock.now())])  # noqa: S611 - our own words
     return Table.objects.filter(pk__in=table_ids).order_by("name")

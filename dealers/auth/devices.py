@@ -15,6 +15,7 @@ from dealers.cookies import DEVICE_COOKIE, read_cookies
 from dealers.limits.known_clients import remember
 from dealers.models import Device, EnrolmentCode, SignIn, Staff
 from tables import clock
+from tables.log.journal.record import journaled, record
 from tables.models import Table
 
 CODE_LIFETIME = timedelta(minutes=10)
@@ -42,7 +43,7 @@ def make_code(table: Table, by: Staff, request: HttpRequest | None = None) -> st
 def enroll(code: str, request: HttpRequest | None = None) -> tuple[Device, str]:
     """Enroll this browser as a tablet. Return the tablet and its cookie. Raise BadCode."""
     now = clock.now()
-    with transaction.atomic():
+    with journaled():
         fresh = EnrolmentCode.objects.filter(
             code_hash=hash_secret(normalize_code(code)), used_at=None, expires_at__gte=now
         )
@@ -65,6 +66,7 @@ def _enroll_device(used: EnrolmentCode, request: HttpRequest | None) -> tuple[De
     except IntegrityError:
         # Two codes used at the same moment both found this name free, so try the next one.
         device = _create_device(used, cookie)
+    record(device, by=used.made_by_id)
     log_security_event(
         "device_enrolled", request, person=used.made_by, about=used.table.name, device=device.name
     )
@@ -118,8 +120,9 @@ def set_device_cookie(request: HttpRequest, response: HttpResponse, cookie: str)
 
 def revoke(device: Device, by: Staff, request: HttpRequest | None = None) -> None:
     """Revoke a tablet and end the sign-ins on it."""
-    with transaction.atomic():
+    with journaled():
         if Device.objects.filter(pk=device.pk, revoked_at=None).update(revoked_at=clock.now()):
+            record(device, by=by.pk)
             log_security_event(
                 "device_revoked", request, person=by, about=device.table.name, device=device.name
             )

@@ -20,6 +20,8 @@ MAX_WRONG_PINS = 30
 # Otherwise a floorperson could try another person's PIN, unlock the name, and go on.
 MAX_UNLOCKS = 3
 ADDRESS_KNOWN_FOR = timedelta(days=30)
+# Before the digest that is logged for a name nobody has.
+UNKNOWN = "unknown name "
 
 
 class TooManyUnlocks(Exception):  # noqa: N818 - an answer, not a fault
@@ -31,8 +33,9 @@ class TooManyUnlocks(Exception):  # noqa: N818 - an answer, not a fault
 
 
 def locked_out_names() -> list[str]:
-    """Return the names that are locked out now, at any address."""
-    recent = AccessAttempt.objects.filter(attempt_time__gte=clock.wall() - settings.AXES_COOLOFF_TIME)
+    """Return the names that are locked out now, at any address; names nobody has are of no use here."""
+    recent = AccessAttempt.objects.filter(attempt_time__gte=clock.uncorrected() - settings.AXES_COOLOFF_TIME)
+    recent = recent.exclude(username__startswith=UNKNOWN)
     totals = recent.order_by().values("username", "ip_address").annotate(failures=Sum("failures_since_start"))
     return sorted({row["username"] for row in totals if row["failures"] >= settings.AXES_FAILURE_LIMIT})
 
@@ -43,7 +46,7 @@ def minutes_left(name: str, address: str) -> int:
     last = attempts.order_by("-attempt_time").values_list("attempt_time", flat=True).first()
     if last is None:
         return 1
-    left: timedelta = last + settings.AXES_COOLOFF_TIME - clock.wall()
+    left: timedelta = last + settings.AXES_COOLOFF_TIME - clock.uncorrected()
     return max(1, math.ceil(left.total_seconds() / 60))
 
 

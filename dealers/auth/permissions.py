@@ -26,10 +26,11 @@ MAY_GIVE: dict[str, frozenset[Role]] = {
     "sign_payment": FLOOR,
     "make_payment": FLOOR,
     "take_over_payment": FLOOR,
-    "record_paid_otherwise": FLOOR,
+    "record_paid_otherwise": DEALER | FLOOR,
     "record_missed_rounds": DEALER,
-    "approve_request": FLOOR,
-    "deny_request": FLOOR,
+    # A dealer answers only what the floor says a seat was paid.
+    "approve_request": DEALER | FLOOR,
+    "deny_request": DEALER | FLOOR,
     "withdraw_request": DEALER | FLOOR,
     "change_settings": FLOOR,
     "schedule_rules": SYSTEM,
@@ -43,12 +44,15 @@ MAY_GIVE: dict[str, frozenset[Role]] = {
     "wash_deck": DEALER,
     "shuffle_deck": DEALER,
     "cut_deck": DEALER,
+    "request_recut": DEALER,
     "order_recut": FLOOR,
     "order_reshuffle": FLOOR,
     "remove_deck": DEALER,
     "count_stub": DEALER,
     "count_places": DEALER,
+    "waive_count": FLOOR,
     "declare_idle": DEALER,
+    "dismiss_idle": FLOOR,
     "report_fault": DEALER,
     "take_device_out": FLOOR,
     "return_device": FLOOR,
@@ -78,8 +82,13 @@ MAY_GIVE: dict[str, frozenset[Role]] = {
     "seat_loses": DEALER,
     "declare_hand": DEALER,
     "pay_envy": DEALER,
+    "confirm_envy": DEALER,
     "clear_table": DEALER,
     "undo": DEALER,
+    "take_back_call": DEALER,
+    "reenter_cards": DEALER,
+    "redeclare_hand": DEALER,
+    "reopen_step": FLOOR,
 }
 
 
@@ -92,6 +101,7 @@ def authorize(table: Table, identity: Identity, command_name: str) -> Actor:
     actor = actor_at(table, identity)
     if actor.role not in MAY_GIVE[command_name]:
         raise NotYours
-    if actor.role == "dealer" and not actor.is_assigned:
+    # A pit boss of another pit needs cover. A floorperson may answer anywhere: calls escalate to all of them.
+    if actor.role in ("dealer", "pit_boss") and not actor.is_assigned:
         raise NotYours
     return actor

@@ -3,13 +3,13 @@
 from axes.utils import reset
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext
 
 from dealers.auth.security_log import log_security_event
 from dealers.auth.sign_out import end_sign_ins
 from dealers.models import SignIn, Staff
+from tables.log.journal.record import journaled, record
 
 DIGITS = 6
 RUNS = "01234567890", "09876543210"
@@ -42,9 +42,10 @@ def _is_weak(pin: str) -> bool:
 def set_pin(person: Staff, pin: str, by: Staff | None, request: HttpRequest | None = None) -> None:
     """Give a person a new PIN and end the sign-ins made with the old one."""
     check_pin(pin)
-    with transaction.atomic():
+    with journaled():
         person.set_password(pin)
         person.save(update_fields=("password",))
+        record(person, by=None if by is None else by.pk)
         reset(username=person.username)
         log_security_event("pin_changed", request, person=by, about=str(person))
         end_sign_ins(SignIn.objects.filter(person=person), "pin_changed", by, request)

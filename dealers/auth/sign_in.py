@@ -3,18 +3,19 @@
 from axes.utils import reset
 from django.conf import settings
 from django.contrib.auth import authenticate, login
-from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 
-from dealers.auth.lockout import has_too_many_guesses, minutes_left
+from dealers.auth.lockout import UNKNOWN, has_too_many_guesses, minutes_left
 from dealers.auth.secrets import hash_secret
 from dealers.auth.security_log import client_address, log_security_event
 from dealers.auth.sign_out import end_sign_ins
 from dealers.limits.rate_limits import SIGN_INS, TooManyRequests
 from dealers.models import Device, SignIn, Staff
 from tables import clock
+from tables.log.journal.record import journaled, record
 from tables.models import Table
 
 
@@ -52,9 +53,9 @@ def verify_pin(request: HttpRequest, name: str, pin: str, device: str = "") -> S
     The row is locked, because simultaneous guesses would all be checked before the first one is counted.
     """
     check_sign_in_rate(request)
-    with transaction.atomic():
+    with journaled():
         person = find_person(name)
-        username = person.username if person else name
+        username = person.username if person else alias_of(name)
         if has_too_many_guesses(username, device, person, client_address(request)):
             message = gettext(
                 "Too many wrong PINs for this name. Try where you last signed in, or in an hour."
@@ -63,6 +64,9 @@ def verify_pin(request: HttpRequest, name: str, pin: str, device: str = "") -> S
         authenticated = authenticate(request, username=username, password=pin)
         if isinstance(authenticated, Staff):
             reset(username=username, ip=client_address(request) or None)
+            if person is not None and authenticated.password != person.password:
+                # Django hashes a PIN anew when the hash has become too weak.
+                record(authenticated, by=None)
             return authenticated
         is_locked = bool(getattr(request, "axes_locked_out", False))
         # Tries during a lockout are not counted and not logged.
@@ -72,6 +76,11 @@ def verify_pin(request: HttpRequest, name: str, pin: str, device: str = "") -> S
         raise WrongPin
     message = gettext("Too many wrong PINs. Ask a floorperson; try again in {minutes} minutes.")
     raise LockedOut(message.format(minutes=minutes_left(username, client_address(request))))
+
+
+def alias_of(name: str) -> str:
+    """Return what to log for a name nobody has; what was typed may be a PIN."""
+    return f"{UNKNOWN}{salted_hmac('dealers.unknown_name', name).hexdigest()[:8]}"
 
 
 def find_person(name: str) -> Staff | None:
@@ -92,7 +101,7 @@ def start_sign_in(
 ) -> SignIn:
     """Sign a person in under a new session key, and end the sign-in this browser had before."""
     old = request.session.session_key
-    with transaction.atomic():
+    with journaled():
         if old:
             end_sign_ins(SignIn.objects.filter(key=hash_secret(old)), "signed_in_again", person, request)
         # Django itself keeps the key when the same person signs in again.

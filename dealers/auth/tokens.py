@@ -4,7 +4,7 @@ import secrets
 from contextlib import suppress
 from datetime import timedelta
 
-from django.db import OperationalError, transaction
+from django.db import DatabaseError
 from django.db.models import Q
 from django.http import HttpRequest
 
@@ -13,6 +13,7 @@ from dealers.auth.secrets import hash_secret
 from dealers.limits.known_clients import remember
 from dealers.models import ApiToken
 from tables import clock
+from tables.log.journal.record import journaled, record
 
 SCOPES = ("read:tables", "read:rounds", "read:events", "read:metrics")
 # Makes a leaked token easy to recognize.
@@ -37,23 +38,29 @@ class NoScope(Exception):  # noqa: N818 - an answer, not a fault
 def make_token(name: str, scopes: list[str], days: int = LIFETIME_DAYS) -> str:
     """Create a token and return it. It cannot be shown again."""
     token, now = PREFIX + secrets.token_urlsafe(32), clock.now()
-    ApiToken.objects.create(
-        name=name,
-        digest=hash_secret(token),
-        scopes=" ".join(sorted(set(scopes))),
-        made_at=now,
-        expires_at=now + timedelta(days=days),
-    )
-    security_log.log_security_event("token_made", about=name, detail=f"{' '.join(scopes)}, {days} days")
+    with journaled():
+        api_token = ApiToken.objects.create(
+            name=name,
+            digest=hash_secret(token),
+            scopes=" ".join(sorted(set(scopes))),
+            made_at=now,
+            expires_at=now + timedelta(days=days),
+        )
+        record(api_token, by=None)
+        security_log.log_security_event("token_made", about=name, detail=f"{' '.join(scopes)}, {days} days")
     return token
 
 
 def revoke_token(name: str) -> bool:
     """Revoke a token. Return whether there was one to revoke."""
-    was_revoked = bool(ApiToken.objects.filter(name=name, revoked_at=None).update(revoked_at=clock.now()))
-    if was_revoked:
-        security_log.log_security_event("token_revoked", about=name)
-    return was_revoked
+    with journaled():
+        tokens = list(ApiToken.objects.filter(name=name, revoked_at=None))
+        for token in tokens:
+            token.revoked_at = clock.now()
+            token.save(update_fields=("revoked_at",))
+            record(token, by=None)
+            security_log.log_security_event("token_revoked", about=name)
+    return bool(tokens)
 
 
 def bearer_token(request: HttpRequest) -> str | None:
@@ -82,7 +89,7 @@ def _record_use(token: ApiToken, scope: str, request: HttpRequest | None) -> Non
         return
     not_recent = Q(last_used_at=None) | Q(last_used_at__lte=now - LOG_USE_EVERY)
     # On SQLite a command may hold the lock; then a later use is logged.
-    with suppress(OperationalError), transaction.atomic():
+    with suppress(DatabaseError), journaled():
         # If two processes see the same use, only one logs it.
         if ApiToken.objects.filter(not_recent, pk=token.pk).update(last_used_at=now):
             security_log.log_security_event("token_used", request, about=token.name, detail=scope)

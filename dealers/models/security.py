@@ -13,6 +13,8 @@ KINDS = (
     ("sign_in_ended", "Sign-in ended"),
     ("relief", "Relief"),
     ("floor_pin", "Floorperson's PIN at a table"),
+    ("pin_confirmed", "Use of the PIN confirmed"),
+    ("pin_disowned", "PIN used by somebody else"),
     ("role_changed", "Role changed"),
     ("person_closed", "Account closed"),
     ("person_opened", "Account opened"),
@@ -30,10 +32,14 @@ KINDS = (
     ("pit_made", "Pit made"),
     ("rostered", "Roster changed"),
     ("appointed", "Dealer sent to a table"),
+    ("cover_given", "Cover of a pit given"),
+    ("cover_ended", "Cover of a pit ended"),
+    ("verification", "Verification of the log started"),
     ("token_made", "Token made"),
     ("token_used", "Token used"),
     ("token_refused", "Token refused"),
     ("token_revoked", "Token revoked"),
+    ("clock_confirmed", "Computer's clock confirmed"),
 )
 
 

@@ -17,6 +17,7 @@ ENDINGS = (
     ("deactivated", "Account closed"),
     ("pin_changed", "Given a new PIN"),
     ("device_revoked", "The tablet was taken away from the table"),
+    ("restored", "The floor was restored from a backup"),
 )
 
 

@@ -7,6 +7,7 @@ folder before the start, and every process reports for all.
 import ipaddress
 import math
 import os
+from collections.abc import Mapping
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -45,6 +46,20 @@ SWEEP_LAG = Gauge(
     "tablegame_sweep_lag_seconds", "How late the latest timer was.", multiprocess_mode="livemax"
 )
 OVERDUE_DECKS = Gauge("tablegame_overdue_decks", "Decks past their time.", multiprocess_mode="livemax")
+HEADS_AGE = Gauge("tablegame_heads_age_seconds", "Since heads were last signed.", multiprocess_mode="livemax")
+HEADS_LOST = Gauge(
+    "tablegame_lost_heads", "Tables whose log no longer has its signed head.", multiprocess_mode="livemax"
+)
+SINKS_FAILING = Gauge(
+    "tablegame_failing_heads_sinks", "Sinks that lack lines of the heads.", multiprocess_mode="livemax"
+)
+
+FREE_DISK = Gauge(
+    "tablegame_free_disk_megabytes", "Free space beside a file.", ("disk",), multiprocess_mode="livemin"
+)
+CLOCK_SLIP = Gauge(
+    "tablegame_clock_slip_seconds", "How far the computer's clock is off.", multiprocess_mode="livemax"
+)
 
 # The outcome of a command, by the status of its response.
 OUTCOMES = {
@@ -72,6 +87,19 @@ def set_timer_gauges(age_seconds: float | None, lag_ms: int, overdue_decks: int)
     SWEEP_AGE.set(math.inf if age_seconds is None else age_seconds)
     SWEEP_LAG.set(lag_ms / 1000)
     OVERDUE_DECKS.set(overdue_decks)
+
+
+def set_heads_gauges(age_seconds: float | None, lost: int, failing_sinks: int) -> None:
+    """Set the gauges to what the files say. Before the first signature, its age is infinite."""
+    HEADS_AGE.set(math.inf if age_seconds is None else age_seconds)
+    HEADS_LOST.set(lost)
+    SINKS_FAILING.set(failing_sinks)
+
+
+def set_machine_gauges(free_megabytes: Mapping[str, int], slip_seconds: int) -> None:
+    for disk, free in free_megabytes.items():
+        FREE_DISK.labels(disk).set(free)
+    CLOCK_SLIP.set(abs(slip_seconds))
 
 
 def socket_opened() -> None:

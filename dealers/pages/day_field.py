@@ -10,12 +10,12 @@ from dealers.api.taps import EARLIEST, LATEST
 
 FIRST_DAY, LAST_DAY = EARLIEST.date(), LATEST.date().replace(year=LATEST.year - 1, month=12, day=31)
 DAY_ERRORS = {
-    "invalid": gettext_lazy("Write a day like 2026-11-16."),
-    "required": gettext_lazy("Write a day like 2026-11-16."),
+    "invalid": gettext_lazy("Enter a date like 2026-11-16."),
+    "required": gettext_lazy("Enter a date like 2026-11-16."),
 }
 # Away from the first and last possible years, which overflow in other time zones.
 DAY_VALIDATORS = [
-    check(day, gettext_lazy("Write a day between the years 2000 and 2100."))
+    check(day, gettext_lazy("Enter a date between 2000 and 2100."))
     for check, day in ((MinValueValidator, FIRST_DAY), (MaxValueValidator, LAST_DAY))
 ]
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.utils.http import urlencode
 
 from dealers.auth.identity import current_identity
 
-Page = Callable[..., HttpResponse]
+# Returns a response, or what an async view goes on with.
+Page = Callable[..., Any]
 
 
 def for_roles(*roles: str) -> Callable[[Page], Page]:
@@ -18,7 +20,7 @@ def for_roles(*roles: str) -> Callable[[Page], Page]:
 
     def decorate(page: Page) -> Page:
         @wraps(page)
-        def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> Any:
             identity = current_identity(request)
             if identity is None:
                 next_page = (

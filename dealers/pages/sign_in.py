@@ -67,7 +67,7 @@ def sign_in_person(request: HttpRequest, name: str, pin: str) -> Staff:
     person = verify_pin(request, name, pin)
     if needs_tablet(person):
         log_security_event("failure", request, about=str(person), detail="not on the tablet of a table")
-        raise WrongPin(gettext("Sign in on the tablet of your table."))
+        raise WrongPin(gettext("Sign in on the tablet at your table."))
     table = table_of_dealer(person)
     start_sign_in(request, person, table=table)
     if table is not None:

@@ -9,6 +9,7 @@ from dealers.auth.devices import current_device
 from dealers.auth.roles import FLOOR_PAGE_ROLES, OFFICE_ROLES, READERS
 from dealers.demo import demo_people
 from dealers.pages.labels import game_titles
+from tables import slips
 from tables.models import Table
 
 
@@ -28,6 +29,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "is_floor": role in FLOOR_PAGE_ROLES,
         "is_watching": role in READERS,
         "is_office": role in OFFICE_ROLES,
+        "is_clock_wrong": role in FLOOR_PAGE_ROLES and bool(slips.slipped_by()),
     }
     return render(request, "start.html", context)
 

@@ -32,7 +32,12 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
         "dealer": str(row.dealer or ""),
         "floor": json.dumps(floorpersons_of(row)),
     }
-    context = {"table": details, "build": settings.BUILD, "is_tablet": current_device(request) is not None}
+    context = {
+        "table": details,
+        "zone": settings.TIME_ZONE,
+        "build": settings.BUILD,
+        "is_tablet": current_device(request) is not None,
+    }
     return render(request, "table.html", context)
 
 

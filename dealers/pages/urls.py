@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from dealers.pages import pin, sign_in, start, table, tablet, translations, wall
+from dealers.pages import pin, sign_in, start, table, tablet, translations, verification, wall
 
 urlpatterns = [
     path("", start.start, name="start"),
@@ -17,6 +17,9 @@ urlpatterns = [
     path("words/<str:language>/<str:build>.js", translations.script_words, name="words"),
     path("pits/", wall.pit_list, name="pits"),
     path("pits/<int:pit_id>/", wall.wall, name="wall"),
+    path("verification/", verification.verification, name="verification"),
+    path("verification/start", verification.start_verification, name="start_verification"),
+    path("verification/progress", verification.progress, name="verification_progress"),
     path("floor/", include("dealers.pages.floor.urls")),
     path("rounds/", include("dealers.pages.rounds.urls")),
     path("reports/", include("dealers.pages.reports.urls")),

@@ -1,17 +1,22 @@
-"""Alerts beyond a single table: silent timers, a floorperson with too many tables, a tablet offline."""
+"""Alerts beyond a table: clock, timers, heads, silent tablets, a floorperson's load, PINs in doubt."""
 
+from collections import defaultdict
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.conf import settings
 from django.db.models import Count, Max
 
+from dealers.auth.pin_signatures import signatures_to_report
 from dealers.models import Staff
 from dealers.staffing.handover import open_sign_ins
-from tables import clock
-from tables.models import Assignment
+from tables import clock, slips
+from tables.calendar import start_of_shift
+from tables.log.heads.status import read_heads_status
+from tables.models import Assignment, Table
 from tables.push.alerts import Alert
 from tables.timers.sweep_status import SweepStatus
+from tables.verify.runs import last_ended, read_faults
 
 # A floorperson with more open tables than this causes an alert.
 MAX_OPEN_TABLES = 6
@@ -37,7 +42,17 @@ class AlertKey(NamedTuple):
 
 
 def pit_alerts(pit_id: int, timers: SweepStatus) -> list[PitAlert]:
-    return [*_timers_silent(timers), *_overloaded(pit_id), *_tablets_offline(pit_id)]
+    of_machine = [*_clock_slipped(), *_timers_silent(timers), *_heads_silent(), *_verification(pit_id)]
+    return [*of_machine, *_overloaded(pit_id), *_tablets_offline(pit_id), *_pins_in_doubt(pit_id)]
+
+
+def _clock_slipped() -> list[PitAlert]:
+    """Return an alert until the clock is right or confirmed. Nobody can acknowledge it, as it has no time."""
+    by = slips.slipped_by()
+    if not by:
+        return []
+    params = {"minutes": str(round(abs(by) / 60)), "way": "ahead" if by > 0 else "behind"}
+    return [PitAlert("clock_slipped", "urgent", "", params=params)]
 
 
 def _timers_silent(timers: SweepStatus) -> list[PitAlert]:
@@ -45,6 +60,14 @@ def _timers_silent(timers: SweepStatus) -> list[PitAlert]:
         return []
     since = "" if timers.last_sweep_at is None else timers.last_sweep_at.isoformat()
     return [PitAlert("timers_silent", "urgent", since)]
+
+
+def _heads_silent() -> list[PitAlert]:
+    """Return an alert if nobody signs the log, found here because the signer may be gone."""
+    heads = read_heads_status()
+    if not heads.is_silent:
+        return []
+    return [PitAlert("heads_silent", "urgent", "" if heads.last_at is None else heads.last_at.isoformat())]
 
 
 def _overloaded(pit_id: int) -> list[PitAlert]:
@@ -92,6 +115,63 @@ def _tablets_offline(pit_id: int) -> list[PitAlert]:
         for table, name, at in sign_ins.values_list("table", "device__name", "device__last_seen_at")
         if at is not None
     ]
+
+
+def _pins_in_doubt(pit_id: int) -> list[PitAlert]:
+    """Return an alert for each PIN that somebody else used, and for each person who has not said who did."""
+    alerts: list[PitAlert] = []
+    late: defaultdict[Staff, int] = defaultdict(int)
+    for signature in signatures_to_report(pit_id):
+        if signature.answered_at is None:
+            late[signature.person] += 1
+            continue
+        alerts.append(
+            PitAlert(
+                "pin_disowned",
+                "urgent",
+                signature.answered_at.isoformat(),
+                str(signature.pk),
+                params={
+                    "name": str(signature.person),
+                    "command": signature.command,
+                    "round": str(signature.round_number),
+                    "at": signature.at.isoformat(),
+                },
+                # Another pit boss looks into it.
+                causes=(str(signature.person_id),),
+                table=signature.table_id,
+            )
+        )
+    since = start_of_shift(clock.now()).isoformat()
+    for person, number in late.items():
+        params = {"name": str(person), "number": str(number)}
+        alerts.append(PitAlert("pin_unanswered", "warning", since, str(person.pk), params=params))
+    return alerts
+
+
+def _verification(pit_id: int) -> list[PitAlert]:
+    """Return what the last verification found at this pit's tables, or that it came to no end.
+
+    A fault of the heads, or of a table in no pit, is on every wall.
+    """
+    last = last_ended()
+    if last is None or last.ended_at is None or last.outcome == "fits":
+        return []
+    since, number = last.ended_at.isoformat(), str(last.pk)
+    if last.outcome != "faults":
+        return [PitAlert("verification_failed", "urgent", since, number)]
+    faults = read_faults(last)
+    found = Table.objects.filter(pk__in={fault["table"] for fault in faults}).only("name", "pit")
+    tables = {table.pk: table for table in found}
+    alerts = []
+    for place, fault in enumerate(faults):
+        table = tables.get(fault["table"])
+        pit = None if table is None else table.pit_id
+        if pit in (None, pit_id):
+            params = {"row": fault["fault"], "name": "" if table is None else table.name}
+            key, here = f"{number}/{place}", None if pit is None else fault["table"]
+            alerts.append(PitAlert("log_fault", "urgent", since, key, params=params, table=here))
+    return alerts
 
 
 def alert_key(alert: Alert, table: int | None) -> AlertKey | None:

@@ -10,7 +10,7 @@ from dealers.pits.alerts import PitAlert, alert_key, pit_alerts
 from tables import clock
 from tables.calendar import gaming_day
 from tables.models import Acknowledgement, Pit, Table
-from tables.push.tiles import Tile, tiles_of_pit
+from tables.push.pit_wall import Tile, tiles_of_pit
 from tables.timers.sweep_status import SweepStatus, read_sweep_status
 
 

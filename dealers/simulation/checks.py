@@ -104,15 +104,16 @@ def _difference(shown: dict[str, Any], truth: dict[str, Any]) -> str:
 async def check_money(station: Station, first: int) -> list[str]:
     """Settle each played round again from its record."""
     mismatches: list[str] = []
-    for number in range(first, station.player.mirror.state.now.round_number):
+    mirror = station.player.mirror
+    for number in range(first, mirror.state.now.round_number):
         path = f"/api/v1/tables/{station.player.table_id}/rounds/{number}"
-        answer = await station.player.mirror.reader.read(path)
+        answer = await mirror.reader.read(path)
         where = f"{station.player.name}/{number}"
         if answer.status != 200:
             mismatches.append(f"{where}: the round cannot be read, the answer is {answer.status}")
             continue
         played = msgspec.json.decode(answer.body)
-        mismatches += (f"{where}: {wrong}" for wrong in round_mismatches(played))
+        mismatches += (f"{where}: {wrong}" for wrong in round_mismatches(played, mirror.paid_apart_cents))
         mismatches += (
             f"{where}, corrected: {wrong}"
             for correction in played["corrections"]
@@ -121,12 +122,12 @@ async def check_money(station: Station, first: int) -> list[str]:
     return mismatches
 
 
-def round_mismatches(played: dict[str, Any]) -> Iterable[str]:
+def round_mismatches(played: dict[str, Any], paid_apart_cents: dict[int, int]) -> Iterable[str]:
     """Yield what is wrong with a finished round from the API."""
     yield from _unsettled(played)
     if played["settlement"] is not None:
-        for sum_ in ("staked", "returned"):
-            by_seats = sum(_cents(seat[sum_]) for seat in played["settlement"]["seats"])
+        for sum_, beside in (("staked", 0), ("returned", paid_apart_cents.get(played["number"], 0))):
+            by_seats = sum(_cents(seat[sum_]) for seat in played["settlement"]["seats"]) + beside
             if by_seats != _cents(played[sum_]):
                 yield f"{sum_} is {played[sum_]}, by its seats {by_seats} cents"
 

@@ -7,11 +7,12 @@ import msgspec
 
 from dealers.api.events import EventAnswer, EventsAnswer
 from dealers.simulation.people import Person
-from games.table.events import read_event
+from games.table.events import RoundSettled, read_event
 from games.table.evolve import evolve, open_table
 from games.table.state import State
 from tables.log.chain import CHAIN_START, chain_hash, column_checksums
 from tables.models import TableEvent
+from tables.rows.rounds import paid_apart_cents
 
 _decoder = msgspec.json.Decoder(EventsAnswer)
 
@@ -36,6 +37,8 @@ class Mirror:
         self.version = 0
         self.head = CHAIN_START
         self.commands: dict[UUID, LoggedCommand] = {}
+        # What was paid beside the amounts due, by round.
+        self.paid_apart_cents: dict[int, int] = {}
         self._state: State | None = None
 
     @property
@@ -82,6 +85,8 @@ class Mirror:
         if (state.version, state.step) != (event.sequence, event.step):
             raise self._wrong(event, f"says step {event.step}, by the log it is {state.step}")
         self._note_command(event)
+        if isinstance(decoded, RoundSettled):
+            self.paid_apart_cents[state.now.round_number] = sum(paid_apart_cents(state))
         self._state, self.version, self.head = state, event.sequence, event.hash
 
     def _note_command(self, event: EventAnswer) -> None:

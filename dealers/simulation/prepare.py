@@ -3,13 +3,13 @@
 from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password, make_password
-from django.db import transaction
 
-from dealers.demo import BY_DEVICE, BY_SHOE, PIN, SYSTEM, demo_submission
+from dealers.demo import BY_DEVICE, BY_SHOE, PIN, SYSTEM, demo_submission, set_dealer
 from dealers.models import Staff
 from dealers.simulation.cast import BOSS, PIT, Place, places
 from tables import clock
 from tables.calendar import gaming_day
+from tables.log.journal.record import journaled, record
 from tables.models import Assignment, Pit, RosterEntry, RulesSubmission, Table
 from tables.open_table import open_under
 from tables.submissions.store import new_submission
@@ -29,12 +29,14 @@ def is_demo_floor() -> bool:
     return password is not None and check_password(PIN, password)
 
 
-@transaction.atomic
+@journaled()
 def prepare(count: int) -> int:
     """Create the simulated pit with this many tables. Return how many are new. Raise NotADemoFloor."""
     if not is_demo_floor():
         raise NotADemoFloor
-    pit, _ = Pit.objects.get_or_create(name=PIT)
+    pit, is_new = Pit.objects.get_or_create(name=PIT)
+    if is_new:
+        record(pit, by=None)
     wanted = list(places(count))
     people = _people(wanted)
     existing = set(Table.objects.filter(pit=pit).values_list("name", flat=True))
@@ -52,22 +54,24 @@ def _people(wanted: list[Place]) -> dict[str, Staff]:
         roles |= {place.floorperson: "floorperson"} | dict.fromkeys(place.dealers, "dealer")
     known = set(Staff.objects.filter(username__in=roles).values_list("username", flat=True))
     pin = make_password(PIN)
-    Staff.objects.bulk_create(
+    created = Staff.objects.bulk_create(
         Staff(username=name, display_name=name, password=pin, role=role)
         for name, role in roles.items()
         if name not in known
     )
+    record(*created, by=None)
     return {person.username: person for person in Staff.objects.filter(username__in=roles)}
 
 
 def _open(place: Place, pit: Pit, people: dict[str, Staff]) -> None:
     settings = BY_DEVICE if place.turn % 2 else BY_SHOE
     table = open_under(_submission(place), place.name, settings, SYSTEM, pit)
-    Table.objects.filter(pk=table.pk).update(dealer=people[place.dealers[0]])
-    Assignment.objects.bulk_create(
+    set_dealer(table, people[place.dealers[0]])
+    assignments = Assignment.objects.bulk_create(
         Assignment(table=table, person=people[name], began_at=table.last_event_at)
         for name in (place.floorperson, BOSS)
     )
+    record(*assignments, by=None)
 
 
 def _submission(place: Place) -> RulesSubmission:
@@ -78,12 +82,14 @@ def _submission(place: Place) -> RulesSubmission:
 
 def _roster(pit: Pit, people: dict[str, Staff]) -> None:
     today = gaming_day(clock.now())
-    RosterEntry.objects.bulk_create(
-        (
-            RosterEntry(pit=pit, person=person, gaming_day=today + timedelta(days=ahead))
-            for person in people.values()
-            if person.role == "dealer"
-            for ahead in range(ROSTERED_DAYS)
-        ),
-        ignore_conflicts=True,
+    days = [today + timedelta(days=ahead) for ahead in range(ROSTERED_DAYS)]
+    rostered = RosterEntry.objects.filter(pit=pit, gaming_day__in=days)
+    known = set(rostered.values_list("person", "gaming_day"))
+    added = RosterEntry.objects.bulk_create(
+        RosterEntry(pit=pit, person=person, gaming_day=day)
+        for person in people.values()
+        if person.role == "dealer"
+        for day in days
+        if (person.pk, day) not in known
     )
+    record(*added, by=None)

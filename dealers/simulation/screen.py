@@ -1,6 +1,7 @@
 """A screen that listens like our pages do: it keeps the newest state, and fetches what it missed."""
 
 import asyncio
+import random
 import time
 from collections import Counter
 from contextlib import suppress
@@ -16,7 +17,8 @@ from dealers.simulation.people import Person
 
 # The same as in the pages; a heartbeat comes every three seconds.
 SILENCE_SECONDS = 8
-REST_SECONDS = 0.3
+# How long a screen waits before it connects again, at random, as the tablets that deal do.
+SHORTEST_WAIT_SECONDS, FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 0.25, 3, 4
 MAX_MESSAGE_BYTES = 1 << 20
 # How many recent pushes are remembered, for taps whose answer arrives after the push.
 MAX_REMEMBERED = 32
@@ -44,6 +46,7 @@ class Screen:
         self._arrived: dict[int, float] = {}
         self._awaited: dict[int, float] = {}
         self._socket: ClientConnection | None = None
+        self._longest_wait = 0.0
 
     @property
     def shown(self) -> dict[str, Any]:
@@ -58,12 +61,15 @@ class Screen:
                 await self._connect_and_listen()
             except (OSError, WebSocketException):
                 self.met["closed"] += 1
+            longest = max(self._longest_wait, SHORTEST_WAIT_SECONDS)
+            await asyncio.sleep(random.uniform(SHORTEST_WAIT_SECONDS, longest))  # noqa: S311 - only spread
+            self._longest_wait = min(max(2 * longest, FIRST_WAIT_SECONDS), LONGEST_WAIT_SECONDS)
             # This also finds out whether the person has to sign in again.
             await self.fetch()
-            await asyncio.sleep(REST_SECONDS)
 
     async def reopen(self) -> None:
-        """Close the socket, because another person has signed in here."""
+        """Close the socket, because another person has signed in here; it is opened again at once."""
+        self._longest_wait = 0
         if self._socket is not None:
             with suppress(OSError, WebSocketException):
                 await self._socket.close()
@@ -103,8 +109,10 @@ class Screen:
         head = _decoder.decode(text)
         if head.type == "screen":
             self._take(head.version, text)
-        elif head.type == "heartbeat" and head.version > self.version:
-            await self.fetch()
+        elif head.type == "heartbeat":
+            self._longest_wait = FIRST_WAIT_SECONDS
+            if head.version != self.version:
+                await self.fetch()
         return True
 
     def _take(self, version: int, text: bytes) -> None:
@@ -121,11 +129,13 @@ class Screen:
     async def fetch(self) -> None:
         """Fetch the current table because a push was lost. Versions still awaited were not pushed."""
         self.met["fetched"] += 1
+        asked = self.version
         answer = await self.person.read(f"/api/v1/tables/{self.table_id}")
         if answer.status != 200:
             return
         version = _decoder.decode(answer.body).version
-        if version > self.version:
+        # Nothing has come since it was asked, so a server that has less is right.
+        if version > self.version or (version < self.version == asked):
             self.version, self.text = version, answer.body
             for awaited in [expected for expected in self._awaited if expected <= version]:
                 del self._awaited[awaited]

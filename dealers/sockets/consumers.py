@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 from typing import Any
 
-from dealers.auth.access import ANSWERS_FOR_SQL, may_watch
+from dealers.auth.access import ANSWERS_FOR_SQL, answers_params, may_watch
 from dealers.auth.identity import Identity, actor_of, find_sign_in, why_signed_out
 from dealers.auth.sign_in_query import FoundSignIn
 from dealers.pits.view import heartbeat_extras, write_pit
@@ -55,7 +55,8 @@ class TableConsumer(ScreenConsumer):
     def read_status(self) -> ScreenStatus:
         if self.table_id > MAX_ID:
             return ScreenStatus(code=NOTHING_THERE)
-        result = find_sign_in(self.scope, TABLE_SQL, [self.table_id] * 4)
+        params = [self.table_id, self.table_id, *answers_params(self.table_id)]
+        result = find_sign_in(self.scope, TABLE_SQL, params)
         code = closing_code(self.scope, result)
         if code or result is None:
             return ScreenStatus(code=code)

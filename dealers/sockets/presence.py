@@ -3,7 +3,7 @@
 import time
 from contextlib import suppress
 
-from django.db import OperationalError
+from django.db import DatabaseError
 
 from dealers.models import Device
 from tables import clock
@@ -23,6 +23,6 @@ class Presence:
         if now < self._next:
             return
         # On SQLite a command may hold the lock; then the next heartbeat records it.
-        with suppress(OperationalError):
+        with suppress(DatabaseError):
             Device.objects.filter(pk=self.device_id).update(last_seen_at=clock.now())
             self._next = now + WRITE_EVERY_SECONDS

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from dealers.auth.security_log import log_security_event
 from dealers.models import Staff
 from tables import clock
+from tables.log.journal.record import journaled, record
 from tables.models import Assignment, Pit, Table
 from tables.push.groups import pit_group
 from tables.push.publish import publish
@@ -18,18 +19,22 @@ ASSIGNED_PUSH = {"text": '{"type":"assigned"}'}
 
 def assign(table: Table, person: Staff, by: Staff, request: HttpRequest | None = None) -> None:
     """Make a floorperson responsible for a table."""
-    with transaction.atomic():
+    with journaled():
         # The person's row serves as the lock, so that two simultaneous requests make one assignment.
         Staff.objects.select_for_update().get(pk=person.pk)
         if not Assignment.objects.filter(table=table, person=person, ended_at=None).exists():
-            Assignment.objects.create(table=table, person=person, began_at=clock.now())
+            assignment = Assignment.objects.create(table=table, person=person, began_at=clock.now())
+            record(assignment, by=by.pk)
             log_security_event("assigned", request, person=by, about=str(person), detail=table.name)
             notify_pits({table.pit_id}, person)
 
 
 def release(table: Table, person: Staff, by: Staff, request: HttpRequest | None = None) -> None:
-    with transaction.atomic():
-        if Assignment.objects.filter(table=table, person=person, ended_at=None).update(ended_at=clock.now()):
+    with journaled():
+        current = list(Assignment.objects.filter(table=table, person=person, ended_at=None))
+        still_current = Assignment.objects.filter(pk__in=[row.pk for row in current], ended_at=None)
+        if still_current.update(ended_at=clock.now()):
+            record(*current, by=by.pk)
             log_security_event("released", request, person=by, about=str(person), detail=table.name)
             notify_pits({table.pit_id}, person)
 

@@ -14,9 +14,9 @@ from dealers.models import Device, SignIn, Staff
 from dealers.staffing.arrivals import record_arrival, record_departure
 from dealers.staffing.roster import rostered_dealers
 from tables import clock
+from tables.log.journal.record import journaled, record
 from tables.models import Assignment, Table
-from tables.push.publish import publish
-from tables.push.screens import tile_message
+from tables.push.pit_wall import push_tile
 
 
 class NotADealer(Exception):  # noqa: N818 - an answer, not a fault
@@ -32,7 +32,7 @@ def take_over(request: HttpRequest, device: Device, person: Staff) -> SignIn:
     if person.role != "dealer":
         raise NotADealer
     now = clock.now()
-    with transaction.atomic():
+    with journaled():
         # In id order, so that two dealers who swap tables never wait for each other.
         locked = Table.objects.select_for_update().order_by("pk")
         tables = list(locked.filter(Q(pk=device.table_id) | Q(dealer=person)))
@@ -43,7 +43,7 @@ def take_over(request: HttpRequest, device: Device, person: Staff) -> SignIn:
         end_sign_ins(sign_ins_here, "relieved", person, request)
         end_sign_ins(SignIn.objects.filter(person=person), "moved", person, request)
         for one_table in tables:
-            _set_dealer(one_table, person if one_table.pk == table.pk else None, now)
+            _set_dealer(one_table, person if one_table.pk == table.pk else None, now, person)
             if one_table.pk == table.pk:
                 record_arrival(one_table.pk, person, device.name)
             else:
@@ -58,7 +58,7 @@ def take_over(request: HttpRequest, device: Device, person: Staff) -> SignIn:
             log_security_event(
                 "relief", request, person=person, about=table.name, device=device.name, detail=detail
             )
-        transaction.on_commit(lambda: publish(tile_message(device.table_id)), robust=True)
+        transaction.on_commit(lambda: push_tile(device.table_id), robust=True)
     return sign_in
 
 
@@ -70,7 +70,7 @@ def send_dealer(table_id: int, dealer: Staff | None, by: Staff, request: HttpReq
     if dealer is not None and dealer.role != "dealer":
         raise NotADealer
     now = clock.now()
-    with transaction.atomic():
+    with journaled():
         affected = Q(pk=table_id) if dealer is None else Q(pk=table_id) | Q(dealer=dealer)
         tables = list(Table.objects.select_for_update().order_by("pk").filter(affected))
         table = next(table for table in tables if table.pk == table_id)
@@ -82,7 +82,7 @@ def send_dealer(table_id: int, dealer: Staff | None, by: Staff, request: HttpReq
             end_sign_ins(SignIn.objects.filter(person=dealer), "moved", by, request)
         for one_table in tables:
             leaving = one_table.dealer
-            _set_dealer(one_table, dealer if one_table.pk == table.pk else None, now)
+            _set_dealer(one_table, dealer if one_table.pk == table.pk else None, now, by)
             if leaving is not None:
                 record_departure(one_table.pk, leaving)
         log_security_event(
@@ -94,14 +94,14 @@ def send_dealer(table_id: int, dealer: Staff | None, by: Staff, request: HttpReq
 
 def _push_tiles(tables: list[int]) -> None:
     for table_id in tables:
-        publish(tile_message(table_id))
+        push_tile(table_id)
 
 
 def _where_sent(table: Table, dealer: Staff | None) -> str:
     return f"to {table.name}" if dealer is not None else f"from {table.name}"
 
 
-def _set_dealer(table: Table, dealer: Staff | None, now: datetime) -> None:
+def _set_dealer(table: Table, dealer: Staff | None, now: datetime, by: Staff) -> None:
     """Set the dealer of a table, and start and end the assignments."""
     ended = Assignment.objects.filter(
         table=table, ended_at=None, person__in=Staff.objects.filter(role="dealer")
@@ -109,7 +109,11 @@ def _set_dealer(table: Table, dealer: Staff | None, now: datetime) -> None:
     if dealer is not None:
         ended = ended.exclude(person=dealer)
         if not Assignment.objects.filter(table=table, person=dealer, ended_at=None).exists():
-            Assignment.objects.create(table=table, person=dealer, began_at=now)
-    ended.update(ended_at=now)
-    table.dealer = dealer
-    table.save(update_fields=("dealer",))
+            record(Assignment.objects.create(table=table, person=dealer, began_at=now), by=by.pk)
+    ending = list(ended)
+    Assignment.objects.filter(pk__in=[assignment.pk for assignment in ending]).update(ended_at=now)
+    record(*ending, by=by.pk)
+    if table.dealer_id != (None if dealer is None else dealer.pk):
+        table.dealer = dealer
+        table.save(update_fields=("dealer",))
+        record(table, by=by.pk)

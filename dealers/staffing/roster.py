@@ -2,7 +2,6 @@
 
 from datetime import date
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
@@ -10,20 +9,25 @@ from dealers.auth.security_log import log_security_event
 from dealers.models import Staff
 from tables import clock
 from tables.calendar import gaming_day
+from tables.log.journal.record import journaled, record
 from tables.models import Pit, RosterEntry, Table
 
 
 def set_roster(pit: Pit, day: date, wanted: set[int], by: Staff, request: HttpRequest | None = None) -> None:
     """Make these dealers the roster of a pit for a day."""
-    with transaction.atomic():
+    with journaled():
         # The pit's row serves as the lock, so that two lists sent at once do not mix.
         Pit.objects.select_for_update().get(pk=pit.pk)
         entries = RosterEntry.objects.filter(pit=pit, gaming_day=day, person__in=_dealers())
         before = {entry.person_id: entry for entry in entries.select_related("person")}
         removed = [entry for pk, entry in before.items() if pk not in wanted]
         new = list(_dealers().filter(is_active=True, pk__in=wanted - set(before)).order_by("pk"))
+        record(*removed, by=by.pk)
         entries.filter(pk__in=[entry.pk for entry in removed]).delete()
-        RosterEntry.objects.bulk_create(RosterEntry(pit=pit, person=dealer, gaming_day=day) for dealer in new)
+        added = RosterEntry.objects.bulk_create(
+            RosterEntry(pit=pit, person=dealer, gaming_day=day) for dealer in new
+        )
+        record(*added, by=by.pk)
         for dealer in new:
             log_security_event("rostered", request, person=by, about=str(dealer), detail=f"{pit}, {day}")
         for entry in removed:

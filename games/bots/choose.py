@@ -15,6 +15,7 @@ from games.table.action import Action
 from games.table.actor import Actor
 from games.table.commands import COMMANDS
 from games.table.corrections.commands import RequestCorrection
+from games.table.dealing.decide import wagers_recorded
 from games.table.missed_rounds.commands import RecordMissedRounds
 from games.table.offers import offers
 from games.table.payments.model import payout_cents
@@ -22,9 +23,9 @@ from games.table.state import SeatFelt, State
 
 FLOOR_ORDER = (
     *("approve_request", "verify_deck", "clear_difference", "confirm_meter", "answer_call", "release_hold"),
-    *("confirm_hand", "sign_payment", "make_payment", "take_over_payment"),
+    *("confirm_hand", "sign_payment", "make_payment", "take_over_payment", "return_device"),
 )
-FLOOR_WHIMS = {"hold_table": 1, "record_paid_otherwise": 1}
+FLOOR_WHIMS = {"hold_table": 1, "record_paid_otherwise": 1, "reopen_step": 1, "order_recut": 1}
 
 
 def choose_tap(
@@ -32,11 +33,11 @@ def choose_tap(
 ) -> BotTap | None:
     """Return the next tap at a table, or None if nobody has anything to do; roles in `set_aside` wait."""
     floor = (crew.pit_boss, crew.floorperson) if state.now.requests else (crew.floorperson, crew.pit_boss)
-    for actor in (one for one in floor if one.role not in set_aside):
+    for actor in (person for person in floor if person.role not in set_aside):
         offered = [action for action in offers(state, actor) if _wants_to_act(state, action, rng)]
-        found = pick_whim(offered, FLOOR_WHIMS, rng) or first_in_order(offered, FLOOR_ORDER)
-        if found is not None:
-            return _make_tap(state, actor, found, rng, now)
+        chosen = pick_whim(offered, FLOOR_WHIMS, rng) or first_in_order(offered, FLOOR_ORDER)
+        if chosen is not None:
+            return _make_tap(state, actor, chosen, rng, now)
     dealer = crew.on_duty(now)
     action = choose_dealer_action(state, offers(state, dealer), rng, now)
     if action is not None:
@@ -61,7 +62,10 @@ def _make_tap(state: State, actor: Actor, action: Action, rng: random.Random, no
         )
     args: dict[str, Any] = {}
     for name, bounds in action.args.items():
-        if bounds.is_optional and not bounds.boxes:
+        if action.name == "confirm_count" and name != "box":
+            args[name] = wagers_recorded(state, args["box"]) or 0
+            continue
+        if bounds.is_optional and not bounds.boxes and not _says_who_looked(name, args):
             continue
         if name == "paid":
             # One dollar more than the seat was paid so far.
@@ -69,6 +73,11 @@ def _make_tap(state: State, actor: Actor, action: Action, rng: random.Random, no
         else:
             args[name] = fill_argument(state, action.name, name, bounds, rng)
     return BotTap(actor, action.name, COMMANDS[action.name](**args))
+
+
+def _says_who_looked(argument: str, args: dict[str, Any]) -> bool:
+    """Return whether to say who looked at a spread deck: a seat if one is taken, else somebody not seated."""
+    return "deck" in args and (argument == "seat" or (argument == "not_seated" and "seat" not in args))
 
 
 def _paid_so_far_cents(seat: SeatFelt) -> int:

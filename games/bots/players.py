@@ -1,7 +1,9 @@
 """Picks the wagers and choices of bot players, and any other value an argument may take."""
 
 import random
+from collections import Counter
 from collections.abc import Mapping
+from itertools import count, product
 from typing import Any
 
 from games.registry import GAMES
@@ -9,9 +11,12 @@ from games.rulebook.hands import NOTHING
 from games.rulebook.money import read_cents, write_cents
 from games.rulebook.phases import FREE_CHOICE
 from games.table.action import Argument
-from games.table.felt import cards_seen, phases_of
+from games.table.decks.receive import taken_names
+from games.table.felt import cards_seen, deal_plan, left_to_turn
+from games.table.showdown.possible_hands import is_possible
 from games.table.state import State
-from games.table.stub.decide import expected_stub
+from games.table.stub.count import expected_stub
+from games.table.terms import phases_of
 
 BACK_COLORS = ("red", "blue", "green", "black")
 
@@ -25,16 +30,29 @@ def fill_argument(state: State, command: str, name: str, bounds: Argument, rng: 
     if command == "count_stub":
         return expected_stub(state) + rng.choice([0] * 40 + [-1, 1])
     if command == "count_places":
-        dealt = len(GAMES[state.game].deck) - expected_stub(state) - state.now.boxed_cards
-        return {"table": dealt + rng.choice([0, 1])}
+        return _places_counted(state, rng)
     if name == "reading":
         return write_cents(state.now.meter_cents or 1)
     if command == "receive_deck" and name in ("deck", "back"):
         return _unused_name(state, name)
+    if name == "paperwork":
+        # A second signature alone leaves none.
+        return bounds.needed
+    if command == "declare_hand" and name == "hands":
+        return _hands_named(state, bounds, rng)
     if bounds.cards:
         cards = unseen_cards(state, bounds.cards, rng)
         return cards[0] if name == "card" else cards
     return pick_value(bounds, rng, choice_weights(state))
+
+
+def _hands_named(state: State, bounds: Argument, rng: random.Random) -> dict[str, str]:
+    """Return hands that some cards make, with one that is better than nothing if possible."""
+    seat = left_to_turn(state)[0]
+    named = [dict(zip(bounds.hands, names, strict=True)) for names in product(*bounds.hands.values())]
+    rng.shuffle(named)
+    named.sort(key=lambda hands: sum(hand != NOTHING for hand in hands.values()) > 1)
+    return next(hands for hands in named if is_possible(state, seat, hands))
 
 
 def choice_weights(state: State) -> dict[str, int]:
@@ -54,21 +72,25 @@ def pick_value(bounds: Argument, rng: random.Random, weights: Mapping[str, int])
         return rng.choice(bounds.changeable)
     if bounds.boxes:
         return _pick_wagers(bounds, rng)
-    if bounds.hands:
-        named = rng.choice(list(bounds.hands))
-        return dict.fromkeys(bounds.hands, NOTHING) | {named: rng.choice(bounds.hands[named])}
-    if bounds.needed:
-        return bounds.needed
     if bounds.letters:
         return "as seen"[: bounds.letters]
     return rng.randint(int(bounds.least), int(bounds.most))
 
 
+def _places_counted(state: State, rng: random.Random) -> dict[str, int]:
+    """Return the cards dealt to each place, half of the time with one too many at the first."""
+    places: Counter[str] = Counter()
+    for packet in deal_plan(state):
+        places[packet.place] += packet.cards
+    places[next(iter(places))] += rng.choice([0, 1])
+    return dict(places)
+
+
 def _unused_name(state: State, what: str) -> str:
     """Return a deck name or back color that no deck at the table has."""
     if what == "deck":
-        used = {deck.name for deck in state.now.decks}
-        return next(f"deck_{n}" for n in range(1, 9) if f"deck_{n}" not in used)
+        used = taken_names(state.now)
+        return next(name for number in count(1) if (name := f"deck_{number}") not in used)
     backs = {deck.back for deck in state.now.decks}
     return next(back for back in BACK_COLORS if back not in backs)
 
@@ -79,6 +101,6 @@ def _pick_wagers(bounds: Argument, rng: random.Random) -> dict[str, str]:
     bet = write_cents(min(most, max(least, least * rng.choice([1, 1, 1, 2, 5]))))
     wagers = dict.fromkeys(bounds.needed, bet)
     for box in bounds.boxes:
-        if box not in bounds.needed and rng.random() < 0.4:
+        if box not in bounds.needed and (box in bounds.named or rng.random() < 0.4):
             wagers[box] = bounds.amounts[box][0] if box in bounds.amounts else "5.00"
     return wagers

@@ -1,7 +1,7 @@
 """The deal of Criss Cross."""
 
 from games.criss_cross.rules import Rules
-from games.rulebook.deal import Packet, Plan, one_at_a_time
+from games.rulebook.deal import Packet, Plan, around_the_table
 from games.rulebook.law import cites
 from games.rulebook.submission import Settings
 
@@ -18,5 +18,5 @@ def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -
     """Return five cards in a cross, then two to each player: one at a time, or in stacks from the machine."""
     cross = (Packet("community", 5),)
     if settings is not None and settings.method == "automated_shoe":
-        return cross + one_at_a_time(seats, 2)
-    return cross + one_at_a_time(seats) * 2
+        return cross + around_the_table(seats, 2)
+    return cross + around_the_table(seats) * 2

@@ -3,10 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.criss_cross.rules import LINES, PLACES, Rules
+from games.criss_cross.rules import LINES, PLACES, Rules, name_line
+from games.rulebook.cards import RANKS
+from games.rulebook.hands import NOTHING, five_card_hand
 from games.rulebook.law import cites
 from games.rulebook.money import write_cents
 from games.rulebook.round import Layout
+
+NAMES = "two three four five six seven eight nine ten jack queen king ace"
+ONE = dict(zip(RANKS, NAMES.split(), strict=True))
+SEVERAL = {rank: "sixes" if name == "six" else f"{name}s" for rank, name in ONE.items()}
 
 
 @cites("ruling 35")
@@ -30,3 +36,20 @@ def best_cards(rules: Rules, cards: tuple[str, ...], layout: Layout) -> dict[str
     if len(community) == len(PLACES):
         shown["five_card_bonus"] = tuple(community.values())
     return shown
+
+
+@cites("CCP ch. 11 I(1)", "CCP ch. 11 I(2)")
+def spoken_hands(rules: Rules, cards: tuple[str, ...], layout: Layout) -> dict[str, str]:
+    """Return the Across and Down hands by name: a pair by its rank, and no hand by its highest card."""
+    shown = best_cards(rules, cards, layout)
+    return {line: _spoken_hand(rules, shown[line]) for line in LINES if line in shown}
+
+
+def _spoken_hand(rules: Rules, cards: tuple[str, ...]) -> str:
+    hand = five_card_hand(cards)
+    if hand.name == "pair":
+        return f"pair_of_{SEVERAL[RANKS[hand.pair]]}"
+    name = name_line(hand, rules.ace_low_straight)
+    if name != NOTHING:
+        return name
+    return f"{ONE[max((card[0] for card in cards), key=RANKS.index)]}_high"

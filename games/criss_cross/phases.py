@@ -3,7 +3,7 @@
 from games.criss_cross.rules import LAW, Rules
 from games.rulebook.law import cites
 from games.rulebook.law_text import DEFAULT_METHOD
-from games.rulebook.phases import FREE_CHOICE, Choice, Phase
+from games.rulebook.phases import FREE_CHOICE, Choice, Phase, betting_phase, dealing_phase
 from games.rulebook.submission import Method
 
 CHOICES = (
@@ -46,8 +46,8 @@ def phases(rules: Rules, method: Method = DEFAULT_METHOD) -> tuple[Phase, ...]:
     """Return the phases: three bets, each before its cards are turned, then the bonus, then the hands."""
     bonus = Phase("bonus", "bonus", "CCP ch. 11 H", "step.bonus", box="five_card_bonus")
     return (
-        Phase("betting", "betting", "CCP ch. 7 C", "step.betting"),
-        Phase("dealing", "dealing", LAW.paragraph("deal", method), "step.criss_cross_deal"),
+        betting_phase("CCP ch. 7 C"),
+        dealing_phase(LAW.paragraph("deal", method), "step.criss_cross_deal"),
         _decision("across", "CCP ch. 11 B"),
         _cards("across_cards", "CCP ch. 11 C", "left", "right"),
         _decision("down", "CCP ch. 11 D"),

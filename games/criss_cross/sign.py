@@ -11,11 +11,13 @@ from games.criss_cross.rules import (
     Rules,
     better_line,
 )
+from games.rulebook.law import cites
 from games.rulebook.posted import Posted, posted, row
 
 PUSHES = ("pair_sixes_to_tens",)
 
 
+@cites("CCP ch. 2 B(5)", "CCP ch. 7 E(2)", "ruling 30")
 def sign(rules: Rules) -> tuple[Posted, ...]:
     """Return the paytables of the bets, of the antes if they pay even money, and of the bonus."""
     bonus = (posted(("five_card_bonus",), BONUS),) if rules.five_card_bonus else ()
@@ -25,7 +27,7 @@ def sign(rules: Rules) -> tuple[Posted, ...]:
         row("pair_jacks_or_better", EVEN_MONEY),
         *(row(hand, MAIN.odds[hand]) for hand in PUSHES),
     )
-    return (posted(BETS_AFTER_DEAL, MAIN), Posted(OPENING_BETS, MAIN.law, rows), *bonus)
+    return (posted(BETS_AFTER_DEAL, MAIN), Posted(OPENING_BETS, "ruling 30", rows), *bonus)
 
 
 def limited_boxes(rules: Rules) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The deal of Double Draw."""
 
 from games.double_draw.rules import Rules
-from games.rulebook.deal import Plan, one_at_a_time
+from games.rulebook.deal import Plan, around_the_table
 from games.rulebook.law import cites
 from games.rulebook.submission import Settings
 
@@ -10,5 +10,5 @@ from games.rulebook.submission import Settings
 def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -> Plan:
     """Return five cards to each player: one at a time, or in stacks of five from the machine."""
     if settings is not None and settings.method == "automated_shoe":
-        return one_at_a_time(seats, 5)
-    return one_at_a_time(seats) * 5
+        return around_the_table(seats, 5)
+    return around_the_table(seats) * 5

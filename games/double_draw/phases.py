@@ -3,7 +3,7 @@
 from games.double_draw.rules import LAW, Rules
 from games.rulebook.law import cites
 from games.rulebook.law_text import DEFAULT_METHOD
-from games.rulebook.phases import Choice, Phase
+from games.rulebook.phases import Choice, Phase, betting_phase, dealing_phase
 from games.rulebook.submission import Method
 
 CHOICES = (Choice("place", times=1, parts=6), Choice("fold", folds=True, parts=2))
@@ -13,8 +13,8 @@ CHOICES = (Choice("place", times=1, parts=6), Choice("fold", folds=True, parts=2
 def phases(rules: Rules, method: Method = DEFAULT_METHOD) -> tuple[Phase, ...]:
     """Return the phases: two passes of decisions, call and draw, then the showdown from seat 1."""
     return (
-        Phase("betting", "betting", "36.05.19.07C", "step.betting"),
-        Phase("dealing", "dealing", LAW.paragraph("deal", method), "step.double_draw_deal"),
+        betting_phase("36.05.19.07C"),
+        dealing_phase(LAW.paragraph("deal", method), "step.double_draw_deal"),
         Phase(
             "first_decision",
             "decision",

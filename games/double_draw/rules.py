@@ -11,7 +11,7 @@ from games.rulebook.cards import DECK_54
 from games.rulebook.hands import joker_hand
 from games.rulebook.law import Refused, cites
 from games.rulebook.law_text import read_law
-from games.rulebook.paytable import Odds, laws_of, read_paytables
+from games.rulebook.odds import Odds, laws_of, read_paytables
 from games.rulebook.results import limit_cut_cents, lost
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 from games.rulebook.words import read_words

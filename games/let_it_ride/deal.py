@@ -1,7 +1,7 @@
 """The deal of Let It Ride."""
 
 from games.let_it_ride.rules import Rules
-from games.rulebook.deal import Packet, Plan, one_at_a_time
+from games.rulebook.deal import Packet, Plan, around_the_table
 from games.rulebook.law import cites
 from games.rulebook.submission import Settings
 
@@ -24,7 +24,7 @@ def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -
     box = (Packet("box", 3),) if rules.six_card_bonus is not None else ()
     community = (Packet("community", 1),)
     if settings is None or settings.method != "automated_shoe":
-        once = one_at_a_time(seats)
+        once = around_the_table(seats)
         return box + once + community + once + community + once
     racked = (Packet("rack", 1),) if settings.racks_one else ()
-    return (*box, Packet("community", 2), *racked, *one_at_a_time(seats, 3))
+    return (*box, Packet("community", 2), *racked, *around_the_table(seats, 3))

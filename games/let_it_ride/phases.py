@@ -5,7 +5,7 @@ from functools import partial
 from games.let_it_ride.rules import LAW, Rules
 from games.rulebook.law import cites
 from games.rulebook.law_text import DEFAULT_METHOD
-from games.rulebook.phases import Choice, Phase
+from games.rulebook.phases import Choice, Phase, betting_phase, dealing_phase
 from games.rulebook.submission import Method
 
 CHOICES = (Choice("ride"), Choice("withdraw", parts=2))
@@ -35,10 +35,10 @@ def phases(rules: Rules, method: Method = DEFAULT_METHOD) -> tuple[Phase, ...]:
     box = Phase("six_card_box", "box", law("six_card_box"), "step.six_card_box", box="six_card_bonus")
     envy = Phase("envy", "envy", "36.05.18.11E(5)", "step.envy", box="progressive")
     return (
-        Phase("betting", "betting", "36.05.18.07C", "step.betting"),
+        betting_phase("36.05.18.07C"),
         *((count_bonus,) if rules.five_card_bonus is not None else ()),
         *((lock, count_progressive) if rules.progressive is not None else ()),
-        Phase("dealing", "dealing", law("deal"), "step.let_it_ride_deal"),
+        dealing_phase(law("deal"), "step.let_it_ride_deal"),
         Phase(
             "first_decision",
             "decision",

@@ -7,13 +7,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from games.game import TableCards
-from games.let_it_ride import progressive
+from games.let_it_ride import envy, progressive
 from games.rulebook import rule_sheet
 from games.rulebook.cards import DECK_52
 from games.rulebook.hands import TEN, five_card_hand, six_card_hand, three_card_hand
 from games.rulebook.law import Refused, cites
 from games.rulebook.law_text import read_law
-from games.rulebook.paytable import Paytable, laws_of, read_paytables
+from games.rulebook.odds import Paytable, laws_of, read_paytables
 from games.rulebook.results import limit_cut_cents
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 from games.rulebook.words import read_words
@@ -26,7 +26,7 @@ BOXES: tuple[str, ...] = OPENING_BETS + OPTIONAL
 SIDE_BETS: tuple[str, ...] = OPTIONAL
 
 PLACES: tuple[str, ...] = ("first", "second")
-AMOUNTS_CENTS: Mapping[str, tuple[int, ...]] = {"progressive": tuple(progressive.ENVY)}
+AMOUNTS_CENTS: Mapping[str, tuple[int, ...]] = {"progressive": tuple(envy.ENVY)}
 WHOLE_DOLLARS: tuple[str, ...] = ("five_card_bonus",)
 FOLDER = Path(__file__).parent
 LAW = read_law(FOLDER)
@@ -120,7 +120,7 @@ def hands_to_declare(rules: Rules, wagers: Mapping[str, int]) -> Mapping[str, Se
 def may_hide_envy(rules: Rules, holder: SeatPlayed, seats: Sequence[SeatPlayed]) -> bool:
     if rules.progressive is None:
         return False
-    return progressive.may_hide_envy(paytables(rules)["progressive"], holder, seats)
+    return envy.may_hide_envy(paytables(rules)["progressive"], holder, seats)
 
 
 def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout:
@@ -172,17 +172,17 @@ def name_hands(rules: Rules, seat: SeatPlayed, layout: Layout) -> dict[str, str]
 def settle_seats(played: Round, seats: Sequence[SeatPlayed]) -> tuple[tuple[SeatResult, ...], int | None]:
     rules, layout = played.rules, played.layout
     named = [name_hands(rules, seat, layout) for seat in seats]
-    envy: dict[int, int] = {}
+    owed: dict[int, int] = {}
     if rules.progressive is not None:
         mains = {seat.seat: hands.get("main") for seat, hands in zip(seats, named, strict=True)}
-        envy = progressive.envy_cents(paytables(rules)["progressive"], seats, mains)
+        owed = envy.envy_cents(paytables(rules)["progressive"], seats, mains)
     meter_cents = layout.meter_cents
     results: list[SeatResult] = []
     for seat, hands in zip(seats, named, strict=True):
         wagers, meter_cents = settle_seat(rules, seat, hands, meter_cents)
         bets = [wagers[box] for box in OPENING_BETS]
         cut = limit_cut_cents(rules.payout_limit_cents, bets)
-        seat_envy = None if rules.progressive is None else envy.get(seat.seat, 0)
+        seat_envy = None if rules.progressive is None else owed.get(seat.seat, 0)
         results.append(SeatResult(seat.seat, hands, wagers, cut, seat_envy))
     return tuple(results), meter_cents
 
@@ -223,7 +223,7 @@ def settle_seat(
             wagers[box] = WagerResult(cents, "forfeited")
         elif box == "progressive" and meter_cents is not None:
             wagers[box], meter_cents = progressive.pay_from_meter(
-                tables[box], hands["progressive"], cents, meter_cents, rules.reset_cents
+                tables[box], hands["progressive"], cents, meter_cents, rules.reset_cents, seat.reading_cents
             )
         else:
             wagers[box] = tables[box].pay(hands[HAND_OF[box]], cents)

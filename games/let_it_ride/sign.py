@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.let_it_ride import progressive
-from games.let_it_ride.progressive import ENVY
+from games.let_it_ride import envy
 from games.let_it_ride.rules import HAND_OF, OPENING_BETS, OPTIONAL, Rules, name_hands, paytables
 from games.rulebook.money import write_cents
 from games.rulebook.posted import Envy, Posted, posted
@@ -13,13 +12,13 @@ from games.rulebook.round import Round
 def sign(rules: Rules) -> tuple[Posted, ...]:
     """Return the paytables of the three bets, of each bonus offered, and of envy."""
     offered = paytables(rules)
-    envy = ENVY.items() if rules.progressive is not None else ()
+    by_wager = envy.ENVY.items() if rules.progressive is not None else ()
     return (
         posted(OPENING_BETS, offered[OPENING_BETS[0]]),
         *(posted((box,), offered[box]) for box in OPTIONAL if box in offered),
         *(
             posted(("progressive",), tables[str(rules.progressive)], write_cents(cents))
-            for cents, tables in envy
+            for cents, tables in by_wager
         ),
     )
 
@@ -41,4 +40,4 @@ def envy_owed(played: Round) -> tuple[Envy, ...]:
     if rules.progressive is None or played.void is not None:
         return ()
     mains = {seat.seat: name_hands(rules, seat, played.layout).get("main") for seat in played.seats}
-    return tuple(progressive.envy_owed(paytables(rules)["progressive"], played.seats, mains))
+    return tuple(envy.envy_owed(paytables(rules)["progressive"], played.seats, mains))

@@ -6,13 +6,13 @@ from functools import cache
 from games.messages.dealers_card import CARD
 from games.messages.refusals import REFUSALS
 from games.messages.rules import RULES
-from games.messages.settlement import SETTLEMENT
+from games.messages.settlement import RESULTS, SETTLEMENT
 from games.messages.steps import STEPS
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.words import ENGLISH
 
-SHARED: dict[str, str] = {**REFUSALS, **STEPS, **CARD, **RULES, **SETTLEMENT}
+SHARED: dict[str, str] = {**REFUSALS, **STEPS, **CARD, **RULES, **RESULTS, **SETTLEMENT}
 
 
 @cache
@@ -33,13 +33,18 @@ _LONGEST = 100
 
 
 def say(refused: Refused) -> str:
-    """Return the English sentence of a refusal."""
+    """Return the English sentence of a refusal, with names as the record or the command spells them."""
     return sentence(refused.key, refused.params)
 
 
 def sentence(key: str, params: Mapping[str, object]) -> str:
     """Return the English sentence of a key."""
     return messages()[key].format_map({name: show(value) for name, value in params.items()})
+
+
+def worded(key: str, params: Mapping[str, object]) -> str:
+    """Return the English sentence of a key for a screen, with stored names spelled as words."""
+    return messages()[key].format_map({name: show(value).replace("_", " ") for name, value in params.items()})
 
 
 def show(value: object) -> str:

@@ -3,5 +3,5 @@
 from games.messages.translate import gettext_noop
 
 RULES = {
-    "rule.payout_limit": gettext_noop("Payout limit per player and round"),
+    "rule.payout_limit": gettext_noop("Payout limit per hand"),
 }

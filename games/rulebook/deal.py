@@ -13,7 +13,7 @@ class Packet(NamedTuple):
 Plan = tuple[Packet, ...]
 
 
-def one_at_a_time(seats: tuple[int, ...], cards: int = 1) -> Plan:
+def around_the_table(seats: tuple[int, ...], cards: int = 1) -> Plan:
     """Return one pass around the table, starting with the seat farthest to the dealer's left."""
     return tuple(Packet(f"seat_{seat}", cards) for seat in sorted(seats))
 

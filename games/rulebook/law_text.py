@@ -21,8 +21,8 @@ class LawText:
     carried_out: Mapping[str, tuple[str, ...]]
 
     def paragraph(self, subject: str, method: Method = DEFAULT_METHOD) -> str:
-        found = self.shown[subject]
-        return found if isinstance(found, str) else found[method]
+        paragraph = self.shown[subject]
+        return paragraph if isinstance(paragraph, str) else paragraph[method]
 
     def find(self, subject: str) -> str | None:
         """Return the paragraph of a subject, or None if this game's law does not cover it."""
@@ -32,4 +32,4 @@ class LawText:
 def read_law(folder: Path) -> LawText:
     """Return the law of the game in this folder."""
     raw = tomllib.loads(folder.joinpath("law.toml").read_text("utf-8"))
-    return LawText(raw["shown"], {subject: tuple(found) for subject, found in raw["carried_out"].items()})
+    return LawText(raw["shown"], {subject: tuple(cited) for subject, cited in raw["carried_out"].items()})

@@ -30,6 +30,11 @@ def write_cents(cents: int) -> str:
     return f"{sign}{cents // 100}.{cents % 100:02d}"
 
 
+def read_written_cents(text: str) -> int:
+    """Return the cents that `write_cents` wrote, which may be none or negative."""
+    return int(text.replace(".", ""))
+
+
 def show_cents(cents: int) -> str:
     """Return an amount as pages show it: `$1,234.50`, `-$3.50`."""
     sign, cents = ("-", -cents) if cents < 0 else ("", cents)

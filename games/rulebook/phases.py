@@ -69,5 +69,15 @@ class Phase(Struct, frozen=True):
         return any(choice.stakes for choice in self.choices)
 
 
+def betting_phase(law: str) -> Phase:
+    """Return the first phase of every round; a table between rounds is in it."""
+    return Phase("betting", "betting", law, "step.betting")
+
+
+def dealing_phase(law: str, says: str) -> Phase:
+    """Return the phase in which all cards of the deal are dealt."""
+    return Phase("dealing", "dealing", law, says)
+
+
 def choice_named(phase: Phase, name: str) -> Choice | None:
     return next((choice for choice in phase.choices if choice.name == name), None)

@@ -1,10 +1,13 @@
-"""The posted sign of a table: what each hand pays on each box."""
+"""The posted sign of a table: what each hand pays on each box.
+
+The rows themselves are in games/<game>/paytables.toml.
+"""
 
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from games.rulebook.paytable import Odds, OddsKind, Paytable
+from games.rulebook.odds import Odds, OddsKind, Paytable
 
 
 class PostedRow(Struct, frozen=True):

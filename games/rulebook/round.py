@@ -8,7 +8,10 @@ WagerOutcome = Literal["win", "push", "lose", "withdrawn", "folded", "forfeited"
 
 
 class SeatPlayed(Struct, frozen=True):
-    """One seat at the end of a round: its wagers, its cards, and whether it folded or forfeited."""
+    """One seat at the end of a round: its wagers, its cards, and whether it folded or forfeited.
+
+    `reading_cents` is what the meter showed when the seat took a share after another seat had taken one.
+    """
 
     seat: int
     wagers: dict[str, int]
@@ -18,6 +21,7 @@ class SeatPlayed(Struct, frozen=True):
     forfeited: bool = False
     withdrawn: tuple[str, ...] = ()
     player: str | None = None
+    reading_cents: int | None = None
 
     @property
     def is_live(self) -> bool:

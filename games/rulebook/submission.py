@@ -12,6 +12,9 @@ Depth = Literal["procedure", "winners", "full"]
 METHODS: tuple[Method, ...] = ("hand", "manual_shoe", "automated_shoe")
 SHUFFLINGS: tuple[Shuffling, ...] = ("by_hand", "shuffler", "counting_shuffler", "reshuffling_device")
 
+# How long a dealer may say that "no more bets" was not announced.
+CALL_BACK_SECONDS = 10
+
 
 class Thresholds(Struct, frozen=True, omit_defaults=True):
     """The payouts from which a payment needs paperwork."""
@@ -25,7 +28,8 @@ class Thresholds(Struct, frozen=True, omit_defaults=True):
 class Submission(Struct, frozen=True, omit_defaults=True):
     """A rules submission: approved, dated, and never edited once in use (ruling 38).
 
-    `effective_on` is the first day a table may open under it.
+    `effective_on` is the first day a table may open under it. `meter_rate_tenths` are the tenths of a percent
+    on top of the whole ones.
     """
 
     reference: str
@@ -38,10 +42,16 @@ class Submission(Struct, frozen=True, omit_defaults=True):
     highest_maximum_cents: int = 10_000_00
     boxes_per_player: int = 1
     meter_rate_percent: int = 0
+    meter_rate_tenths: int = 0
     thresholds: Thresholds = Thresholds()
     denominations_cents: tuple[int, ...] = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
     depth: Depth = "winners"
     effective_on: date | None = None
+
+    @property
+    def meter_rate_permille(self) -> int:
+        """Return how many cents of ten dollars wagered go to the meter."""
+        return 10 * self.meter_rate_percent + self.meter_rate_tenths
 
 
 class Scheduled(Struct, frozen=True, omit_defaults=True):
@@ -62,6 +72,11 @@ class Former(Struct, frozen=True, omit_defaults=True):
     until: int
     meter_rate_percent: int = 0
     depth: Depth = "winners"
+    meter_rate_tenths: int = 0
+
+    @property
+    def meter_rate_permille(self) -> int:
+        return 10 * self.meter_rate_percent + self.meter_rate_tenths
 
 
 class Reminders(Struct, frozen=True, omit_defaults=True):
@@ -76,7 +91,9 @@ class Reminders(Struct, frozen=True, omit_defaults=True):
 class Settings(Struct, frozen=True, omit_defaults=True):
     """How a table is dealt; a floorperson may change it between rounds.
 
-    With `racks_one` the machine deals three community cards, and one is racked unseen.
+    With `racks_one` the machine deals three community cards, and one is racked unseen. With `counts_blind`
+    no screen shows how many cards the stub should have before the dealer has counted it. The dealer may take
+    back "no more bets" for `call_back_seconds`.
     """
 
     method: Method
@@ -87,4 +104,6 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     seats: int
     is_sign_posted: bool = False
     racks_one: bool = False
+    counts_blind: bool = True
     reminders: Reminders = Reminders()
+    call_back_seconds: int = CALL_BACK_SECONDS

@@ -16,8 +16,8 @@ class Words:
 
     def names(self, section: str, language: str = ENGLISH) -> dict[str, str]:
         """Return the words of a section by name, in English where there is no translation."""
-        found = self.sections.get(section, {})
-        return {name: words.get(language, words[ENGLISH]) for name, words in found.items()}
+        names = self.sections.get(section, {})
+        return {name: words.get(language, words[ENGLISH]) for name, words in names.items()}
 
     def marks(self) -> dict[str, str]:
         """Return what the layout prints on boxes that do not show their name."""

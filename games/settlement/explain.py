@@ -1,13 +1,16 @@
 """Explains a settlement line by line: each box, its hand, and the row and paragraph that paid it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from games.messages.catalog import sentence
+from games.messages.catalog import worded
 from games.registry import GAMES
 from games.rulebook.hands import NOTHING
 from games.rulebook.money import write_cents
+from games.rulebook.odds import share_percent
 from games.rulebook.posted import Envy, Posted, PostedRow
 from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement, WagerOutcome, WagerResult
 from games.settlement.record import write_seat
@@ -57,15 +60,27 @@ class Explained(Struct, frozen=True, omit_defaults=True):
     meter: ExplainedLine | None = None
 
 
-def explain(played: Round, settlement: Settlement) -> Explained:
-    """Return the reason and paragraph for every amount of a settled round."""
+def explain(
+    played: Round, settlement: Settlement, forfeited_laws: Mapping[int, str] | None = None
+) -> Explained:
+    """Return the reason and paragraph for every amount of a settled round.
+
+    A record does not say why a seat forfeited: `forfeited_laws` has the paragraphs by seat, where known.
+    """
     of_seat = {seat.seat: seat for seat in played.seats}
     owed = GAMES[played.game].envy_owed(played)
-    meter = _Meter(settlement.meter_before_cents, getattr(played.rules, "reset_cents", 0))
+    meter = _Meter(settlement.meter_before_cents, GAMES[played.game].meter_reset_cents(played.rules))
     seats = tuple(
         _explain_seat(played, of_seat[result.seat], result, owed, meter) for result in settlement.seats
     )
-    return Explained(seats, _meter_line(played, settlement))
+    known = forfeited_laws or {}
+    cited = tuple(_cite_forfeit(seat, known[seat.seat]) if seat.seat in known else seat for seat in seats)
+    return Explained(cited, _meter_line(played, settlement))
+
+
+def _cite_forfeit(seat: SeatExplained, law: str) -> SeatExplained:
+    lines = (replace(line, law=law) if line.outcome == "forfeited" else line for line in seat.lines)
+    return replace(seat, lines=tuple(lines))
 
 
 class _Meter:
@@ -82,7 +97,7 @@ class _Meter:
 def _explain_seat(
     played: Round, seat: SeatPlayed, result: SeatResult, owed: tuple[Envy, ...], meter: _Meter
 ) -> SeatExplained:
-    lines = [_wager_line(played, result, box, wager, meter) for box, wager in result.wagers.items()]
+    lines = [_wager_line(played, seat, result, box, wager, meter) for box, wager in result.wagers.items()]
     lines += [_envy_line(played, seat, envy) for envy in owed if envy.seat == result.seat]
     if result.limit_cut_cents:
         lines.append(_limit_line(played, result))
@@ -105,7 +120,7 @@ def _explain_seat(
 
 
 def _wager_line(
-    played: Round, result: SeatResult, box: str, wager: WagerResult, meter: _Meter
+    played: Round, seat: SeatPlayed, result: SeatResult, box: str, wager: WagerResult, meter: _Meter
 ) -> ExplainedLine:
     amounts = {"stake": write_cents(wager.stake_cents), "pays": write_cents(wager.pays_cents)}
     common = {**amounts, "box": box, "outcome": wager.outcome, "returned": write_cents(wager.returned_cents)}
@@ -128,8 +143,10 @@ def _wager_line(
     if wager.outcome == "push":
         return _line("why.push", law, params, **common)
     if row.kind == "meter":
+        if seat.reading_cents is not None:
+            meter.cents = seat.reading_cents
         params["meter"] = write_cents(meter.cents)
-        meter.take(wager.pays_cents, int(row.odds.partition("%")[0]))
+        meter.take(wager.pays_cents, share_percent(row.odds))
         return _line("why.meter", law, params, **common)
     if row.hand != hand:
         return _line("why.paid_or_better", law, {**params, "least": row.hand}, **common)
@@ -138,7 +155,11 @@ def _wager_line(
 
 def _paying_row(played: Round, box: str, hand: str) -> tuple[Posted, PostedRow]:
     """Return the row that pays a hand on a box; an even-money sign lists only its lowest paying hand."""
-    sign = next(one for one in GAMES[played.game].sign(played.rules) if box in one.boxes and not one.envy_for)
+    sign = next(
+        posted
+        for posted in GAMES[played.game].sign(played.rules)
+        if box in posted.boxes and not posted.envy_for
+    )
     exact = [row for row in sign.rows if row.hand == hand]
     return sign, (exact or [row for row in sign.rows if row.kind != "push"])[0]
 
@@ -183,5 +204,4 @@ def _meter_line(played: Round, settlement: Settlement) -> ExplainedLine | None:
 
 
 def _line(key: str, law: str, params: dict[str, str], **more: str) -> ExplainedLine:
-    words = {name: value.replace("_", " ") for name, value in params.items()}
-    return ExplainedLine(key, sentence(key, words), law, params, **more)
+    return ExplainedLine(key, worded(key, params), law, params, **more)

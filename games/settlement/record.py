@@ -94,13 +94,13 @@ class _CardReader:
             return {}
         if not isinstance(raw, dict):
             raise Refused("bad_card.not_by_place", place=name, places=", ".join(places))
-        found: dict[str, str] = {}
+        placed: dict[str, str] = {}
         for place in places:
             card = raw.get(place)
             if card is not None:
                 self.take_one(card, name)
-                found[place] = card
-        return found
+                placed[place] = card
+        return placed
 
     def amount(self, name: str) -> int | None:
         raw = self._record.get(name)
@@ -122,6 +122,7 @@ def _read_seat(
     player = raw.get("player")
     if player is not None and not (isinstance(player, str) and player):
         raise Refused("bad_seat.player", seat=seat)
+    reading = _read_reading(game, rules, seat, raw.get("meter_reading"))
     _check_later_wagers(game, seat, wagers, folded, forfeited, void)
     game.check_wagers(rules, seat, wagers)
     held, declared = raw.get("cards"), raw.get("declared")
@@ -133,7 +134,7 @@ def _read_seat(
         count = 0 if hand is None else len(hand)
         if count != game.cards_per_seat:
             raise Refused("wrong_card_count.seat", seat=seat, count=count, wanted=game.cards_per_seat)
-    return SeatPlayed(seat, wagers, hand, names, folded, forfeited, withdrawn, player)
+    return SeatPlayed(seat, wagers, hand, names, folded, forfeited, withdrawn, player, reading)
 
 
 def _read_wagers(game: Game, seat: int, raw: object) -> dict[str, int]:
@@ -187,6 +188,16 @@ def _read_withdrawn(game: Game, seat: int, raw: object) -> tuple[str, ...]:
     if not isinstance(raw, list) or any(box not in game.withdrawable for box in raw):
         raise Refused("bad_state.withdrawn", seat=seat)
     return tuple(raw)
+
+
+def _read_reading(game: Game, rules: Any, seat: int, raw: object) -> int | None:
+    """Return the meter reading a share was paid from; ignored where no progressive is offered."""
+    if raw is None or not game.offered_meter_box(rules):
+        return None
+    cents = read_cents(raw)
+    if cents is None:
+        raise Refused("bad_amount.wager", seat=seat, box="meter_reading", value=raw)
+    return cents
 
 
 def _read_declared(

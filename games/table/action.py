@@ -4,11 +4,17 @@ from msgspec import Struct
 
 
 class Follows(Struct, frozen=True, omit_defaults=True):
-    """The consequence of a choice under the law, its paragraph, and whether it needs a seat."""
+    """The consequence of a choice under the law, its paragraph, and whether it needs a seat.
+
+    `params` fill the sentence that says what follows: the deck that is reshuffled or leaves. `by_seat` has
+    the consequence and paragraph for the seats where they differ.
+    """
 
     outcome: str
     law: str
     is_of_seat: bool = False
+    params: dict[str, str] = {}
+    by_seat: dict[str, tuple[str, str]] = {}
 
 
 class Argument(Struct, frozen=True, omit_defaults=True):
@@ -18,17 +24,19 @@ class Argument(Struct, frozen=True, omit_defaults=True):
     `changeable` lists seats whose decision may still change; `by_seat` has the least and most for each
     seat; `entries` lists the kinds of entries in a list. `amounts` has the only amounts or numbers a box
     accepts, and `whole_dollars` the boxes without cents; a choice names its box. A word has lowercase
-    letters, digits and underscores, and `not_of` lists words already in use. `seats_of` has the further
+    letters, digits and underscores, and `not_of` lists words already in use. `named` lists
+    optional boxes that need an amount too. `seats_of` has the further
     seats a seated player may take, and `seats` those the argument may be given for. `usual` is the value a
     screen proposes. `follows` has the consequence of each choice.
     """
 
     one_of: tuple[bool | int | str, ...] = ()
-    some_of: tuple[int, ...] = ()
+    some_of: tuple[int | str, ...] = ()
     changeable: tuple[int, ...] = ()
     cards: int = 0
     boxes: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
     hands: dict[str, tuple[str, ...]] = {}
     least: str = ""
     most: str = ""
@@ -46,12 +54,20 @@ class Argument(Struct, frozen=True, omit_defaults=True):
     is_optional: bool = False
 
 
+# A reason or an outcome in a few words.
+TEXT = Argument(letters=40)
+
+
 class Action(Struct, frozen=True, omit_defaults=True):
-    """A command that is allowed now; `room` is the screen panel for actions outside the round."""
+    """A command that is allowed now; `room` is the screen panel for actions outside the round.
+
+    It is refused after the time `until`, if there is one.
+    """
 
     name: str
     args: dict[str, Argument] = {}
     room: str = ""
+    until: str = ""
 
 
 def one_of(*values: bool | int | str | None) -> Argument:

@@ -13,6 +13,8 @@ from games.table.terms import law_of, records_amounts
 
 # The roles that may give floor commands.
 FLOOR = ("floorperson", "pit_boss")
+# A reason of fewer letters explains nothing to the people who read it later.
+LEAST_LETTERS = 3
 
 
 def allows(check: Callable[..., object], *args: Any) -> bool:
@@ -64,7 +66,7 @@ def check_cards(state: State, cards: Sequence[str], place: str) -> None:
         seen.add(card)
 
 
-def check_card_count(state: State, cards: Sequence[str], wanted: int) -> bool:
+def is_card_count_right(state: State, cards: Sequence[str], wanted: int) -> bool:
     """Return whether the number of cards is right; a table that records no cards takes none."""
     if not records_amounts(state):
         if cards:
@@ -84,6 +86,12 @@ def check_hands(needed: Mapping[str, Sequence[str]], seat: int, declared: Mappin
     for wager in declared:
         if wager not in needed:
             raise Refused("bad_hand.not_needed", seat=seat, wager=wager)
+
+
+def check_reason(reason: str, law: str | None = None) -> None:
+    """Refuse a reason that says nothing: blanks, or fewer than three letters."""
+    if sum(letter.isalpha() for letter in reason) < LEAST_LETTERS:
+        raise Refused("no_reason.words", law)
 
 
 def check_floor(by: By) -> None:

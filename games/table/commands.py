@@ -25,11 +25,13 @@ from games.table.decisions.commands import Decide, DecideAll, Draw
 from games.table.decks.commands import (
     CutDeck,
     DeclareIdle,
+    DismissIdle,
     InspectDeck,
     OrderRecut,
     OrderReshuffle,
     ReceiveDeck,
     RemoveDeck,
+    RequestRecut,
     ShowDeck,
     ShuffleDeck,
     SpreadDeck,
@@ -47,9 +49,11 @@ from games.table.payments.commands import (
     SignPayment,
     TakeOverPayment,
 )
+from games.table.reopening.commands import RedeclareHand, ReenterCards, ReopenStep, TakeBackCall
 from games.table.rules.commands import ChangeSettings, ConfirmSign, ScheduleRules, WithdrawRules
 from games.table.showdown.commands import (
     ClearTable,
+    ConfirmEnvy,
     DeclareHand,
     PayEnvy,
     SeatLoses,
@@ -59,7 +63,7 @@ from games.table.showdown.commands import (
     TurnHand,
 )
 from games.table.staff.commands import LeaveTable, TakeTable
-from games.table.stub.commands import CountPlaces, CountStub
+from games.table.stub.commands import CountPlaces, CountStub, WaiveCount
 from games.table.timers.commands import Remind
 
 
@@ -80,12 +84,15 @@ COMMANDS: dict[str, type[Command]] = {
     "wash_deck": WashDeck,
     "shuffle_deck": ShuffleDeck,
     "cut_deck": CutDeck,
+    "request_recut": RequestRecut,
     "order_recut": OrderRecut,
     "order_reshuffle": OrderReshuffle,
     "remove_deck": RemoveDeck,
     "count_stub": CountStub,
     "count_places": CountPlaces,
+    "waive_count": WaiveCount,
     "declare_idle": DeclareIdle,
+    "dismiss_idle": DismissIdle,
     "report_fault": ReportFault,
     "take_device_out": TakeDeviceOut,
     "return_device": ReturnDevice,
@@ -136,7 +143,12 @@ COMMANDS: dict[str, type[Command]] = {
     "seat_loses": SeatLoses,
     "declare_hand": DeclareHand,
     "pay_envy": PayEnvy,
+    "confirm_envy": ConfirmEnvy,
     "clear_table": ClearTable,
     "undo": Undo,
+    "take_back_call": TakeBackCall,
+    "reenter_cards": ReenterCards,
+    "redeclare_hand": RedeclareHand,
+    "reopen_step": ReopenStep,
 }
 NAMES = {command: name for name, command in COMMANDS.items()}

@@ -14,7 +14,7 @@ from games.table.dealing import decide as dealing
 from games.table.decider import By, Deciders, Events
 from games.table.decisions import decide as decisions
 from games.table.decks import decide as decks
-from games.table.decks import recut
+from games.table.decks import idle, receive, recut
 from games.table.devices import decide as devices
 from games.table.floor_calls import decide as floor_calls
 from games.table.floor_calls import escalation
@@ -23,9 +23,12 @@ from games.table.irregularities import decide as irregularities
 from games.table.irregularities import forfeit
 from games.table.missed_rounds import decide as missed_rounds
 from games.table.payments import decide as payments
+from games.table.payments import paid_differently
+from games.table.reopening import decide as reopening
 from games.table.rules import decide as rules
 from games.table.rules import settings
 from games.table.showdown import decide as showdown
+from games.table.showdown import envy
 from games.table.staff import decide as staff
 from games.table.state import State
 from games.table.stub import decide as stub
@@ -37,9 +40,13 @@ DECIDERS: Deciders = {
     **dealing.DECIDERS,
     **decisions.DECIDERS,
     **showdown.DECIDERS,
+    **envy.DECIDERS,
     c.Undo: undo,
+    **reopening.DECIDERS,
     **decks.DECIDERS,
+    **receive.DECIDERS,
     **recut.DECIDERS,
+    **idle.DECIDERS,
     **devices.DECIDERS,
     **stub.DECIDERS,
     **approvals.DECIDERS,
@@ -49,6 +56,7 @@ DECIDERS: Deciders = {
     **irregularities.DECIDERS,
     **forfeit.DECIDERS,
     **payments.DECIDERS,
+    **paid_differently.DECIDERS,
     **corrections.DECIDERS,
     **missed_rounds.DECIDERS,
     **rules.DECIDERS,
@@ -63,4 +71,4 @@ def decide(state: State, command: Command, actor: Actor, now: datetime) -> Event
     """Return the events of a command, or refuse it; the state is not changed."""
     check_gates(state, type(command), now)
     events = DECIDERS[type(command)](state, command, By(actor, now))
-    return (*events, *payments.payments_due(state, events))
+    return (*approvals.requests_dropped(state, events, actor), *events, *payments.payments_due(state, events))

@@ -31,6 +31,7 @@ from games.table.decks.events import (
     DeckReceived,
     DeckRemoved,
     DeckVerified,
+    IdleDismissed,
     RecutOrdered,
     ReshuffleOrdered,
     TableIdled,
@@ -38,7 +39,7 @@ from games.table.decks.events import (
 from games.table.devices.events import DeviceFaulted, DeviceReturned, DeviceTakenOut
 from games.table.event import Event
 from games.table.floor_calls.events import CallAnswered, Escalated, FloorCalled, HoldReleased, TableHeld
-from games.table.irregularities.events import IrregularityNoted, SeatForfeited
+from games.table.irregularities.events import IrregularityDenied, IrregularityNoted, SeatForfeited
 from games.table.missed_rounds.events import MissedRoundsRecorded
 from games.table.payments.events import (
     HandConfirmed,
@@ -48,19 +49,21 @@ from games.table.payments.events import (
     PaymentSigned,
     PaymentTakenOver,
 )
+from games.table.reopening.events import CallTakenBack, CardsReentered, StepReopened
 from games.table.rules.events import RulesScheduled, ScheduleWithdrawn, SettingsChanged, SignConfirmed
 from games.table.schema import to_current_form
 from games.table.showdown.events import (
     BonusSettled,
     BoxTurned,
     CardTurned,
+    EnvyConfirmed,
     EnvyPaid,
     HandTurned,
     RoundSettled,
     TableCleared,
 )
 from games.table.staff.events import DealerCame, DealerLeft
-from games.table.stub.events import PlacesCounted, StubCounted
+from games.table.stub.events import CountRestarted, CountWaived, PlacesCounted, StubCounted
 from games.table.timers.events import ClockJumped, Reminded
 
 
@@ -77,7 +80,9 @@ class TableOpened(Event, frozen=True, kw_only=True, tag="table_opened"):
 
 
 class EntryUndone(Event, frozen=True, kw_only=True, tag="entry_undone"):
-    pass
+    """The last entry was undone; `entry` is its tag, which the oldest logs do not have."""
+
+    entry: str = ""
 
 
 AnyEvent = (
@@ -94,7 +99,10 @@ AnyEvent = (
     | DeckRemoved
     | StubCounted
     | PlacesCounted
+    | CountRestarted
+    | CountWaived
     | TableIdled
+    | IdleDismissed
     | DeviceFaulted
     | DeviceTakenOut
     | DeviceReturned
@@ -106,6 +114,7 @@ AnyEvent = (
     | TableHeld
     | HoldReleased
     | IrregularityNoted
+    | IrregularityDenied
     | RequestMade
     | RequestClosed
     | RoundVoided
@@ -138,6 +147,7 @@ AnyEvent = (
     | SeatForfeited
     | BonusSettled
     | EnvyPaid
+    | EnvyConfirmed
     | RoundSettled
     | NoMoreBetsAnnounced
     | CardsDealt
@@ -147,6 +157,9 @@ AnyEvent = (
     | HandTurned
     | TableCleared
     | EntryUndone
+    | CallTakenBack
+    | CardsReentered
+    | StepReopened
 )
 
 _encoder = msgspec.json.Encoder(order="deterministic")

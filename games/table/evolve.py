@@ -18,13 +18,14 @@ from games.table.floor_calls import evolve as floor_calls
 from games.table.irregularities import evolve as irregularities
 from games.table.missed_rounds import evolve as missed_rounds
 from games.table.payments import evolve as payments
+from games.table.reopening import evolve as reopening
 from games.table.rules import evolve as rules
 from games.table.showdown import evolve as showdown
 from games.table.staff import evolve as staff
 from games.table.state import Felt, SeatFelt, State, Table
 from games.table.stub import evolve as stub
 from games.table.timers import evolve as timers
-from games.table.undo import DERIVED, FINAL, KEEPS_STEP, without_last
+from games.table.undo import DERIVED, FINAL, KEEPS_STEP, without, without_last
 
 APPLIERS: Appliers = {
     **betting.APPLIERS,
@@ -39,6 +40,7 @@ APPLIERS: Appliers = {
     **irregularities.APPLIERS,
     **payments.APPLIERS,
     **corrections.APPLIERS,
+    **reopening.APPLIERS,
     **missed_rounds.APPLIERS,
     **rules.APPLIERS,
     **timers.APPLIERS,
@@ -89,16 +91,33 @@ def evolve(state: State, event: e.AnyEvent) -> State:
 
 
 def _next_tables(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e.AnyEvent, ...]]:
-    """Return the table now, the table at the start of its phase, and the entries in between."""
-    if isinstance(event, e.EntryUndone):
-        kept = without_last(state.entries)
+    """Return the table now, the table it is replayed from, and the entries in between."""
+    kept = _kept_entries(state, event)
+    if kept is not None:
         return apply_all(state.start, kept), state.start, kept
     now = apply(state.now, event)
     if isinstance(event, FINAL) or (isinstance(event, DERIVED) and not state.entries):
         return now, now, ()
-    if now.felt.phase != state.felt.phase:
+    # From the call on, the entries of the whole round are kept, so that a floorperson may reopen a step.
+    if now.felt.phase != state.felt.phase and state.felt.called_at is None:
         return now, state.now, (event,)
     return now, state.start, (*state.entries, event)
+
+
+def _kept_entries(state: State, event: e.AnyEvent) -> tuple[e.AnyEvent, ...] | None:
+    """Return the entries to replay after an event that takes some back, or None for any other event."""
+    match event:
+        case e.EntryUndone():
+            return without_last(state.entries)
+        case e.CardsReentered():
+            return (*without_last(state.entries), event.entry)
+        case e.CallTakenBack():
+            return without(state.entries, event.taken_back)
+        case e.StepReopened():
+            kept = without(state.entries, event.taken_back)
+            return (*kept, event) if event.deck or event.was_settled or event.seen else kept
+        case _:
+            return None
 
 
 def apply(table: Table, event: e.AnyEvent) -> Table:

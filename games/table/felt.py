@@ -1,21 +1,14 @@
 """Questions about the felt, shared by decide, offers and views."""
 
 from collections.abc import Callable
-from typing import Any
 
 from games.registry import GAMES
 from games.rulebook.deal import Plan, cards_in
 from games.rulebook.law import cites
-from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.phases import Phase, PhaseKind
-from games.table.showdown.envy import envy_due
+from games.table.played import envy_due
 from games.table.state import Felt, SeatFelt, State
-from games.table.terms import records_amounts, table_phases, table_rules
-
-
-def phases_of(state: State) -> tuple[Phase, ...]:
-    """The phases of a round at this table."""
-    return table_phases(state)
+from games.table.terms import phases_of, records_amounts, table_rules
 
 
 def current_phase(state: State) -> Phase:
@@ -49,15 +42,14 @@ def is_counted(state: State, box: str) -> bool:
     return is_known and not any(box in seat.wagers for seat in state.felt.seats)
 
 
-def progressive_box(state: State) -> str:
-    """The box that is locked before the deal, where the game has one."""
-    return next((phase.box for phase in phases_of(state) if phase.kind == "lock"), "")
+def is_between_rounds(state: State) -> bool:
+    """Return whether no wagers are down; a round starts with its first wager."""
+    return state.felt.phase == "betting" and not seats_in(state.felt)
 
 
-def locked_box(game: str, rules: Any) -> str:
-    return next(
-        (phase.box for phase in GAMES[game].phases(rules, DEFAULT_METHOD) if phase.kind == "lock"), ""
-    )
+def is_card_out(felt: Felt) -> bool:
+    """Return whether a card of this round is known to be out: the deal was entered, or has begun."""
+    return felt.is_dealt or felt.is_deal_begun
 
 
 def seat_at(felt: Felt, number: int) -> SeatFelt:
@@ -101,12 +93,14 @@ def undecided_seats(state: State, phase: Phase) -> list[int]:
 
 
 def changeable_seats(state: State) -> list[int]:
-    """Return the seats that decided in the current phase and may still change their decision."""
+    """Return the seats that decided in the current phase and may still change their decision.
+
+    A fold stays, unless a floorperson reopens it.
+    """
     phase = current_phase(state)
     if phase.kind != "decision" or state.now.void is not None:
         return []
-    seats = enumerate(state.felt.seats, 1)
-    return [n for n, seat in seats if phase.box in seat.decisions and not seat.has_forfeited]
+    return [n for n in live_seats(state.felt) if phase.box in seat_at(state.felt, n).decisions]
 
 
 def next_to_draw(state: State, phase: Phase) -> int | None:
@@ -125,6 +119,21 @@ def cards_left(state: State) -> int:
     """Return how many cards the stub holds after the deal, the draws and the cards set aside."""
     drawn = sum(sum(seat.draws.values()) for seat in state.felt.seats)
     return len(GAMES[state.game].deck) - cards_in(deal_plan(state)) - state.now.boxed_cards - drawn
+
+
+def folded_now(state: State) -> list[int]:
+    """Return the seats that folded in the current decision, whose hands are being collected."""
+    phase, seats = current_phase(state), enumerate(state.felt.seats, 1)
+    return [
+        n for n, seat in seats if phase.kind == "decision" and seat.has_folded and phase.box in seat.decisions
+    ]
+
+
+@cites("ruling 12")
+def is_stub_short(state: State) -> bool:
+    """Return whether the next player may not draw as many cards as the law allows."""
+    phase = open_phase(state)
+    return phase is not None and phase.kind == "drawing" and most_to_draw(state, phase) < phase.most
 
 
 def deal_plan(state: State) -> Plan:
@@ -147,8 +156,8 @@ def needs_bonus(state: State, phase: Phase) -> bool:
 def seats_with_bonus(state: State, phase: Phase) -> list[int]:
     """Return the seats with a bonus wager in settlement order, including folded seats."""
     seats = enumerate(state.felt.seats, 1)
-    found = [n for n, seat in seats if phase.box in seat.wagers and not seat.has_forfeited]
-    return in_settlement_order(state, found)
+    with_bonus = [n for n, seat in seats if phase.box in seat.wagers and not seat.has_forfeited]
+    return in_settlement_order(state, with_bonus)
 
 
 def next_to_turn(state: State) -> int | None:
@@ -182,11 +191,18 @@ def _are_turned(state: State, phase: Phase) -> bool:
     return all(place in state.felt.community for place in phase.places) or not needs_table_cards(state)
 
 
+def _is_envy_over(state: State, phase: Phase) -> bool:
+    """Return whether no envy bonus is due; a table without amounts cannot know and asks once."""
+    if records_amounts(state):
+        return not envy_due(state)
+    return state.felt.is_envy_paid or not live_seats(state.felt)
+
+
 IS_DONE: dict[PhaseKind, Callable[[State, Phase], bool]] = {
     "betting": lambda state, phase: False,
     "lock": lambda state, phase: state.felt.is_locked,
     "count": lambda state, phase: is_counted(state, phase.box),
-    "dealing": lambda state, phase: state.felt.is_dealt,
+    "dealing": lambda state, phase: state.felt.is_dealt or not live_seats(state.felt),
     "decision": lambda state, phase: next_to_decide(state, phase) is None,
     "announcement": _is_announced,
     "drawing": lambda state, phase: next_to_draw(state, phase) is None,
@@ -194,5 +210,5 @@ IS_DONE: dict[PhaseKind, Callable[[State, Phase], bool]] = {
     "box": lambda state, phase: state.felt.is_box_turned or not live_seats(state.felt),
     "bonus": lambda state, phase: state.felt.is_bonus_settled or not needs_bonus(state, phase),
     "showdown": lambda state, phase: next_to_turn(state) is None,
-    "envy": lambda state, phase: not (records_amounts(state) and envy_due(state)),
+    "envy": _is_envy_over,
 }

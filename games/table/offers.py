@@ -1,41 +1,87 @@
-"""Everything a person may do at a table now: the round, the decks, the floor."""
+"""Everything a person may do at a table now, joined from the offers of each subject."""
 
 from msgspec.structs import replace
 
-from games.table.action import Action, one_of
+from games.table.action import Action
 from games.table.actor import Actor
-from games.table.approvals.offers import floor_offers
+from games.table.approvals.offers import claim_offers, request_offers, void_offers, withdraw_offers
 from games.table.checks import FLOOR
+from games.table.closing.offers import close_offers, reopen_offers
 from games.table.corrections.offers import correction_offers
-from games.table.decks.offers import deck_offers
+from games.table.decks.offers import deck_order_offers, deck_removal_offers, deck_step_offers, recut_offers
+from games.table.devices.offers import device_offers, fault_offers
+from games.table.floor_calls.offers import answer_offers, call_offers, hold_offers
+from games.table.irregularities.offers import forfeit_offers, irregularity_offers
+from games.table.missed_rounds.offers import missed_rounds_offers
 from games.table.payments.offers import payment_offers
-from games.table.round_offers import round_offers
-from games.table.rules.sign import rules_awaiting_sign
+from games.table.round_offers import round_offers, through_gates
+from games.table.rules.offers import settings_offers, sign_offers
 from games.table.state import State
+from games.table.stub.offers import stub_offers, waive_offers
 
 
 def offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """Return what this person may do now; screens draw their buttons from this alone."""
+    if actor.role == "pit_boss" and not actor.is_assigned:
+        # They work another pit.
+        return ()
     if state.now.is_closed:
-        return (Action("reopen_table"),) if actor.role in FLOOR else ()
+        return reopen_offers(state) if actor.role in FLOOR else ()
+    of_floor = (
+        *floor_offers(state, actor),
+        *payment_offers(state, actor),
+        *correction_offers(state, actor),
+    )
     return (
-        *_sign_offers(state, actor),
+        *sign_offers(state, actor),
         *round_offers(state, actor),
         *(replace(action, room="decks") for action in deck_offers(state, actor)),
-        *(replace(action, room="floor") for action in floor_offers(state, actor)),
-        *(replace(action, room="floor") for action in payment_offers(state, actor)),
-        *(replace(action, room="floor") for action in correction_offers(state, actor)),
+        *(replace(action, room="floor") for action in through_gates(state, of_floor)),
     )
 
 
-def _sign_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """Return the new sign to confirm, for the dealer of the table and for the floor."""
-    due = rules_awaiting_sign(state)
-    works = actor.is_assigned if actor.role == "dealer" else actor.role in FLOOR
-    if due is None or not works or state.now.requests:
+def deck_offers(state: State, actor: Actor) -> tuple[Action, ...]:
+    """Return what this person may do about decks, stub, devices and settings, if the table tracks decks."""
+    if state.now.settings is None:
         return ()
-    room = "" if actor.role == "dealer" else "floor"
-    return (Action("confirm_sign", {"reference": one_of(due.submission.reference)}, room=room),)
+    if actor.role == "dealer" and actor.is_assigned:
+        return (
+            *stub_offers(state),
+            *deck_step_offers(state),
+            *recut_offers(state),
+            *fault_offers(state),
+            *deck_removal_offers(state),
+        )
+    if actor.role in FLOOR:
+        return (
+            *waive_offers(state, actor),
+            *deck_order_offers(state, actor),
+            *settings_offers(state),
+            *device_offers(state),
+        )
+    return ()
+
+
+def floor_offers(state: State, actor: Actor) -> tuple[Action, ...]:
+    """Return what this person may ask the floor, or answer as the floor."""
+    if actor.role == "dealer" and actor.is_assigned:
+        return (
+            *call_offers(state),
+            *withdraw_offers(state, actor),
+            *claim_offers(state, actor),
+            *irregularity_offers(state),
+            *void_offers(state),
+            *missed_rounds_offers(state),
+        )
+    if actor.role in FLOOR:
+        return (
+            *answer_offers(state),
+            *request_offers(state, actor),
+            *forfeit_offers(state, actor),
+            *hold_offers(state),
+            *close_offers(state),
+        )
+    return ()
 
 
 def actors_with_own_offers(state: State) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from games.registry import GAMES
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, Settlement
 from games.settlement.settle import settle
+from games.table.meter.model import reset_cents
 from games.table.state import SeatFelt, State
-from games.table.terms import limits_cents, read_rules, table_phases
+from games.table.terms import limits_cents, phases_of, read_rules
 
 
 def raw_rules(state: State) -> dict[str, Any]:
@@ -35,25 +36,26 @@ def as_played(state: State, number: int, seat: SeatFelt) -> SeatPlayed:
         number,
         seat.wagers,
         seat.cards or None,
-        seat.declared,
+        # A forfeit counts whatever the hand was, and a record has no declared hand beside it.
+        None if seat.has_forfeited else seat.declared,
         seat.has_folded,
         seat.has_forfeited,
         tuple(box for box, choice in seat.decisions.items() if choice == withdraws),
         seat.player,
+        seat.reading_cents,
     )
 
 
 def meter_of(state: State) -> int | None:
     """Return the meter of the round, with its contributions once the progressive is locked."""
     rules = rules_of(state)
-    game = GAMES[state.game]
-    if game.meter_box not in game.offered_boxes(rules):
+    if not GAMES[state.game].offered_meter_box(rules):
         # The table keeps its meter after new rules drop the progressive, but no round plays for it.
         return None
     for cents in (state.felt.meter_cents, state.now.meter_cents):
         if cents is not None:
             return cents
-    return int(rules.reset_cents)
+    return reset_cents(state, rules)
 
 
 def round_of(state: State) -> Round:
@@ -65,6 +67,19 @@ def round_of(state: State) -> Round:
 
 def settle_round(state: State) -> Settlement:
     return settle(round_of(state))
+
+
+def envy_due(state: State) -> list[tuple[int, int]]:
+    """Return the seats still owed an envy bonus and its cents, in settlement order."""
+    felt = state.felt
+    if felt.meter_cents is None or any(seat.is_in and seat.result is None for seat in felt.seats):
+        return []
+    due: list[tuple[int, int]] = []
+    for result in settle_round(state).seats:
+        paid = felt.seats[result.seat - 1].result
+        if result.envy_cents and (paid is None or paid.envy_cents != result.envy_cents):
+            due.append((result.seat, result.envy_cents))
+    return due
 
 
 def settle_alone(state: State, played: SeatPlayed) -> Settlement:
@@ -80,7 +95,7 @@ def settle_hand(state: State, number: int, **turned: Any) -> Settlement:
 
 def bonus_boxes(state: State) -> tuple[str, ...]:
     """The wagers that are settled in a pass of their own, also for a seat that folded."""
-    return tuple(phase.box for phase in table_phases(state) if phase.kind == "bonus")
+    return tuple(phase.box for phase in phases_of(state) if phase.kind == "bonus")
 
 
 def settle_fold(state: State, number: int, wagers: dict[str, int]) -> SeatResult:

@@ -11,28 +11,33 @@ from games.table.commands import COMMANDS
 from games.table.dealing.offers import count_offers, deal_offers, floor_offers
 from games.table.decisions.offers import answer_offers, drawing_offers
 from games.table.felt import open_phase
-from games.table.gates import check_gates
+from games.table.gates import check_gates_shown
+from games.table.reopening.offers import reopening_offers, taking_back_offers
 from games.table.showdown.offers import clear_offers, envy_offers, showdown_offers, table_card_offers
 from games.table.state import State
-from games.table.undo import can_undo
+from games.table.undo import check_undo
 
 
 def round_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """Return what this person may do in the round now."""
-    found = _unchecked_offers(state, actor)
-    return tuple(action for action in found if allows(check_gates, state, COMMANDS[action.name]))
+    return through_gates(state, _unchecked_offers(state, actor))
+
+
+def through_gates(state: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return the actions that the table accepts now."""
+    return tuple(action for action in actions if allows(check_gates_shown, state, COMMANDS[action.name]))
 
 
 def _unchecked_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     if actor.role in FLOOR:
-        return floor_offers(state)
+        return (*floor_offers(state), *reopening_offers(state, actor))
     if actor.role != "dealer" or not actor.is_assigned:
         return ()
     phase = open_phase(state)
-    found = [*_phase_offers(state, phase), *recording_offers(state), *answer_offers(state, phase)]
-    if can_undo(state):
-        found.append(Action("undo"))
-    return tuple(found)
+    actions = [*_phase_offers(state, phase), *recording_offers(state), *answer_offers(state, phase)]
+    if allows(check_undo, state):
+        actions.append(Action("undo"))
+    return (*actions, *taking_back_offers(state))
 
 
 def _phase_offers(state: State, phase: Phase | None) -> tuple[Action, ...]:

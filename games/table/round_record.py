@@ -41,5 +41,6 @@ def _seat(seat: SeatPlayed) -> dict[str, Any]:
         "forfeited": seat.forfeited,
         "withdrawn": list(seat.withdrawn),
         "player": seat.player,
+        "meter_reading": None if seat.reading_cents is None else write_cents(seat.reading_cents),
     }
     return {name: value for name, value in written.items() if value}

@@ -66,8 +66,8 @@ def upcast(raw: Any) -> Any:
         return [upcast(value) for value in raw]
     if not isinstance(raw, dict):
         return raw
-    found = {name: upcast(value) for name, value in raw.items()}
-    kind = found.get("event", "state" if {"entries", "version"} & found.keys() else "")
-    while (upcaster := UPCASTERS.get((kind, found.get("schema", 1)))) is not None:
-        found = upcaster({**found, "schema": found.get("schema", 1) + 1})
-    return found
+    current = {name: upcast(value) for name, value in raw.items()}
+    kind = current.get("event", "state" if {"entries", "version"} & current.keys() else "")
+    while (upcaster := UPCASTERS.get((kind, current.get("schema", 1)))) is not None:
+        current = upcaster({**current, "schema": current.get("schema", 1) + 1})
+    return current

@@ -9,27 +9,32 @@ from msgspec import Struct
 from games.rulebook.round import SeatResult, WagerResult
 from games.rulebook.submission import Former, Scheduled, Settings, Submission
 from games.table.approvals.model import Hold, Reach, Request
-from games.table.decks.model import Deck, Device, StubOff
+from games.table.decks.model import Deck, Device, RemovedDeck
 from games.table.event import form
 from games.table.events import AnyEvent
 from games.table.payments.model import Payment
 from games.table.schema import to_current_form
+from games.table.stub.model import StubOff
 
 
 class SeatFelt(Struct, frozen=True, omit_defaults=True):
     """One seat on the felt. `cards` is empty until they are face up (ruling 15).
 
+    `named` are the optional boxes with a wager whose amount is still to be recorded.
     `last_wagers` are the wagers of the player's last round, which may be repeated.
     `later` names the boxes staked by a decision after the deal.
     `settled` has the wagers settled before the rest of the seat: a fold, or a bonus in its own pass.
     `warned` names the boxes with a wager outside the posted limits (ruling 37).
-    `paid_apart_cents` is the amount paid minus the amount due.
-    `difference_cents` is what a correction or a void pays a settled seat, or takes back from it.
+    `paid_apart_cents` is the amount paid minus the amount due; two people said so if `is_paid_confirmed`.
+    `reading_cents` is the display reading its share was paid from, after another seat had taken one.
+    `difference_cents` is what a correction or a void pays a settled seat, or takes back from it, and
+    `corrected_cents` is what all corrections of the round have changed its net by.
     """
 
     is_taken: bool = False
     player: str | None = None
     is_in: bool = False
+    named: tuple[str, ...] = ()
     wagers: dict[str, int] = {}
     last_wagers: dict[str, int] = {}
     warned: tuple[str, ...] = ()
@@ -38,13 +43,17 @@ class SeatFelt(Struct, frozen=True, omit_defaults=True):
     draws: dict[str, int] = {}
     has_folded: bool = False
     has_forfeited: bool = False
+    forfeited_law: str = ""
     cards: tuple[str, ...] = ()
     declared: dict[str, str] | None = None
     settled: dict[str, WagerResult] = {}
     is_settled: bool = False
     result: SeatResult | None = None
     paid_apart_cents: int = 0
+    reading_cents: int | None = None
     difference_cents: int = 0
+    is_paid_confirmed: bool = False
+    corrected_cents: int = 0
 
     @property
     def is_live(self) -> bool:
@@ -63,39 +72,62 @@ class Felt(Struct, frozen=True, omit_defaults=True):
     """The felt in this round. At a table that records no cards, a turned card is an empty string.
 
     `meter_cents` is the meter with this round's contributions; `reading_cents` is the display reading that
-    the floorperson confirmed for the next share.
+    the floorperson confirmed for the next share. `called_at` is when betting ended and `dealt_by` who dealt;
+    rounds in the oldest logs have neither. `was_paid` is true if a seat was due a payout before a correction,
+    and `was_settled` if a settled hand was reopened or corrected. `is_deal_begun` says that an irregularity
+    showed a card to be out before the deal was entered. `carry_before` is the carry of the meter before the
+    lock. `is_recount_due` if the floor denied the void that followed from counts that were off. `seen` has
+    the places of community cards that players saw before a floorperson reopened them.
     """
 
     seats: tuple[SeatFelt, ...]
     phase: str = "betting"
+    called_at: datetime | None = None
     is_locked: bool = False
     counts: dict[str, ChipCount] = {}
+    is_deal_begun: bool = False
     is_dealt: bool = False
     announced: tuple[str, ...] = ()
     community: dict[str, str] = {}
+    seen: tuple[str, ...] = ()
     six_card_box: tuple[str, ...] = ()
     is_box_turned: bool = False
     is_bonus_settled: bool = False
+    is_envy_paid: bool = False
+    is_count_waived: bool = False
+    is_recount_due: bool = False
     meter_cents: int | None = None
     contributed_cents: int = 0
+    carry_before: int = 0
     reading_cents: int | None = None
+    was_paid: bool = False
+    was_settled: bool = False
+    dealt_by: str = ""
 
 
 class Table(Struct, frozen=True, omit_defaults=True):
-    """Everything at a table that events change."""
+    """Everything at a table that events change.
+
+    `removed` has the last decks that left. `active_at` is when the last round or idle procedure ended, or
+    when a floorperson said that the table was not idle. `meter_carry` are the thousandths of a cent that
+    wagers have contributed and the meter does not show yet.
+    """
 
     felt: Felt
     round_number: int = 1
     last_dealt_at: datetime | None = None
     meter_cents: int | None = None
+    meter_carry: int = 0
     submission: Submission | None = None
     settings: Settings | None = None
     scheduled: tuple[Scheduled, ...] = ()
     former: tuple[Former, ...] = ()
     decks: tuple[Deck, ...] = ()
     deck_in_use: str = ""
+    removed: tuple[RemovedDeck, ...] = ()
     uncounted: int = 0
     is_idle: bool = False
+    active_at: datetime | None = None
     is_closed: bool = False
     devices: dict[str, Device] = {}
     boxed_cards: int = 0
@@ -115,7 +147,9 @@ class Table(Struct, frozen=True, omit_defaults=True):
 
 
 class State(Struct, frozen=True, omit_defaults=True):
-    """A table now, and for undo its start of the phase with the entries since.
+    """A table now, and what it is replayed from when an entry is taken back: `start` and the entries since.
+
+    `start` is the table before the phase, or before the call for a round that is under way.
 
     `version` counts events; `step` counts the events that changed the felt.
     """

@@ -8,7 +8,7 @@ from games.registry import GAMES
 from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.phases import Phase
 from games.rulebook.round import SeatPlayed
-from games.rulebook.submission import Depth, Former, Method, Thresholds
+from games.rulebook.submission import CALL_BACK_SECONDS, Depth, Former, Method, Thresholds
 from games.table.state import State
 
 # An accepted wager stands even over the posted maximum (ruling 37), but more than this is a typing error.
@@ -18,13 +18,13 @@ DENOMINATIONS_CENTS = (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)
 
 def find_implausible_wager(seats: Iterable[SeatPlayed]) -> tuple[int, str, int] | None:
     """Return the seat, box and cents of the first wager that can only be a typing error."""
-    found = (
+    implausible = (
         (seat.seat, box, cents)
         for seat in seats
         for box, cents in seat.wagers.items()
         if cents > MOST_WAGERED_CENTS
     )
-    return next(found, None)
+    return next(implausible, None)
 
 
 def law_of(state: State, subject: str) -> str:
@@ -37,7 +37,7 @@ def table_rules(state: State) -> Any:
     return read_rules(state.game, state.rules)
 
 
-def table_phases(state: State) -> tuple[Phase, ...]:
+def phases_of(state: State) -> tuple[Phase, ...]:
     """Return the phases of a round at this table."""
     return _phases(state.game, table_rules(state), method_of(state))
 
@@ -72,17 +72,12 @@ def records_amounts(state: State) -> bool:
 
 def recorded_amounts(state: State, round_number: int) -> bool:
     """Return whether the table recorded amounts in an earlier round."""
-    former = _former_rules(state, round_number)
+    former = former_rules(state, round_number)
     return records_amounts(state) if former is None else former.depth != "procedure"
 
 
-def meter_rate_at(state: State, round_number: int) -> int:
-    """Return the percentage of progressive wagers that went to the meter in an earlier round."""
-    former = _former_rules(state, round_number)
-    return meter_rate_percent(state) if former is None else former.meter_rate_percent
-
-
-def _former_rules(state: State, round_number: int) -> Former | None:
+def former_rules(state: State, round_number: int) -> Former | None:
+    """Return the rules of an earlier round if the table has changed them since."""
     return next((former for former in state.now.former if round_number < former.until), None)
 
 
@@ -103,10 +98,11 @@ def boxes_per_player(state: State) -> int:
     return 1 if state.now.submission is None else state.now.submission.boxes_per_player
 
 
-def meter_rate_percent(state: State) -> int:
-    return 0 if state.now.submission is None else state.now.submission.meter_rate_percent
-
-
 def thresholds_of(state: State) -> Thresholds:
     """Return the payouts from which a payment needs paperwork."""
     return Thresholds() if state.now.submission is None else state.now.submission.thresholds
+
+
+def call_back_seconds(state: State) -> int:
+    """Return for how long the dealer may take back the call that ended betting."""
+    return CALL_BACK_SECONDS if state.now.settings is None else state.now.settings.call_back_seconds

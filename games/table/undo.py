@@ -1,11 +1,18 @@
-"""Undo: the last entry a dealer may take back, and the entries that never come back."""
+"""Undo: the last entry a dealer may take back, and the entries that never come back.
 
-from games.rulebook.law import Refused
+The replay without that entry is in evolve.py.
+"""
+
+from collections.abc import Collection
+
+from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
 from games.table.decider import By, Events
 from games.table.events import AnyEvent
+from games.table.felt import current_phase
 from games.table.state import State
+from games.table.terms import law_of
 
 # Floor entries and the end of a round: a dealer cannot undo these.
 FINAL: tuple[type[e.Event], ...] = (
@@ -17,6 +24,7 @@ FINAL: tuple[type[e.Event], ...] = (
     e.DeckRemoved,
     e.DeviceTakenOut,
     e.DeviceReturned,
+    e.CountWaived,
     e.TableClosed,
     e.TableReopened,
     e.DifferenceReported,
@@ -36,6 +44,19 @@ FINAL: tuple[type[e.Event], ...] = (
     e.SignConfirmed,
 )
 
+# Steps of a round that players have seen or heard. A dealer cannot undo these; a floorperson reopens them.
+SEEN_OR_HEARD: tuple[type[e.Event], ...] = (
+    e.NoMoreBetsAnnounced,
+    e.CardsDealt,
+    e.CardsDrawn,
+    e.CardTurned,
+    e.BoxTurned,
+    e.BonusSettled,
+    e.HandTurned,
+    e.EnvyPaid,
+    e.EnvyConfirmed,
+)
+
 # These change nothing on the felt: undo skips them, and they make no screen stale.
 KEEPS_STEP: tuple[type[e.Event], ...] = (
     e.FloorCalled,
@@ -45,6 +66,7 @@ KEEPS_STEP: tuple[type[e.Event], ...] = (
     e.HoldReleased,
     e.RequestMade,
     e.RequestClosed,
+    e.IdleDismissed,
     e.ClockJumped,
     e.Reminded,
     e.DealerCame,
@@ -64,29 +86,99 @@ def last_entry(state: State) -> AnyEvent | None:
 
 
 def is_irrevocable(entry: AnyEvent) -> bool:
-    """Return whether the floor must deal with an entry: a count that was off, or a void or ruling."""
+    """Return whether the floor must deal with an entry: a count off, a void, ruling, jam or reopening."""
     match entry:
         case e.StubCounted():
             return entry.count != entry.expected
         case e.IrregularityNoted():
-            return entry.outcome in ("void", "floor")
+            return entry.outcome in ("void", "floor", "reshuffle")
         case _:
-            return isinstance(entry, e.PlacesCounted)
+            return isinstance(
+                entry, e.PlacesCounted | e.StepReopened | e.CountRestarted | e.IrregularityDenied
+            )
 
 
-def can_undo(state: State) -> bool:
-    entry = last_entry(state)
-    return entry is not None and not is_irrevocable(entry)
+def is_cut(entry: AnyEvent) -> bool:
+    return isinstance(entry, e.DeckMoved) and entry.cover_card_at is not None
 
 
-def undo(state: State, command: c.Undo, by: By) -> Events:
-    """Undo the last entry of this phase; refused if there is none or the floor must deal with it."""
+def is_into_play(entry: AnyEvent) -> bool:
+    """Return whether an entry put a deck into play; undone and made again, it would start its clocks anew."""
+    return isinstance(entry, e.DeckMoved) and entry.stage == "ready"
+
+
+def is_idle_spread(state: State, entry: AnyEvent) -> bool:
+    """Return whether an entry spread a deck of an idle table; a fresh deck is not in play yet."""
+    if not isinstance(entry, e.DeckMoved) or entry.stage != "spread":
+        return False
+    return any(deck.name == entry.deck and deck.in_play_since is not None for deck in state.now.decks)
+
+
+def is_fold(entry: AnyEvent) -> bool:
+    return isinstance(entry, e.DecisionMade) and entry.has_folded
+
+
+def is_card_aside(entry: AnyEvent | None) -> bool:
+    """Return whether an entry reports the card found face up that a second one turns into a void."""
+    return isinstance(entry, e.IrregularityNoted) and entry.outcome == "set_aside"
+
+
+def is_reopenable(entry: AnyEvent) -> bool:
+    """Return whether a floorperson may reopen an entry: a step players saw or heard, or a fold."""
+    return isinstance(entry, SEEN_OR_HEARD) or is_fold(entry)
+
+
+@cites("undo.check_undo", "ruling 20")
+def check_undo(state: State) -> AnyEvent:
+    """Return the last entry, or refuse if there is none or it is not the dealer's alone to take back."""
     entry = last_entry(state)
     if entry is None:
         raise Refused("nothing_to_undo.phase")
+    _check_reported(state, entry)
+    match entry:
+        case e.NoMoreBetsAnnounced():
+            raise Refused("final.call", law_of(state, "call"))
+        case e.CardTurned() | e.BoxTurned() | e.HandTurned():
+            raise Refused("final.cards", current_phase(state).law)
+    if isinstance(entry, SEEN_OR_HEARD):
+        raise Refused("final.step", current_phase(state).law)
+    if is_fold(entry):
+        raise Refused("final.fold", current_phase(state).law)
+    if is_cut(entry):
+        raise Refused("final.cut", law_of(state, "recut"))
+    if is_into_play(entry):
+        raise Refused("final.ready", law_of(state, "shuffle"))
+    if is_idle_spread(state, entry):
+        raise Refused("final.idle_spread", law_of(state, "idle"))
     if is_irrevocable(entry):
         raise Refused("stays.entry")
-    return (e.EntryUndone(),)
+    return entry
+
+
+def _check_reported(state: State, entry: AnyEvent) -> None:
+    """Refuse to undo a lock, amounts entered late, a card known to be out, or a fault of a device."""
+    match entry:
+        case e.ProgressiveLocked():
+            # The lock is opened again only with the call, by a floorperson.
+            raise Refused("final.lock", current_phase(state).law)
+        case e.IrregularityNoted(outcome="set_aside", law=law):
+            raise Refused("final.card_aside", law)
+        case e.IrregularityNoted(is_deal_begun=True, law=law):
+            raise Refused("final.card_out", law)
+        case e.DeviceFaulted():
+            raise Refused("final.device", law_of(state, "device_out"))
+        case e.WagersRecorded(is_late=True):
+            raise Refused("final.amounts", law_of(state, "call"))
+
+
+def undo(state: State, command: c.Undo, by: By) -> Events:
+    """Undo the last entry of an open step."""
+    return (e.EntryUndone(entry=tag_of(check_undo(state))),)
+
+
+def tag_of(event: AnyEvent) -> str:
+    """Return the name under which an event is stored."""
+    return str(event.__struct_config__.tag)
 
 
 def without_last(entries: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
@@ -94,3 +186,7 @@ def without_last(entries: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
     while entries and isinstance(entries[-1], DERIVED):
         entries = entries[:-1]
     return entries[:-1]
+
+
+def without(entries: tuple[AnyEvent, ...], places: Collection[int]) -> tuple[AnyEvent, ...]:
+    return tuple(entry for place, entry in enumerate(entries) if place not in places)

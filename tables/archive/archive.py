@@ -12,12 +12,13 @@ from typing import NamedTuple
 from django.db import connection, transaction
 from django.db.models import Count, Max, Min
 
-from tables import clock
+from tables import clock, clock_references
 from tables.archive.signed_files import ArchiveHeader, VerifiedFile, verify_file, write_file
 from tables.calendar import gaming_day
 from tables.faults import Fault
 from tables.ids import id_in_table
 from tables.log import partitions, triggers
+from tables.log.archive_rows import last_link, link_row
 from tables.log.chain import CHAIN_START
 from tables.log.checkpoints import new_checkpoint
 from tables.models import Archive, Checkpoint, Table, TableEvent
@@ -44,6 +45,7 @@ class CannotArchive(Exception):  # noqa: N818 - it reads as a sentence
 
 def latest_day() -> date:
     """Return the first day that must stay: today, or yesterday until its last commands are answered."""
+    clock_references.ensure_read()
     return gaming_day(clock.now() - RETRY_WINDOW)
 
 
@@ -224,7 +226,7 @@ def _keep_boundary(header: ArchiveHeader, day: date) -> None:
 
 
 def _row(header: ArchiveHeader, digest: str, path: Path, at: datetime) -> Archive:
-    return Archive(
+    row = Archive(
         table_id=header.table,
         day=header.day,
         first_sequence=header.first_sequence,
@@ -234,6 +236,8 @@ def _row(header: ArchiveHeader, digest: str, path: Path, at: datetime) -> Archiv
         digest=digest,
         at=at,
     )
+    row.link, row.signature = link_row(row, last_link(header.table))
+    return row
 
 
 def _delete(headers: list[ArchiveHeader]) -> None:

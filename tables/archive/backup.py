@@ -1,7 +1,8 @@
 """Copies a floor on SQLite while commands go on: small tables at one moment, then history page by page.
 
 History is append-only and SQLite has one writer, so the highest key at that moment bounds each history table,
-and each table's version bounds its log. The copy is the floor as it was at that moment.
+and each table's version bounds its log. The copy is the floor as it was at that moment, without the keys by
+which browsers are signed in: a backup travels further than a database.
 """
 
 import os
@@ -11,6 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tables.archive.encrypted_files import create_private, encrypt
 from tables.archive.verify_copy import verify_copy
 from tables.ids import IDS_PER_TABLE, id_in_table
 from tables.log.triggers import APPEND_ONLY_TABLES
@@ -20,6 +22,10 @@ from tables.paging import PAGE
 NUMBERED_BY_TABLE = ("tables_tableevent", "tables_checkpoint")
 # SQLite's own table of the last key of each table.
 KEY_COUNTERS = "sqlite_sequence"
+# Nobody is signed in after a restore, and no code made before it is good.
+LEFT_OUT_TABLES = ("django_session", "dealers_enrolmentcode")
+# By table and column: what stands there instead. Sign-ins stay, as the record of who was there.
+LEFT_OUT_COLUMNS = {("dealers_signin", "key"): "'left out of the backup ' || id"}
 # A reader waits while a command commits.
 WAIT_SECONDS = 30
 
@@ -48,27 +54,41 @@ class FloorSnapshot(NamedTuple):
     archives: int
 
 
-def back_up(source: Path, target: Path, progress: Callable[[int], object] = lambda count: None) -> int:
-    """Copy the floor to a new file, which appears once it is verified. Return the number of history rows."""
+def back_up(
+    source: Path,
+    target: Path,
+    progress: Callable[[int], object] = lambda count: None,
+    passphrase: bytes | None = None,
+) -> int:
+    """Copy the floor to a new file, which appears once it is verified. Return the number of history rows.
+
+    With a passphrase the file is encrypted, and the copy that is verified lies beside the floor, not beside
+    the file: the folder of the backups never has a readable byte.
+    """
     if target.exists():
         raise CannotBackUp(f"{target} already exists. A backup is never overwritten.")
     part = target.with_name(f"{target.name}.part")
-    part.unlink(missing_ok=True)
+    copy = part if passphrase is None else source.with_name(f"{source.name}.backup")
     try:
-        rows = _copy(source, part, progress)
-        fault = verify_copy(part)
+        rows = _copy(source, copy, progress)
+        fault = verify_copy(copy)
         if fault:
             raise CannotBackUp(f"The copy does not verify: {fault}")
+        if passphrase is not None:
+            encrypt(copy, part, passphrase)
+            sync_to_disk(part)
         os.link(part, target)
     except FileExistsError:
         raise CannotBackUp(f"{target} already exists. A backup is never overwritten.") from None
     finally:
         part.unlink(missing_ok=True)
+        copy.unlink(missing_ok=True)
     sync_to_disk(target.parent)
     return rows
 
 
 def _copy(source: Path, part: Path, progress: Callable[[int], object]) -> int:
+    create_private(part)
     with open_read_only(source) as floor, closing(sqlite3.connect(part, isolation_level=None)) as copy:
         snapshot = _read_snapshot(floor)
         copy.execute("PRAGMA journal_mode = OFF")
@@ -112,7 +132,8 @@ def _read_snapshot(floor: sqlite3.Connection) -> FloorSnapshot:
         "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
     ).fetchall()
     names = [name for kind, name, _ in schema if kind == "table"]
-    small = {name: _all(floor, name) for name in names if name not in APPEND_ONLY_TABLES}
+    left_alone = (*APPEND_ONLY_TABLES, *LEFT_OUT_TABLES)
+    small = {name: _all(floor, name) for name in names if name not in left_alone}
     counters = _all(floor, KEY_COUNTERS)
     history = [part for name in names if name in APPEND_ONLY_TABLES for part in _bounds(floor, name)]
     archives = _archives(floor)
@@ -121,7 +142,9 @@ def _read_snapshot(floor: sqlite3.Connection) -> FloorSnapshot:
 
 
 def _all(floor: sqlite3.Connection, table: str) -> list[Row]:
-    return floor.execute(f"SELECT * FROM {_quoted(table)}").fetchall()  # noqa: S608 - a name of the schema
+    names = [row[1] for row in floor.execute(f"PRAGMA table_info({_quoted(table)})")]
+    columns = ", ".join(LEFT_OUT_COLUMNS.get((table, name), _quoted(name)) for name in names)
+    return floor.execute(f"SELECT {columns} FROM {_quoted(table)}").fetchall()  # noqa: S608 - names of the schema
 
 
 def _bounds(floor: sqlite3.Connection, table: str) -> Iterator[HistoryRange]:

@@ -6,10 +6,12 @@ import sqlite3
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from django.db.migrations.loader import MigrationLoader
 
 from tables.archive.backup import open_read_only, sync_to_disk
+from tables.archive.encrypted_files import CannotDecrypt, create_private, decrypt, is_encrypted
 from tables.archive.verify_copy import run_on_copy, verify_copy
 from tables.replaced_migrations import explain_half_migrated, replaced_migrations
 
@@ -21,8 +23,21 @@ class CannotRestore(Exception):  # noqa: N818 - it reads as a sentence
     """The reason the floor was left alone, as a sentence."""
 
 
-def restore(backup: Path, floor: Path, at: datetime, is_replacing: bool = False) -> Path | None:
-    """Put a verified copy of the backup in place of the floor. Return where the old floor went, if any."""
+class Restored(NamedTuple):
+    """Where the old floor went, if there was one, and what to look at before the floor opens."""
+
+    aside: Path | None
+    notes: str
+
+
+def restore(
+    backup: Path,
+    floor: Path,
+    at: datetime,
+    is_replacing: bool = False,
+    passphrase: bytes | None = None,
+) -> Restored:
+    """Put a verified copy of the backup in place of the floor, with nobody signed in and no token valid."""
     if not backup.is_file():
         raise CannotRestore(f"There is no file {backup}.")
     if floor.exists() and backup.samefile(floor):
@@ -33,12 +48,38 @@ def restore(backup: Path, floor: Path, at: datetime, is_replacing: bool = False)
     floor.parent.mkdir(parents=True, exist_ok=True)
     copy = floor.with_name(f"{floor.name}.restoring")
     try:
-        shutil.copyfile(backup, copy)
+        _read(backup, copy, passphrase)
         _verify(backup, copy)
+        notes = _end_access(copy, floor)
         sync_to_disk(copy)
-        return _swap(copy, floor, at)
+        return Restored(_swap(copy, floor, at), notes)
     finally:
         copy.unlink(missing_ok=True)
+        # Empty, once the commands that wrote to the copy have committed.
+        copy.with_name(f"{copy.name}-journal").unlink(missing_ok=True)
+
+
+def _read(backup: Path, copy: Path, passphrase: bytes | None) -> None:
+    """Copy the backup, encrypted or not, to a file that only its owner can read."""
+    if not is_encrypted(backup):
+        create_private(copy)
+        shutil.copyfile(backup, copy)
+        return
+    if passphrase is None:
+        raise CannotRestore(f"{backup} is encrypted. --passphrase-file names the file that opens it.")
+    try:
+        decrypt(backup, copy, passphrase)
+    except CannotDecrypt as reason:
+        raise CannotRestore(str(reason)) from None
+
+
+def _end_access(copy: Path, floor: Path) -> str:
+    """End in the copy what was good when the backup was made. Return what the command says about it."""
+    old_floor = ["--old-floor", str(floor)] if floor.exists() else []
+    done = run_on_copy(copy, "end_access", *old_floor)
+    if done.returncode:
+        raise CannotRestore(f"Sign-ins and tokens of the copy cannot be ended: {done.stderr.strip()}")
+    return done.stdout.strip()
 
 
 def _count_tables(floor: Path) -> int:

@@ -22,17 +22,20 @@ def verify_copy(path: Path) -> str:
                 return f"row {dangling[1]} of {dangling[0]} points to a row that is not there"
     except sqlite3.DatabaseError as error:
         return str(error)
-    done = run_on_copy(path, "verify_log", "--rows")
+    done = run_on_copy(path, "verify_log", "--rows", "--backup")
     return _last_lines(done) if done.returncode else ""
 
 
 def run_on_copy(path: Path, *command: str) -> "subprocess.CompletedProcess[str]":
-    """Run one of our commands on a copy, without the signed heads, which belong to the real floor."""
+    """Run one of our commands on a copy, with the real floor's heads and without its archived files."""
     env = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": os.environ.get("DJANGO_SETTINGS_MODULE", "tablegame.settings"),
         "DATABASE_URL": f"sqlite:///{path.resolve()}",
-        "HEADS_PATH": f"{path.resolve()}.heads",
+        "HEADS_PATH": str(settings.HEADS_PATH),
+        "HEADS_KEY": str(settings.HEADS_KEY),
+        "HEADS_PUBLIC_KEY": str(settings.HEADS_PUBLIC_KEY or ""),
+        "ARCHIVES_PATH": "",
         "SECRET_KEY": str(settings.SECRET_KEY),
     }
     return subprocess.run(  # noqa: S603 - our own command

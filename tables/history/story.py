@@ -1,26 +1,39 @@
 """A finished round as its page shows it: each event with the felt after it, or the record alone."""
 
-from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
-from django.contrib.auth import get_user_model
 
 from games.settlement.record import read_round
 from games.settlement.settle import settle
+from games.table import events as e
+from games.table.events import read_event
 from games.table.state import State
 from games.table.view.from_record import state_from_record
 from games.table.view.table import view
 from tables.history.event_words import EventPart, event_name, event_parts, people_named
+from tables.history.names import people_at
 from tables.history.replay import CannotReplay, ReplayStep, finished_round, replay_steps
-from tables.ids import person_ids_among
-from tables.models import Round, RoundCorrection, Seat
+from tables.models import Round, RoundCorrection, Seat, TableEvent
 
 # The most events in one response; a typical round has a tenth of that.
 MAX_STEPS = 300
 # Parts of a table view that a read-only felt does not need.
 OMITTED = ("ahead", "deck", "denominations")
+FORFEITED_TAG = '"seat_forfeited"'
+
+
+def forfeited_laws(row: Round) -> dict[int, str]:
+    """Return the paragraph by which each seat forfeited, from the log; a record has only the fact."""
+    if '"forfeited"' not in row.record:
+        return {}
+    first, last = finished_round(row).first, row.last_sequence
+    rows = TableEvent.objects.filter(
+        table=row.table, sequence__gte=first, sequence__lte=last, body__contains=FORFEITED_TAG
+    )
+    events = (read_event(body) for body in rows.values_list("body", flat=True))
+    return {event.seat: event.law for event in events if isinstance(event, e.SeatForfeited) and event.law}
 
 
 class StoryStep(NamedTuple):
@@ -41,13 +54,13 @@ class Story(NamedTuple):
 
     steps: list[StoryStep]
     is_complete: bool
-    gone: str
+    why_missing: str
 
 
 def build_story(round_row: Round, after: int = 0) -> Story:
     """Return the events of a round and its corrections, as many as fit in one response."""
     steps: list[StoryStep] = []
-    gone = ""
+    why_missing = ""
     try:
         for step in replay_steps(finished_round(round_row)):
             if step.event.sequence <= after:
@@ -56,8 +69,8 @@ def build_story(round_row: Round, after: int = 0) -> Story:
                 return Story(steps, False, "")
             steps.append(_replayed(step, round_row))
     except CannotReplay as why:
-        gone, steps = str(why), []
-    if (gone or round_row.was_missed) and round_row.record and after < round_row.last_sequence:
+        why_missing, steps = str(why), []
+    if (why_missing or round_row.was_missed) and round_row.record and after < round_row.last_sequence:
         steps.append(
             _recorded(
                 round_row,
@@ -70,7 +83,7 @@ def build_story(round_row: Round, after: int = 0) -> Story:
         )
     corrections = round_row.corrections.filter(sequence__gt=after).order_by("sequence")
     steps += [_corrected(round_row, correction) for correction in corrections]
-    return Story(steps, True, gone)
+    return Story(steps, True, why_missing)
 
 
 def _replayed(step: ReplayStep, round_row: Round) -> StoryStep:
@@ -119,13 +132,11 @@ def _recorded(
 
 
 def _felt(state: State) -> dict[str, Any]:
-    felt: dict[str, Any] = msgspec.to_builtins(view(state, "floor"))
+    felt: dict[str, Any] = msgspec.to_builtins(view(state))
     return {name: value for name, value in felt.items() if name not in OMITTED}
 
 
-def people_in(steps: list[StoryStep]) -> dict[str, tuple[str, str]]:
-    """Return the names and roles of the actors and the people named, by their ids in the log."""
+def people_in(steps: list[StoryStep], at: datetime) -> dict[str, tuple[str, str]]:
+    """Return names and roles of the actors and the people named, as they were, by their ids in the log."""
     named = {person_id for step in steps for part in step.words for person_id in people_named(part)}
-    ids = person_ids_among({*(step.actor for step in steps), *named})
-    people: Iterator[Any] = iter(get_user_model().objects.filter(pk__in=ids))
-    return {str(person.pk): (str(person), getattr(person, "role", "")) for person in people}
+    return people_at({*(step.actor for step in steps), *named}, at)

@@ -22,9 +22,10 @@ APPEND_ONLY_TABLES: dict[str, tuple[tuple[str, ...], ...]] = {
     "tables_roundseat": (("id",), ("round_id", "sequence", "seat", "place")),
     "tables_irregularity": (("id",), ("table_id", "sequence", "place")),
     "tables_submissionchange": (("id",),),
+    "tables_journalentry": (("id",),),
 }
-# Tables that migrations of other apps create.
-LATER_TABLES: set[str] = set()
+# Tables that later migrations, or those of other apps, create.
+LATER_TABLES: set[str] = {"tables_journalentry"}
 # A submission can be edited as a draft. Once approved its text is fixed; once a table uses it all of it is.
 SUBMISSION_TABLE = "tables_rulessubmission"
 # The columns of an approved submission that are fixed.
@@ -41,13 +42,14 @@ def register_append_only(table: str, *unique: tuple[str, ...]) -> None:
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Create every trigger, replacing those that exist."""
+    """Create every trigger and, on PostgreSQL, the functions of the log, replacing those that exist."""
     triggers = _triggers(connection)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(
                 f"CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $${REFUSE}$$"
             )
+            partitions.install_maker(cursor)
         for (table, name), rule in triggers.items():
             on_table = f" ON {table}" if connection.vendor == "postgresql" else ""
             cursor.execute(f"DROP TRIGGER IF EXISTS {_full_name(connection, table, name)}{on_table}")
@@ -55,11 +57,12 @@ def install(connection: BaseDatabaseWrapper) -> None:
 
 
 def remove(connection: BaseDatabaseWrapper, table: str) -> None:
-    """Drop the triggers of one table, for `archive` on SQLite, inside its transaction."""
+    """Drop the triggers of one table, for `archive` on SQLite and for migrations, inside a transaction."""
+    on_table = f" ON {table}" if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
         for of_table, name in _triggers(connection):
             if of_table == table:
-                cursor.execute(f"DROP TRIGGER {_full_name(connection, table, name)}")
+                cursor.execute(f"DROP TRIGGER IF EXISTS {_full_name(connection, table, name)}{on_table}")
 
 
 def missing(connection: BaseDatabaseWrapper) -> list[str]:

@@ -7,7 +7,11 @@ from tables.models.floor import Table
 
 
 class Approval(models.Model):
-    """A request that another person answered, or that the person who asked withdrew."""
+    """A request that another person answered, or that the person who asked withdrew.
+
+    `seat`, `due_cents` and `paid_cents` say what a seat was paid instead of what it was due. `late_cents` is
+    what such an answer adds to the payouts of a round that was over; it counts on the day of the answer.
+    """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="approvals")
     number = models.PositiveIntegerField()
@@ -21,6 +25,10 @@ class Approval(models.Model):
     answered_by = models.CharField(max_length=40)
     answered_at = models.DateTimeField()
     sequence = models.PositiveBigIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    due_cents = models.BigIntegerField(null=True, blank=True)
+    paid_cents = models.BigIntegerField(null=True, blank=True)
+    late_cents = models.BigIntegerField(default=0, db_default=0)
 
     class Meta:
         ordering = ("table", "number")

@@ -69,7 +69,10 @@ class Checkpoint(models.Model):
 
 
 class Archive(models.Model):
-    """A gaming day of a table's log that was written to a signed file, verified, and removed here."""
+    """A gaming day of a table's log that was written to a signed file, verified, and removed here.
+
+    `link` covers the row and the link before it, and `signature` signs it: see tables/log/archive_rows.py.
+    """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="archives")
     day = models.DateField()
@@ -79,6 +82,8 @@ class Archive(models.Model):
     file = models.CharField(max_length=200)
     digest = models.CharField(max_length=64)
     at = models.DateTimeField()
+    link = models.CharField(max_length=64, default="", db_default="")
+    signature = models.CharField(max_length=64, default="", db_default="")
 
     class Meta:
         ordering = ("table", "day")

@@ -12,7 +12,8 @@ from msgspec import Struct
 from games.table.approvals.model import REACHES, Reach
 from games.table.state import State
 from games.table.timers.due import clocks
-from tables.rows.tile_figures import REPORTED, WIN_SHOWN_FOR, Figures
+from tables.rows.highlights import REPORTED, ends_at
+from tables.rows.tile_figures import WIN_SHOWN_FOR, Figures
 
 AlertLevel = Literal["urgent", "warning", "notice"]
 
@@ -20,7 +21,9 @@ AlertLevel = Literal["urgent", "warning", "notice"]
 class Alert(Struct, frozen=True, omit_defaults=True):
     """An alert from `since` on, until `until` if that is known. A notice never makes a sound.
 
-    Kind, subject and since identify an alert of a table.
+    Kind, subject and since identify an alert of a table. `causes` are the people who did what it reports, and
+    `who` has their names; only a pit boss who is none of them acknowledges it. Once acknowledged, it is shown
+    until `seen_until`.
     """
 
     kind: str
@@ -29,6 +32,9 @@ class Alert(Struct, frozen=True, omit_defaults=True):
     subject: str = ""
     until: str = ""
     params: dict[str, str] = {}
+    causes: tuple[str, ...] = ()
+    who: str = ""
+    seen_until: str = ""
 
     def is_active(self, now: datetime) -> bool:
         begun = not self.since or datetime.fromisoformat(self.since) <= now
@@ -36,14 +42,15 @@ class Alert(Struct, frozen=True, omit_defaults=True):
 
 
 def alerts_of(state: State, figures: Figures) -> tuple[Alert, ...]:
-    """Return the alerts of one table, from its state and its row."""
+    """Return the alerts of one table, from its state and its row. What people did stays at a closed table."""
     if state.now.is_closed:
-        return tuple(_unanswered_alerts(state))
+        return (*_unanswered_alerts(state), *_reported_alerts(figures))
     return (
         *_unanswered_alerts(state),
         *_due_alerts(state),
         *_hold_alerts(state),
         *_highlight_alerts(figures),
+        *_reported_alerts(figures),
     )
 
 
@@ -100,8 +107,25 @@ def _hold_alerts(state: State) -> Iterable[Alert]:
 
 def _highlight_alerts(figures: Figures) -> Iterable[Alert]:
     for noted in figures.noted:
-        until = _iso(noted.since + WIN_SHOWN_FOR) if noted.kind in ("large_win", *REPORTED) else ""
-        yield Alert(noted.kind, "warning", _iso(noted.since), noted.subject, until, noted.params)
+        if noted.kind not in REPORTED:
+            until = _iso(noted.since + WIN_SHOWN_FOR) if noted.kind == "large_win" else ""
+            yield Alert(noted.kind, "warning", _iso(noted.since), noted.subject, until, noted.params)
+
+
+def _reported_alerts(figures: Figures) -> Iterable[Alert]:
+    """Yield what people did. It stays until a pit boss has seen it, or until the gaming day ends."""
+    for noted in figures.noted:
+        if noted.kind in REPORTED:
+            yield Alert(
+                noted.kind,
+                "warning",
+                _iso(noted.since),
+                noted.subject,
+                _iso(ends_at(noted)),
+                noted.params,
+                noted.causes,
+                seen_until=_iso(noted.since + WIN_SHOWN_FOR),
+            )
 
 
 def _iso(at: datetime) -> str:

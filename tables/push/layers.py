@@ -4,7 +4,35 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from channels_redis.pubsub import RedisPubSubChannelLayer, RedisPubSubLoopLayer
+from channels_redis.pubsub import RedisPubSubChannelLayer, RedisPubSubLoopLayer, RedisSingleShardConnection
+
+from tables.push.seals import seal, unseal
+
+
+class SealedConnection(RedisSingleShardConnection):  # type: ignore[misc]
+    """A connection to Redis that seals what it sends and drops what nobody of this floor has sealed.
+
+    A push is checked once for all the screens of a process.
+    """
+
+    async def publish(self, channel: str, message: bytes) -> None:
+        await self.publish_all({channel: message})
+
+    async def publish_all(self, messages: Mapping[str, bytes]) -> None:
+        """Send each channel its message, all in one round trip."""
+        async with self._lock:
+            self._ensure_redis()
+            pipeline = self._redis.pipeline(transaction=False)
+            for channel, message in messages.items():
+                pipeline.publish(channel, seal(channel, message))
+            await pipeline.execute()
+
+    def _receive_message(self, message: dict[str, Any] | None) -> None:
+        if message is None:
+            return
+        body = unseal(message["channel"].decode(), message["data"])
+        if body is not None:
+            super()._receive_message({**message, "data": body})
 
 
 class PushLoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
@@ -13,19 +41,22 @@ class PushLoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
     A socket can thus open while Redis is down, and Redis holds one subscription per group, not per screen.
     """
 
+    _shards: list[Any]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._shards = [SealedConnection(shard.host, self) for shard in self._shards]
+
     async def _subscribe_to_channel(self, channel: str) -> None:
         self.channels[channel] = asyncio.Queue()
 
     async def groups_send(self, messages: Mapping[str, dict[str, Any]]) -> None:
         """Send each group its message, all in one round trip to Redis."""
         (shard,) = self._shards
-        async with shard._lock:  # noqa: SLF001 - as its own publish does
-            shard._ensure_redis()  # noqa: SLF001
-            pipeline = shard._redis.pipeline(transaction=False)  # noqa: SLF001
-            for group, message in messages.items():
-                name = self._get_group_channel_name(group)
-                pipeline.publish(name, self.channel_layer.serialize(message))
-            await pipeline.execute()
+        serialize = self.channel_layer.serialize
+        await shard.publish_all(
+            {self._get_group_channel_name(group): serialize(message) for group, message in messages.items()}
+        )
 
 
 class PushLayer(RedisPubSubChannelLayer):  # type: ignore[misc]

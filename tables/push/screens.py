@@ -4,12 +4,12 @@ import msgspec
 
 from games.table.actor import Actor
 from games.table.offers import actors_with_own_offers, offers
-from games.table.state import State, read_state
-from games.table.view.table import AT_THE_TABLE, screen, view
+from games.table.state import State
+from games.table.view.table import AT_THE_TABLE, Screen, TableView, screen, view
 from tables.models import Table
-from tables.push.groups import Audience, pit_group, table_group
+from tables.push.groups import Audience, table_group
+from tables.push.pit_wall import tile_message
 from tables.push.publish import Message
-from tables.push.tiles import make_tile, tables_with_dealer_names
 
 _encoder = msgspec.json.Encoder()
 
@@ -43,7 +43,7 @@ def write_screen(table_id: int, state: State, actor: Actor) -> str:
 
 def write_screen_message(table_id: int, state: State, actor: Actor) -> str:
     """Return one person's screen as a socket message."""
-    return '{"type":"screen",' + write_screen(table_id, state, actor)[1:]
+    return _as_message(write_screen(table_id, state, actor))
 
 
 def push_messages(table: Table, state: State) -> dict[str, Message]:
@@ -51,24 +51,28 @@ def push_messages(table: Table, state: State) -> dict[str, Message]:
 
     The felt is the same for all screens of the table; the buttons depend on the audience.
     """
-    table_view = view(state, "dealer")
-    felt = _encoder.encode(table_view).decode()
+    table_view = view(state)
     actors = AUDIENCE_ACTORS | {"dealer": Actor(str(table.dealer_id), "dealer", is_assigned=True)}
     messages: dict[str, Message] = {
         table_group(table.pk): {
-            "felt": f'{{"type":"screen","table":{table.pk},"version":{state.version},"step":{state.step},'
-            f'"state":{felt}',
+            "felt": _write_felt(table.pk, state, table_view),
             "actions": {
                 audience: _encoder.encode(offers(state, actor)).decode() for audience, actor in actors.items()
             },
             "apart": actors_with_own_offers(state),
         }
     }
-    if table.pit_id is not None:
-        messages[pit_group(table.pit_id)] = {
-            "text": _encoder.encode(make_tile(table, state, table_view)).decode()
-        }
-    return messages
+    return messages | tile_message(table, state, table_view)
+
+
+def _write_felt(table_id: int, state: State, table_view: TableView) -> str:
+    """Return the start of a screen message, up to the buttons, which each audience adds."""
+    without_buttons = Screen(table_id, state.version, state.step, table_view, ())
+    return _as_message(_encoder.encode(without_buttons).decode()).removesuffix(',"actions":[]}')
+
+
+def _as_message(written: str) -> str:
+    return '{"type":"screen",' + written[1:]
 
 
 def text_for_audience(message: Message, audience: Audience) -> str:
@@ -80,12 +84,3 @@ def text_for_audience(message: Message, audience: Audience) -> str:
     by_pin = actions["pit_boss"] if audience == "dealer" else "[]"
     by_pin_part = "" if by_pin == "[]" else f',"by_pin":{by_pin}'
     return f'{message["felt"]},"actions":{actions[audience]}{by_pin_part}}}'
-
-
-def tile_message(table_id: int) -> dict[str, Message]:
-    """Return the tile message alone, for a change that is not an event, such as a relief."""
-    table = tables_with_dealer_names().get(pk=table_id)
-    if table.pit_id is None:
-        return {}
-    state = read_state(table.snapshot)
-    return {pit_group(table.pit_id): {"text": _encoder.encode(make_tile(table, state)).decode()}}

@@ -9,10 +9,11 @@ from django.db import connection
 from django.db.models import Count, Min, Q, Sum
 
 from tables import clock
-from tables.calendar import gaming_day
-from tables.log.heads import BadHeads, read_heads
-from tables.models import Checkpoint, DayReport, Round, RoundCorrection, Table
-from tables.verify.signed import SignedHead
+from tables.calendar import gaming_day, start_of_day
+from tables.log.heads.paths import BadHeads
+from tables.log.journal.record import journaled, record
+from tables.models import Approval, Checkpoint, DayReport, Round, RoundCorrection, Table
+from tables.verify.signed_heads import last_signed_heads
 from tables.verify.table import verify_day
 
 log = logging.getLogger(__name__)
@@ -45,16 +46,17 @@ def missing_days(today: date) -> list[date]:
 def close_day(day: date, meanwhile: Callable[[], object] = lambda: None) -> DayReport:
     """Verify every table, sum up its rounds, and store both. Two workers end up with one report."""
     events, faults = verify_tables(day, meanwhile)
-    report, _ = DayReport.objects.get_or_create(
-        gaming_day=day,
-        defaults={
-            "made_at": clock.now(),
-            "events": events,
-            "faults": "\n".join(faults),
-            "clock_offset_ms": clock_offset_ms(),
-            "figures": _encoder.encode(day_figures(day)).decode(),
-        },
-    )
+    found = {
+        "made_at": clock.now(),
+        "events": events,
+        "faults": "\n".join(faults),
+        "clock_offset_ms": clock_offset_ms(),
+        "figures": _encoder.encode(day_figures(day)).decode(),
+    }
+    with journaled():
+        report, is_new = DayReport.objects.get_or_create(gaming_day=day, defaults=found)
+        if is_new:
+            record(report, by=None)
     if report.faults:
         log.error("the log of %s does not fit: %s", day, report.faults)
     return report
@@ -64,14 +66,12 @@ def verify_tables(day: date, meanwhile: Callable[[], object]) -> tuple[int, list
     """Return the number of events on the day, and the first fault of each table that has one."""
     events, faults = 0, []
     try:
-        heads = read_heads()
+        heads = last_signed_heads()
     except BadHeads as bad:
-        heads = None
+        heads = {}
         faults.append(str(bad))
     for table_id in list(Table.objects.order_by("pk").values_list("pk", flat=True)):
-        head = None if heads is None else heads.by_table.get(table_id)
-        signed = None if heads is None or head is None else SignedHead(head, heads.at)
-        verified = verify_day(table_id, day, signed, meanwhile)
+        verified = verify_day(table_id, day, heads.get(table_id), meanwhile)
         events += verified.events
         if verified.fault is not None:
             faults.append(f"table {table_id}: {verified.fault}")
@@ -79,7 +79,7 @@ def verify_tables(day: date, meanwhile: Callable[[], object]) -> tuple[int, list
 
 
 def day_figures(day: date) -> list[dict[str, object]]:
-    """Return the rounds, handle, payouts and corrections of each table.
+    """Return the rounds, handle, payouts and corrections of each table, and amounts confirmed after a round.
 
     Voided rounds are counted separately.
     """
@@ -100,6 +100,13 @@ def day_figures(day: date) -> list[dict[str, object]]:
         .annotate(Sum("difference_cents"))
         .order_by()
     )
+    answered = Approval.objects.filter(
+        kind="paid_otherwise",
+        answered_at__gte=start_of_day(day),
+        answered_at__lt=start_of_day(day + ONE_DAY),
+    )
+    by_table = answered.exclude(late_cents=0).values_list("table__name").annotate(Sum("late_cents"))
+    late = dict(by_table.order_by())
     dealt = {row["table__name"]: row for row in rounds}
     # A table that dealt no round on this day may have corrected one of an earlier day.
     return [
@@ -110,8 +117,9 @@ def day_figures(day: date) -> list[dict[str, object]]:
             "staked_cents": dealt[table]["staked"] if table in dealt else 0,
             "returned_cents": dealt[table]["returned"] if table in dealt else 0,
             "corrections_cents": corrections.get(table, 0),
+            "paid_late_cents": late.get(table, 0),
         }
-        for table in sorted(dealt.keys() | corrections.keys())
+        for table in sorted(dealt.keys() | corrections.keys() | late.keys())
     ]
 
 

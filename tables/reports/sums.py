@@ -7,7 +7,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import Count, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from tables.calendar import gaming_day, start_of_day
 from tables.models import Approval, Irregularity, Table, Tally
@@ -108,15 +108,28 @@ def count_irregularities(scope: ReportScope) -> dict[tuple[str, int], int]:
     return {(kind, table_id): number for kind, table_id, number in counts}
 
 
-def request_waits(scope: ReportScope) -> list[RequestWait]:
-    """Return how long people let requests wait. Withdrawn requests do not count."""
-    span: tuple[datetime, datetime] = (start_of_day(scope.first), start_of_day(scope.last + ONE_DAY))
-    rows = Approval.objects.filter(answered_at__gte=span[0], answered_at__lt=span[1])
-    rows = rows.exclude(answer="withdrawn")
-    if not scope.is_all:
-        rows = rows.filter(table__in=scope.tables)
+def count_denied_voids(scope: ReportScope) -> dict[tuple[str, str], int]:
+    """Return how many voids each person asked for and another denied."""
+    counts = list_denied_voids(scope).order_by().values_list("asked_by", "answered_by").annotate(Count("pk"))
+    return {(dealer, by): number for dealer, by, number in counts}
+
+
+def list_denied_voids(scope: ReportScope) -> QuerySet[Approval]:
+    """Return the voids that somebody asked for and another denied."""
+    return _answered(scope).filter(kind="void", answer="denied")
+
+
+def paid_differently(scope: ReportScope) -> list[Approval]:
+    """Return the amounts paid differently that were confirmed, in the order of the answers."""
+    rows = _answered(scope._replace(dealer="")).filter(kind="paid_otherwise", answer="approved")
     if scope.dealer:
-        rows = rows.filter(asked_by=scope.dealer)
+        rows = rows.filter(Q(asked_by=scope.dealer) | Q(answered_by=scope.dealer))
+    return list(rows.order_by("answered_at", "pk"))
+
+
+def request_waits(scope: ReportScope) -> list[RequestWait]:
+    """Return how long people let requests wait. Requests that were withdrawn or dropped do not count."""
+    rows = _answered(scope).exclude(answer__in=("withdrawn", "dropped"))
     waits: dict[tuple[str, str], list[int]] = {}
     for kind, person, since, until in rows.order_by().values_list(
         "kind", "answered_by", "asked_at", "answered_at"
@@ -126,3 +139,12 @@ def request_waits(scope: ReportScope) -> list[RequestWait]:
         RequestWait(kind, person, len(seconds), int(median(seconds)), max(seconds))
         for (kind, person), seconds in sorted(waits.items())
     ]
+
+
+def _answered(scope: ReportScope) -> QuerySet[Approval]:
+    """Return the requests that were answered in this scope."""
+    span: tuple[datetime, datetime] = (start_of_day(scope.first), start_of_day(scope.last + ONE_DAY))
+    rows = Approval.objects.filter(answered_at__gte=span[0], answered_at__lt=span[1])
+    if not scope.is_all:
+        rows = rows.filter(table__in=scope.tables)
+    return rows.filter(asked_by=scope.dealer) if scope.dealer else rows

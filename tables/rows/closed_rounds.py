@@ -9,14 +9,15 @@ from tables.models import Round
 
 
 def with_stored_record(table_id: int, command: CorrectClosedRound) -> CorrectClosedRound:
-    """Return the command with the current record of its round."""
+    """Return the command with the current record of its round, and the record before any correction."""
     closed = Round.objects.filter(table_id=table_id, number=command.round_number).first()
     if closed is None:
         raise Refused("not_closed.round", number=command.round_number)
     text = current_record(closed)
     if not text:
         raise Refused("no_record.depth")
-    return replace(command, record=msgspec.json.decode(text))
+    original = msgspec.json.decode(closed.record)
+    return replace(command, record=msgspec.json.decode(text), original=original)
 
 
 def current_record(closed: Round) -> str:

@@ -8,9 +8,8 @@ from datetime import datetime
 
 from games.table import events as e
 from games.table.decks.model import Deck as DeckState
-from games.table.decks.model import due_at
 from games.table.state import State
-from games.table.state import Table as TableState
+from games.table.timers.deck_change import due_at
 from games.table.timers.due import timers
 from tables.ids import id_in_table
 from tables.models import Approval, Deck, Meter, RulesSubmission, Seat, Timer
@@ -82,6 +81,7 @@ def approval_changes(transition: Transition) -> Iterable[Change]:
     if not isinstance(event, e.RequestClosed) or transition.before is None:
         return
     request = next(request for request in transition.before.now.requests if request.number == event.number)
+    claim = request.paid
     yield Insert(
         Approval(
             table_id=transition.table_id,
@@ -96,8 +96,19 @@ def approval_changes(transition: Transition) -> Iterable[Change]:
             answered_by=event.by,
             answered_at=transition.at,
             sequence=transition.after.version,
+            seat=None if claim is None else claim.seat,
+            due_cents=None if claim is None else claim.due_cents,
+            paid_cents=None if claim is None else claim.paid_cents,
+            late_cents=late_cents(transition.before, event),
         )
     )
+
+
+def late_cents(before: State, event: e.RequestClosed) -> int:
+    """Return what a confirmed amount adds to the payouts of a round that is over."""
+    request = next(request for request in before.now.requests if request.number == event.number)
+    is_late = request.round_number < before.now.round_number and event.answer == "approved"
+    return request.paid.change_cents if is_late and request.paid is not None else 0
 
 
 def meter_changes(transition: Transition) -> Iterable[Change]:
@@ -121,8 +132,6 @@ def rules_changes(transition: Transition) -> Iterable[Change]:
 
 
 def timer_changes(transition: Transition) -> Iterable[Change]:
-    if transition.before is not None and _same_clocks(transition.before.now, transition.after.now):
-        return
     before = (
         {}
         if transition.before is None
@@ -138,22 +147,3 @@ def timer_changes(transition: Transition) -> Iterable[Change]:
             yield Insert(Timer(**key, due_at=at))
         elif before[kind, subject] != at:
             yield Update(Timer, key, {"due_at": at})
-
-
-def _same_clocks(before: TableState, after: TableState) -> bool:
-    """Return whether nothing that timers depend on has changed, as with most commands."""
-    return (
-        before.felt is after.felt
-        and before.decks is after.decks
-        and before.settings is after.settings
-        and before.requests is after.requests
-        and before.reminded is after.reminded
-        and before.scheduled is after.scheduled
-        and before.uncounted == after.uncounted
-        and before.last_dealt_at == after.last_dealt_at
-        and before.is_idle == after.is_idle
-        and before.is_closed == after.is_closed
-        and before.dealer_since == after.dealer_since
-        and before.floor_called_at == after.floor_called_at
-        and before.call_reached == after.call_reached
-    )

@@ -1,4 +1,4 @@
-"""Rows of irregularities: noted when they happened, or reported with missed rounds."""
+"""Rows of irregularities: noted when they happened, faults of devices, waived counts, missed rounds."""
 
 from collections.abc import Iterable
 
@@ -14,28 +14,34 @@ def irregularity_changes(transition: Transition) -> Iterable[Change]:
     if transition.before is None:
         return
     match transition.event:
-        case e.IrregularityNoted():
-            yield Insert(_noted(transition, transition.event, transition.before.now.round_number))
+        case e.IrregularityNoted() as noted:
+            yield _insert(transition, noted.kind, noted.outcome, noted.law, noted.seat)
+        case e.DeviceFaulted(law=law) as faulted if law:
+            yield _insert(transition, f"{faulted.device}_{faulted.fault}", faulted.outcome, law)
+        case e.CountWaived(law=law):
+            # The breach is noted under the floorperson who let the round go on.
+            yield _insert(transition, "stub_uncounted", "waived", law)
         case e.MissedRoundsRecorded():
             first = transition.before.now.round_number
             for place, breach in enumerate(transition.event.breaches):
                 yield Insert(_reported(transition, transition.event, place, breach, first))
 
 
-def _noted(transition: Transition, event: e.IrregularityNoted, round_number: int) -> Irregularity:
-    return Irregularity(
+def _insert(transition: Transition, kind: str, outcome: str, law: str, seat: int | None = None) -> Insert:
+    row = Irregularity(
         table_id=transition.table_id,
         sequence=transition.after.version,
         place=0,
-        round_number=round_number,
-        kind=event.kind,
-        outcome=event.outcome,
-        law=event.law,
-        seat=event.seat,
+        round_number=transition.after.now.round_number,
+        kind=kind,
+        outcome=outcome,
+        law=law,
+        seat=seat,
         at=transition.at,
         gaming_day=transition.day,
         noted_by=transition.actor,
     )
+    return Insert(row)
 
 
 def _reported(

@@ -35,6 +35,7 @@ class FinishedRound(NamedTuple):
     settlement: Settlement | None
     void: str = ""
     was_missed: bool = False
+    paid_apart_cents: int = 0
 
 
 def round_changes(transition: Transition) -> Iterable[Change]:
@@ -62,21 +63,28 @@ def _settled(transition: Transition, event: e.RoundSettled) -> FinishedRound:
     state = transition.after
     return FinishedRound(
         number=state.now.round_number,
-        dealer=transition.actor,
+        dealer=state.felt.dealt_by or transition.actor,
         dealt_at=_dealt_at(state),
         ended_at=transition.at,
         last_sequence=state.version + 1,
         record=record_of(state),
         settlement=event.settlement,
         void=state.now.void or "",
+        paid_apart_cents=sum(paid_apart_cents(state)),
     )
+
+
+def paid_apart_cents(state: State) -> list[int]:
+    """Return what each seat was paid beside the amount due, as two people said."""
+    seats = () if state.now.void is not None else state.felt.seats
+    return [seat.paid_apart_cents for seat in seats if seat.is_paid_confirmed and seat.paid_apart_cents]
 
 
 def _without_amounts(transition: Transition, state: State) -> FinishedRound:
     """Return a round of a table that records no amounts."""
     return FinishedRound(
         number=state.now.round_number,
-        dealer=transition.actor,
+        dealer=state.felt.dealt_by or transition.actor,
         dealt_at=_dealt_at(state),
         ended_at=transition.at,
         last_sequence=transition.after.version,
@@ -125,7 +133,7 @@ def _rows(transition: Transition, finished: FinishedRound) -> Iterable[Insert]:
         record=_text(finished.record),
         settlement="" if finished.settlement is None else _text(write_settlement(finished.settlement)),
         staked_cents=staked,
-        returned_cents=staked + sum(map(net_cents, results)),
+        returned_cents=staked + sum(map(net_cents, results)) + finished.paid_apart_cents,
     )
     yield Insert(round_row)
     players = _players(finished.record)

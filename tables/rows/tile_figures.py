@@ -6,7 +6,7 @@ verify_log --rows` counts them again from the rounds.
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from django.conf import settings
@@ -15,22 +15,25 @@ from msgspec import Struct
 
 from games.rulebook.money import write_cents
 from games.table import events as e
-from games.table.payments.model import is_large_restatement, payout_cents, result_so_far
+from games.table.payments.model import payout_cents, result_so_far
 from games.table.state import State
-from games.table.terms import limits_cents, thresholds_of
-from tables.models import Round, RoundCorrection
+from games.table.terms import limits_cents
+from tables.calendar import start_of_day
+from tables.models import Approval, Round, RoundCorrection
 from tables.rows.changes import Change, Insert
+from tables.rows.highlights import (
+    REPORTED,
+    Highlight,
+    ends_at,
+    reported_by,
+    with_reading,
+    without_room_for_all,
+)
 
 # Rounds of the last hour are counted in spans of five minutes.
 SPAN_SECONDS, SPANS = 300, 12
 # A large win stays on the wall this long after its round is cleared.
 WIN_SHOWN_FOR = timedelta(minutes=30)
-
-# Highlights from a reported fact stay just as long, and a table keeps at most this many.
-REPORTED = ("paid_otherwise", "meter_differs")
-MAX_REPORTED = 20
-
-HighlightKind = Literal["large_wager", "large_win", "device_out", "paid_otherwise", "meter_differs"]
 
 
 class LastRound(Struct, frozen=True, omit_defaults=True):
@@ -41,16 +44,6 @@ class LastRound(Struct, frozen=True, omit_defaults=True):
     win_cents: int = 0
     void: str = ""
     has_amounts: bool = False
-
-
-class Highlight(Struct, frozen=True, omit_defaults=True):
-    """Something the pit boss should notice whose start time is not in the state."""
-
-    kind: HighlightKind
-    subject: str
-    since: datetime
-    round_number: int
-    params: dict[str, str] = {}
 
 
 class Figures(Struct, frozen=True, omit_defaults=True):
@@ -89,6 +82,7 @@ def figures_after(
     at: datetime,
     day: date,
     steps: Iterable[tuple[State, e.AnyEvent]] = (),
+    actor: str = "",
 ) -> str:
     """Return the figures after a command. `steps` holds its events, each with the state before it."""
     before = figures = read_figures(text)
@@ -99,12 +93,16 @@ def figures_after(
             figures = _on_day(figures, day)
             win = figures.win_cents - change.row.difference_cents
             figures = msgspec.structs.replace(figures, win_cents=win)
+        elif isinstance(change, Insert) and isinstance(change.row, Approval) and change.row.late_cents:
+            figures = _on_day(figures, day)
+            win = figures.win_cents - change.row.late_cents
+            figures = msgspec.structs.replace(figures, win_cents=win)
     highlights = figures.noted
     for before_event, event in steps:
         if isinstance(event, e.MeterConfirmed):
-            highlights = _with_reading(highlights, before_event, event.difference_cents, at)
+            highlights = with_reading(highlights, before_event, event.difference_cents, at, actor)
         else:
-            highlights = (*highlights, *_reported_by(before_event, event, at))
+            highlights = (*highlights, *reported_by(before_event, event, at, actor))
     noted = _noted(highlights, state, at)
     if noted != figures.noted:
         figures = msgspec.structs.replace(figures, noted=noted)
@@ -153,84 +151,23 @@ def _noted(before: tuple[Highlight, ...], state: State, at: datetime) -> tuple[H
         return ()
     since = {(highlight.kind, highlight.subject): highlight.since for highlight in before}
     number = state.now.round_number
-    recent = [highlight for highlight in before if at < highlight.since + WIN_SHOWN_FOR]
     # A win of an earlier round was paid; a win of this round that is gone was undone or voided.
     paid = (
-        highlight for highlight in recent if highlight.kind == "large_win" and highlight.round_number < number
+        highlight
+        for highlight in before
+        if highlight.kind == "large_win"
+        and highlight.round_number < number
+        and at < highlight.since + WIN_SHOWN_FOR
     )
+    reported = [highlight for highlight in before if highlight.kind in REPORTED and at < ends_at(highlight)]
     return (
         *paid,
-        *[highlight for highlight in recent if highlight.kind in REPORTED][-MAX_REPORTED:],
+        *without_room_for_all(reported),
         *(
             msgspec.structs.replace(highlight, since=since.get((highlight.kind, highlight.subject), at))
             for highlight in current
         ),
     )
-
-
-def _reported_by(state: State, event: e.AnyEvent, at: datetime) -> Iterable[Highlight]:
-    """Yield a seat paid far more or less than was due, and a display that differs from our meter.
-
-    `state` is the one before the event: a share that a correction pays comes out of the meter as it stood.
-    """
-    number = state.now.round_number
-    match event:
-        case e.PaidDifferently():
-            due, paid = event.due_cents, event.paid_cents
-            before = due if event.before_cents is None else event.before_cents
-            if is_large_restatement(due, before, paid, thresholds_of(state)):
-                params = {"seat": str(event.seat), "amount": write_cents(paid), "due": write_cents(due)}
-                if before != due:
-                    params["before"] = write_cents(before)
-                yield Highlight("paid_otherwise", f"{number}/{event.seat}", at, number, params)
-        case e.RoundCorrected(reading_cents=int(reading)):
-            # The display has counted what was really wagered.
-            contributed = event.contributed_cents - state.felt.contributed_cents
-            difference = reading - contributed - (state.now.meter_cents or 0)
-            if difference:
-                yield _meter_differs(state, difference, at)
-        case e.MissedRoundsRecorded():
-            for meter in event.meters:
-                params = {"amount": write_cents(meter.difference_cents)}
-                yield Highlight("meter_differs", str(meter.round_number), at, meter.round_number, params)
-        case _:
-            pass
-
-
-def _with_reading(
-    noted: tuple[Highlight, ...], state: State, cents: int, at: datetime
-) -> tuple[Highlight, ...]:
-    """Replace the earlier meter difference of this round by a new reading, taken before a share is paid.
-
-    If our meter was set to the earlier reading, the display differs by the sum of both.
-    """
-    subject = _meter_subject(state)
-    earlier = [
-        highlight for highlight in noted if (highlight.kind, highlight.subject) == ("meter_differs", subject)
-    ]
-    amounts = [highlight.params["amount"] for highlight in earlier]
-    if _is_followed(state):
-        cents += sum(int(amount.replace(".", "")) for amount in amounts)
-    if amounts == [write_cents(cents)]:
-        return noted
-    kept = tuple(highlight for highlight in noted if highlight not in earlier)
-    return (*kept, _meter_differs(state, cents, at)) if cents else kept
-
-
-def _meter_differs(state: State, cents: int, at: datetime) -> Highlight:
-    params = {"amount": write_cents(cents)}
-    return Highlight("meter_differs", _meter_subject(state), at, state.now.round_number, params)
-
-
-def _meter_subject(state: State) -> str:
-    """Return the key of the round's meter, or of what is left of it after a share was paid."""
-    number = str(state.now.round_number)
-    return number if _is_followed(state) else f"{number}/{state.now.meter_cents}"
-
-
-def _is_followed(state: State) -> bool:
-    """Return whether our meter still follows the display, as it does until the round has paid a share."""
-    return state.now.meter_cents == state.felt.meter_cents
 
 
 def _current_highlights(state: State, at: datetime) -> Iterable[Highlight]:
@@ -269,4 +206,13 @@ def count_day(table_id: int, day: date, until: int) -> DayTotals:
         round__table_id=table_id, gaming_day=day, sequence__lte=until
     )
     paid = corrections.aggregate(paid=Sum("difference_cents"))["paid"] or 0
+    answered = (start_of_day(day), start_of_day(day + timedelta(days=1)))
+    answers = Approval.objects.filter(
+        table_id=table_id,
+        kind="paid_otherwise",
+        answered_at__gte=answered[0],
+        answered_at__lt=answered[1],
+        sequence__lte=until,
+    )
+    paid += answers.aggregate(late=Sum("late_cents"))["late"] or 0
     return DayTotals(sums["rounds"], (sums["staked"] or 0) - (sums["returned"] or 0) - paid)

@@ -15,6 +15,7 @@ from games.table.rules.submission_checks import check_submission
 from tables import clock
 from tables.calendar import gaming_day
 from tables.log import partitions
+from tables.log.journal.record import journaled, record
 from tables.models import RulesSubmission, SubmissionChange, Table
 from tables.submissions.schedule import (
     schedule_at_table,
@@ -27,7 +28,7 @@ from tables.submissions.store import write_body
 SubmissionState = Literal["draft", "approved", "scheduled", "in_force", "superseded"]
 
 
-@transaction.atomic
+@journaled()
 def draft(terms: Submission, by: int) -> RulesSubmission:
     """Draft a new submission, or the next version of an approved one.
 
@@ -58,7 +59,7 @@ def draft(terms: Submission, by: int) -> RulesSubmission:
     return row
 
 
-@transaction.atomic
+@journaled()
 def edit(number: int, terms: Submission, by: int) -> RulesSubmission:
     """Change the text of a draft. Its reference stays."""
     row = _lock(number)
@@ -75,7 +76,7 @@ def edit(number: int, terms: Submission, by: int) -> RulesSubmission:
 
 
 @cites("ruling 38")
-@transaction.atomic
+@journaled()
 def approve(number: int, reference: str, on: date, by: int) -> RulesSubmission:
     """Record the Commission's approval, and who recorded it."""
     row = _lock(number)
@@ -98,7 +99,7 @@ def schedule(number: int, day: date, tables: Collection[int] | None, by: int) ->
     """
     today = gaming_day(clock.now())
     partitions.ensure(today)
-    with transaction.atomic():
+    with journaled():
         row = _lock_game(number)
         _check_day(row, day, today)
         row.effective_on, row.is_for_all = day, tables is None
@@ -129,7 +130,7 @@ def withdraw(number: int, by: int) -> RulesSubmission:
     """Withdraw a scheduled submission before its day. It stays approved and can be scheduled again."""
     today = gaming_day(clock.now())
     partitions.ensure(today)
-    with transaction.atomic():
+    with journaled():
         row = _lock_game(number)
         if row.effective_on is None:
             raise Refused("not_scheduled.rules", reference=str(row))
@@ -222,6 +223,8 @@ def _lock_game(number: int) -> RulesSubmission:
 
 
 def _note(row: RulesSubmission, kind: str, by: int, detail: str = "", body: str = "") -> None:
-    SubmissionChange.objects.create(
+    """Keep who changed a submission, and enter both in the journal."""
+    change = SubmissionChange.objects.create(
         submission=row, kind=kind, at=clock.now(), by_id=by, detail=detail, body=body
     )
+    record(row, change, by=by)

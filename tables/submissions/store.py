@@ -4,6 +4,7 @@ import msgspec
 
 from games.rulebook.submission import Submission
 from games.table.rules.submission_checks import check_submission
+from tables.log.journal.record import journaled, record
 from tables.models import RulesSubmission
 
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -15,13 +16,16 @@ def new_submission(submission: Submission, version: int = 1) -> RulesSubmission:
     check_submission(submission)
     if submission.effective_on is None:
         raise ValueError("a submission says from which day on it holds")
-    return RulesSubmission.objects.create(
-        reference=submission.reference,
-        version=version,
-        game=submission.game,
-        effective_on=submission.effective_on,
-        body=write_body(submission),
-    )
+    with journaled():
+        row = RulesSubmission.objects.create(
+            reference=submission.reference,
+            version=version,
+            game=submission.game,
+            effective_on=submission.effective_on,
+            body=write_body(submission),
+        )
+        record(row, by=None)
+    return row
 
 
 def write_body(submission: Submission) -> str:

@@ -7,17 +7,18 @@ workers, a restarted beat or the web process as a fallback still run it only onc
 import logging
 from contextlib import suppress
 from datetime import datetime, timedelta
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from django.db import OperationalError, connection, transaction
 from django.db.models import F, Q, QuerySet
+from django.utils.crypto import salted_hmac
 
 from games.rulebook.law import Refused
 from games.table.actor import Actor
 from games.table.approvals.model import REACHES
 from games.table.commands import Command, Escalate, Remind
 from games.table.timers.due import CALL
-from tables import clock
+from tables import clock, clock_references
 from tables.execute import execute
 from tables.models import Sweep, Timer
 from tables.models.timers import NEVER
@@ -25,7 +26,7 @@ from tables.models.timers import NEVER
 log = logging.getLogger(__name__)
 
 SYSTEM = Actor("system", "system")
-TIMER_NAMESPACE = UUID("6f1d6b7e-8f0c-4d52-9c8b-3f0c5f6f3a11")
+SALT = "tables.timers"
 SWEEP_INTERVAL = timedelta(seconds=5)
 # The most timers one sweep runs; the rest will still be due at the next one.
 MAX_TIMERS = 500
@@ -33,6 +34,7 @@ MAX_TIMERS = 500
 
 def sweep(by: str = "worker") -> int:
     """Run every timer that is due. Return how many there were."""
+    clock_references.refresh()
     clock.detect_jumps()
     now = clock.now()
     due = list(due_timers(now).order_by("due_at", "pk")[:MAX_TIMERS])
@@ -81,9 +83,12 @@ def run_timer(timer: Timer) -> None:
 
 
 def timer_command_id(timer: Timer) -> UUID:
-    """Return the same command id for the same timer, in every process."""
+    """Return the same command id for the same timer, in every process.
+
+    Without the floor's secret nobody can know it, use it first and so keep the timer from running.
+    """
     key = f"{timer.table_id} {timer.kind} {timer.subject} {timer.due_at.timestamp():.6f}"
-    return uuid5(TIMER_NAMESPACE, key)
+    return UUID(bytes=salted_hmac(SALT, key, algorithm="sha256").digest()[:16], version=4)
 
 
 def timer_command(timer: Timer) -> Command:

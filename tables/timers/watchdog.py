@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.db import DatabaseError
 
-from tables import clock
+from tables import clock, clock_references
 from tables.models import Sweep
-from tables.threads import in_database_thread
+from tables.threads import in_background_thread
 from tables.timers.sweep import sweep
 from tables.timers.sweep_status import SILENT_AFTER
 
@@ -26,20 +27,26 @@ def start_watchdog() -> None:
 
 
 async def watch() -> None:
-    """Check every few seconds, after giving a worker that starts now the time to sweep first."""
-    await asyncio.sleep(SILENT_AFTER.total_seconds())
+    """Check every few seconds, after giving a worker that starts now the time to sweep first.
+
+    The clock is compared right away, because people sign in before the first command reads the reference.
+    """
+    look: Callable[[], object] = clock_references.check
+    rest = SILENT_AFTER.total_seconds()
     while True:
         try:
-            await in_database_thread(sweep_if_no_worker_does)
+            await in_background_thread(look)
         except DatabaseError as fault:
             # The database is busy or down, and may be back at the next check.
             log.warning("the watchdog could not look at the timers: %s", type(fault).__name__)
         except Exception:
             log.exception("the watchdog could not look at the timers")
-        await asyncio.sleep(CHECK_SECONDS)
+        await asyncio.sleep(rest)
+        look, rest = sweep_if_no_worker_does, CHECK_SECONDS
 
 
 def sweep_if_no_worker_does() -> bool:
+    clock_references.check()
     clock.detect_jumps()
     last = Sweep.objects.filter(pk=Sweep.ONLY).first()
     # A sweep in the future was before the clock was set back, so it tells nothing.

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from games.table.state import State
 from tables.faults import Fault, read_page
 from tables.ids import id_in_table
+from tables.log.archive_rows import linked_archives
 from tables.log.chain import CHAIN_START
 from tables.models import Archive, Checkpoint, Table, TableEvent
 from tables.verify.states import read_stored_state
@@ -13,25 +14,29 @@ from tables.verify.table_row import TABLE_ROW
 
 
 class LogStart(NamedTuple):
-    """The event to start after, with the hash, state and gaming day there."""
+    """The event to start after, with the hash, state and gaming day there, and the archives before it."""
 
     sequence: int = 0
     head: str = CHAIN_START
     state: State | None = None
     day: date | None = None
+    archives: tuple[Archive, ...] = ()
 
 
-def find_log_start(table: Table) -> LogStart:
-    """Return the start after the archived days, which must follow each other without a gap. Raises Fault."""
+def find_log_start(table: Table, listed: str = "") -> LogStart:
+    """Return the start after the archived days, which must follow each other without a gap. Raises Fault.
+
+    `listed` is the last archive in the table's signed head.
+    """
     start = LogStart()
-    archives = Archive.objects.filter(table_id=table.pk).order_by("last_sequence")
-    for archive in read_page(archives, archives.count(), lambda key: f"archive {key}"):
+    for archive in linked_archives(table.pk, listed):
         row = f"archive of {archive.day}"
         if archive.first_sequence != start.sequence + 1:
             raise Fault(row, "first_sequence", f"is {archive.first_sequence}, not {start.sequence + 1}")
         if archive.last_sequence > table.version:
             raise Fault(row, "last_sequence", f"lies behind the table's version {table.version}")
-        start = LogStart(archive.last_sequence, archive.head, None, archive.day)
+        archives = (*start.archives, archive)
+        start = LogStart(archive.last_sequence, archive.head, None, archive.day, archives)
     return start._replace(state=_state_at(table, start)) if start.sequence else start
 
 

@@ -1,24 +1,16 @@
 """Checks a log against its signed head."""
 
 from datetime import datetime
-from typing import NamedTuple
 
 from tables.faults import Fault
-from tables.log.heads import Head
+from tables.log.heads.lines import SignedHead
 from tables.models import Table
 from tables.verify.log_start import LogStart
 
 
-class SignedHead(NamedTuple):
-    """The signed head of a table, and when it was signed."""
-
-    head: Head
-    at: datetime
-
-
-def check_signed_hash(number: int, stored: str, signed: SignedHead) -> None:
+def check_signed_hash(row: str, stored: str, signed: SignedHead) -> None:
     if stored != signed.head.head:
-        raise Fault(f"event {number}", "hash", f"is not the one that was signed at {_time_text(signed.at)}")
+        raise Fault(row, "hash", f"is not the one that was signed at {time_text(signed.at)}")
 
 
 def check_not_cut_off(table: Table, start: LogStart, signed: SignedHead | None) -> None:
@@ -31,11 +23,11 @@ def check_not_cut_off(table: Table, start: LogStart, signed: SignedHead | None) 
             "the log",
             "",
             f"is cut off: it ends with event {table.version},"
-            f" but event {number} was signed at {_time_text(signed.at)}",
+            f" but event {number} was signed at {time_text(signed.at)}",
         )
     if number == start.sequence:
-        check_signed_hash(number, start.head, signed)
+        check_signed_hash(f"event {number}", start.head, signed)
 
 
-def _time_text(at: datetime) -> str:
+def time_text(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S %Z}"

@@ -16,16 +16,20 @@ from games.table.state import State
 from tables.faults import Fault, call_or_fault, read_page
 from tables.ids import id_in_table
 from tables.log.chain import CHAIN_START
+from tables.log.heads.lines import SignedHead
 from tables.models import Archive, Table, TableEvent
 from tables.paging import PAGE
 from tables.rows.changes import Transition
-from tables.rows.compare import CurrentRows, RowComparison, read_current_rows
+from tables.rows.compare import RowComparison, read_current_rows
 from tables.verify.day_span import day_span
 from tables.verify.events import STORED_TEXTS, check_as_stored, check_next
 from tables.verify.log_start import LogStart, find_log_start, start_at_checkpoint
-from tables.verify.signed import SignedHead, check_not_cut_off, check_signed_hash
+from tables.verify.signed import check_not_cut_off, check_signed_hash
 from tables.verify.states import CheckpointChecker
 from tables.verify.table_row import TABLE_ROW, check_figures, check_table_row, fault_of_short_log
+
+# Yields the events of an archived day from its file, or raises Fault.
+ArchivedEvents = Callable[[Archive], Iterator[TableEvent]]
 
 
 class Verification(NamedTuple):
@@ -41,11 +45,15 @@ def verify_table(
     signed: SignedHead | None = None,
     with_rows: bool = False,
     progress: Callable[[int], object] = lambda count: None,
+    archived_events: ArchivedEvents | None = None,
 ) -> Verification:
-    """Read the log of a table from its start and check everything that follows from it."""
+    """Read the log of a table from its start and check everything that follows from it.
+
+    `archived_events` reads archived days back; without it the log starts after them.
+    """
     while True:
         archived = _last_archived(table_id)
-        reading = LogReading(table_id, signed, progress)
+        reading = LogReading(table_id, signed, progress, archived_events)
         try:
             reading.verify_all(with_rows)
         except Fault as fault:
@@ -76,10 +84,17 @@ def _last_archived(table_id: int) -> int:
 class LogReading:
     """One pass over a table's log, up to the version the table had when the pass started."""
 
-    def __init__(self, table_id: int, signed: SignedHead | None, progress: Callable[[int], object]) -> None:
+    def __init__(
+        self,
+        table_id: int,
+        signed: SignedHead | None,
+        progress: Callable[[int], object],
+        archived_events: ArchivedEvents | None = None,
+    ) -> None:
         self.table_id = table_id
         self.signed = signed
         self.progress = progress
+        self.archived_events = archived_events
         self.count = 0
         self.notes: list[str] = []
         self.state: State | None = None
@@ -90,12 +105,19 @@ class LogReading:
         """Check the whole log and everything that follows from it. Raise Fault."""
         now = read_current_rows(self.table_id) if with_rows else None
         table = self._table() if now is None else now.table
-        start = find_log_start(table)
-        rows = None if now is None else self._comparison(now, start)
+        after_archives = self._log_start(table)
+        start = after_archives
+        if start.sequence and self.archived_events is None:
+            self.notes.append(
+                f"events 1 to {start.sequence} are archived and were not read: --archives FOLDER reads them"
+            )
+        elif start.sequence:
+            start = LogStart(archives=start.archives)
+        rows = None if now is None else RowComparison(now, start.sequence, start.state, start.day)
         self._fold(table, start, rows, table.version)
         self._check_table_row(table)
-        self._check_nothing_beside(table, start)
-        check_not_cut_off(table, start, self.signed)
+        self._check_nothing_beside(table, after_archives)
+        check_not_cut_off(table, after_archives, self.signed)
         if rows is not None:
             rows.finish()
             check_figures(table)
@@ -103,7 +125,7 @@ class LogReading:
     def verify_day(self, day: date) -> None:
         """Check one gaming day of the log. Raise Fault."""
         table = self._table()
-        archived = find_log_start(table)
+        archived = self._log_start(table)
         check_not_cut_off(table, archived, self.signed)
         span = day_span(table, day, archived.sequence)
         if span is None:
@@ -117,19 +139,16 @@ class LogReading:
     def _table(self) -> Table:
         return next(read_page(Table.objects.filter(pk=self.table_id), 1, lambda _: TABLE_ROW))
 
-    def _comparison(self, now: CurrentRows, start: LogStart) -> RowComparison:
-        if start.sequence:
-            self.notes.append(
-                f"rows up to event {start.sequence} were not compared: their events are archived"
-            )
-        return RowComparison(now, start.sequence, start.state, start.day)
+    def _log_start(self, table: Table) -> LogStart:
+        return find_log_start(table, "" if self.signed is None else self.signed.head.archive)
 
     def _fold(self, table: Table, start: LogStart, rows: RowComparison | None, until: int) -> None:
         self.state, self.head = start.state, start.head
-        checkpoints = CheckpointChecker(self.table_id, start.sequence, start.day)
+        ends = {archive.last_sequence for archive in start.archives}
+        checkpoints = CheckpointChecker(self.table_id, start.sequence, start.day, ends)
         checkpoints.check(start.sequence, self.head, self.state)
         expected = start.sequence + 1
-        for event in self._events(start.sequence, until):
+        for event in self._events(start, until):
             self._check_event(expected, event)
             checkpoints.check_day(expected, event.day)
             self.state = self._after(event, rows)
@@ -143,7 +162,19 @@ class LogReading:
         checkpoints.check_rest()
         self.notes += checkpoints.notes
 
-    def _events(self, after: int, until: int) -> Iterator[TableEvent]:
+    def _events(self, start: LogStart, until: int) -> Iterator[TableEvent]:
+        """Yield the events of the archives behind the start, if any, and those of the log."""
+        after = start.sequence
+        for archive in start.archives:
+            if self.archived_events is not None and archive.first_sequence > after:
+                for event in self.archived_events(archive):
+                    self.count += 1
+                    yield event
+                after = archive.last_sequence
+                self.progress(after - archive.first_sequence + 1)
+        yield from self._stored_events(after, until)
+
+    def _stored_events(self, after: int, until: int) -> Iterator[TableEvent]:
         """Yield events by ranges of numbers: an event stored twice on PostgreSQL comes in one page."""
         for first in range(after + 1, until + 1, PAGE):
             last = min(first + PAGE - 1, until)
@@ -164,12 +195,12 @@ class LogReading:
     def _check_event(self, expected: int, event: TableEvent) -> None:
         """Check the event's number, the hash before it, its stored text and its signature."""
         check_next(self.table_id, expected, self.head, event)
-        if connection.vendor == "sqlite":
+        if hasattr(event, "day_text"):
             check_as_stored(event)
         if self.last is not None and event.at < self.last.at:
             raise Fault(f"event {expected}", "at", "is before that of the event before")
         if self.signed is not None and self.signed.head.version == expected:
-            check_signed_hash(expected, event.hash, self.signed)
+            check_signed_hash(f"event {expected}", event.hash, self.signed)
 
     def _after(self, event: TableEvent, rows: RowComparison | None) -> State:
         row, before = f"event {event.sequence}", self.state

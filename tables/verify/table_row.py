@@ -1,9 +1,9 @@
 """Checks the row of a table, with its snapshot and figures, against its log."""
 
 from games.table.state import State
-from tables.faults import Fault, call_or_fault
+from tables.faults import Fault, call_or_fault, read_page
 from tables.ids import id_in_table
-from tables.models import Table, TableEvent
+from tables.models import RulesSubmission, Table, TableEvent
 from tables.rows.tile_figures import count_day, read_figures
 from tables.verify.states import check_state, read_stored_state
 
@@ -28,16 +28,25 @@ def check_table_row(table: Table, state: State | None, head: str, last: TableEve
     }
     if last is not None:
         expected["last_event_at"] = last.at
-    rules = "" if state.now.submission is None else state.now.submission.reference
-    if rules != ("" if table.submission is None else str(table.submission)):
-        raise Fault(
-            TABLE_ROW, "submission_id", f"is that of {table.submission}, by the log {rules or 'none'}"
-        )
+    _check_submission(table, state)
     for column, value in expected.items():
         if getattr(table, column) != value:
             raise Fault(TABLE_ROW, column, f"is {getattr(table, column)}, by the log {value}")
     note = check_state(TABLE_ROW, "snapshot", table.snapshot, state)
     return [note] if note else []
+
+
+def _check_submission(table: Table, state: State) -> None:
+    """Check that the table's submission is the one of its log, is there, and is marked as used."""
+    rules = "" if state.now.submission is None else state.now.submission.reference
+    rows = RulesSubmission.objects.filter(pk=table.submission_id or 0)
+    submission = next(read_page(rows, 1, lambda key: f"submission {key}"), None)
+    if table.submission_id is not None and submission is None:
+        raise Fault(TABLE_ROW, "submission_id", f"is {table.submission_id}, and that submission is gone")
+    if rules != ("" if submission is None else str(submission)):
+        raise Fault(TABLE_ROW, "submission_id", f"is that of {submission}, by the log {rules or 'none'}")
+    if submission is not None and submission.used_at is None:
+        raise Fault(f"submission {submission}", "used_at", "is empty, and the table deals under it")
 
 
 def check_figures(table: Table) -> None:

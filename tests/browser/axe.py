@@ -1,4 +1,4 @@
-"""axe-core looks at a page as somebody would who sees, hears or touches it with difficulty."""
+"""Runs axe-core on a page to find what keeps people with disabilities from using it."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ LOOK = """async () => {
 }"""
 
 
-# Colours that fade in are those of nobody.
+# Fading colors would be measured halfway.
 COMES_TO_REST = """() => Promise.allSettled(
     document.getAnimations()
         .filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity)
@@ -22,7 +22,7 @@ COMES_TO_REST = """() => Promise.allSettled(
 
 
 def serious_faults(page: Page) -> list[str]:
-    """What keeps people from using the page, each with where it is."""
+    """Return the serious accessibility faults of the page, each with its element."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     page.evaluate(COMES_TO_REST)

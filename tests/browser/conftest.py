@@ -31,7 +31,7 @@ from tests.harness.servers.web import Web, private_web
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Whatever page was open when a test failed is photographed."""
+    """Photograph every open page when a test fails."""
     report = yield
     chromium = getattr(item, "funcargs", {}).get("chromium")
     if call.when == "call" and report.failed and chromium and chromium.contexts:
@@ -41,7 +41,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture
 def open_at(chromium: Browser, showroom: Showroom) -> Iterator[OpenAt]:
-    """Opens the page of a showroom table for a person, as the dealer unless another is named."""
+    """Open the page of a showroom table, as the dealer unless another person is named."""
     with ExitStack() as open_tablets:
 
         def open_one(
@@ -57,7 +57,7 @@ def open_at(chromium: Browser, showroom: Showroom) -> Iterator[OpenAt]:
 
 @pytest.fixture(scope="session")
 def other_fonts(chromium: Browser) -> Iterator[list[Browser]]:
-    """Browsers on devices that have other fonts than the first."""
+    """Browsers on devices with other fonts."""
     with ExitStack() as stack:
         others = (family for family in FAMILIES if family != "DejaVu")
         yield [stack.enter_context(chromium_with(family, chromium.browser_type)) for family in others]
@@ -65,7 +65,7 @@ def other_fonts(chromium: Browser) -> Iterator[list[Browser]]:
 
 @pytest.fixture
 def is_whole(other_fonts: list[Browser], showroom: Showroom) -> IsWhole:
-    """Checks that each of these screens is whole, with any fonts of the device."""
+    """Check that nothing on these screens is cut off, whatever fonts the device has."""
 
     def check(*tablets: Tablet) -> None:
         for tablet in tablets:
@@ -78,13 +78,13 @@ def is_whole(other_fonts: list[Browser], showroom: Showroom) -> IsWhole:
 
 @pytest.fixture
 def is_whole_zoomed(chromium: Browser, showroom: Showroom) -> IsWhole:
-    """Checks that everything on this screen can be reached at twice its size, in both languages."""
+    """Check that everything on this screen can be reached at twice its size, in both languages."""
     return lambda tablet: check_zoomed(chromium, showroom.web, tablet)
 
 
 @pytest.fixture(scope="module")
 def wall_floor(servers: Path) -> Iterator[Web]:
-    """A floor on which each alert stands, and a hall of many tables."""
+    """A floor that shows every alert, and a hall of many tables."""
     folder = Path(tempfile.mkdtemp(dir=servers))
     with private_web(folder, floor="wall.make_wall_floor") as running:
         yield running
@@ -109,13 +109,13 @@ def served(request: pytest.FixtureRequest) -> Web:
 
 @pytest.fixture
 def table(served: Web) -> int:
-    """A table where nobody has sat yet."""
+    """A table where nobody has sat down yet."""
     return next(served.unused_tables)
 
 
 @pytest.fixture
 def open_tablet(chromium: Browser, served: Web, table: int) -> Iterator[Open]:
-    """Opens a tablet of a person at the table of this test."""
+    """Open a tablet for a person at the table of this test."""
     with ExitStack() as open_tablets:
 
         def open_one(

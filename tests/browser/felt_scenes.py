@@ -1,4 +1,4 @@
-"""Scenes on the felt, set over HTTP by a dealer and a floorperson without a screen."""
+"""Scenes on the felt, played over HTTP by a dealer and a floorperson without a screen."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -27,8 +27,20 @@ class Scene:
         self._give(self.floor, name, args)
 
     def _give(self, tablet: Tablet, name: str, args: dict[str, Any]) -> None:
-        """Seen is what the last answer said, so that no screen is read before each command."""
+        """Send a command with the version of the last answer, so no screen is read first."""
         self.step = tablet.do(name, seen=self.step, **args)["step"]
+
+    def bring_two_decks(self, **settings: Any) -> None:
+        """Set a shuffler and two decks, and bring a red and a blue one to the deal."""
+        usual = {"method": "manual_shoe", "shuffling": "shuffler", "decks": 2}
+        limits = {"minimum": "10.00", "maximum": "500.00", "is_sign_posted": True}
+        self.floor_does("change_settings", **usual | limits | settings)
+        for deck in ("red", "blue"):
+            self.do("receive_deck", deck=deck, back=deck)
+            self.do("inspect_deck", deck=deck)
+            self.floor_does("verify_deck", deck=deck)
+            for step in ("spread_deck", "show_deck", "wash_deck", "shuffle_deck"):
+                self.do(step, deck=deck)
 
     def state(self) -> dict[str, Any]:
         state: dict[str, Any] = self.dealer.screen()["state"]
@@ -40,7 +52,7 @@ class Scene:
             self.do("place_wagers", seat=seat, wagers=dict.fromkeys(OPENING_BETS[self.game], bet) | others)
 
     def deal(self) -> None:
-        """The call, every count before the cards, and the deal."""
+        """Call no more bets, make every count before the cards, and deal."""
         self.do("announce_no_more_bets")
         while True:
             offered = {action["name"]: action for action in self.dealer.screen()["actions"]}

@@ -1,4 +1,4 @@
-"""Rounds of each game played over HTTP: an ordinary one, one that is corrected, a void and a missed one."""
+"""Rounds of each game played over HTTP: an ordinary one, a corrected one, a void one and a missed one."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from tests.browser.table_scenes import deal
 from tests.harness.floors.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
 
-# What leads on, the first that is offered; an answer is the first that stays in.
+# The commands that move a round on, in order of preference; each answer is the first that stays in.
 ON = (
     "decide_all",
     "announce_no_more_bets",
@@ -22,7 +22,7 @@ KINDS = ("ordinary", "corrected", "voided", "missed")
 
 
 def play_rounds(showroom: Showroom, game: str) -> dict[str, int]:
-    """The ids of four rounds at a fresh table of a game, by what became of them."""
+    """Play four rounds at a fresh table of a game and return their ids by outcome."""
     table = showroom.fresh(f"{game}/full/ready")
     for _ in range(2):
         dana = deal(showroom, table, 2, 5)
@@ -36,7 +36,7 @@ def play_rounds(showroom: Showroom, game: str) -> dict[str, int]:
 
 
 def play_on(dana: Hand) -> None:
-    """Until the table is cleared, with cards from the top of a deck that nobody shuffled."""
+    """Play until the table is cleared, with cards from the top of an unshuffled deck."""
     cards = iter(dana.screen()["state"]["deck"])
     while True:
         actions = {action["name"]: action.get("args", {}) for action in dana.screen()["actions"]}
@@ -57,14 +57,14 @@ def _answer(name: str, bounds: dict[str, Any], cards: Any) -> Any:
 
 def void(dana: Hand, table: int, showroom: Showroom) -> None:
     kinds = {action["name"]: action for action in dana.screen()["actions"]}["report_irregularity"]
-    assert "shoe_jam" in kinds["args"]["kind"]["one_of"]
-    dana.do("report_irregularity", kind="shoe_jam")
+    assert "wrong_number_of_cards" in kinds["args"]["kind"]["one_of"]
+    dana.do("report_irregularity", kind="wrong_number_of_cards", seat=2)
     Hand(showroom.web, table, "fran").do("approve_request", number=1)
     dana.do("clear_table")
 
 
 def missed(dana: Hand, table: int, showroom: Showroom) -> None:
-    """The first round again, told a moment later."""
+    """Report the first round again, a moment later."""
     first = read(dana, table, 1)
     at = read(dana, table, 3)["ended_at"]
     entry = {"entry": "round", "at": at, "dealer": "1", "deck": "red", "record": first["record"]}
@@ -73,7 +73,7 @@ def missed(dana: Hand, table: int, showroom: Showroom) -> None:
 
 
 def correct(showroom: Showroom, table: int, number: int) -> None:
-    """A card of the first seat was misread."""
+    """Correct a misread card of the first seat."""
     fran, boss = (Hand(showroom.web, table, name) for name in ("fran", "boss"))
     record = read(fran, table, number)["record"]
     deck = fran.screen()["state"]["deck"]

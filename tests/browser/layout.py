@@ -1,4 +1,4 @@
-"""Where everything on a screen lies, and whether all of it can be seen and touched."""
+"""Checks that everything on a screen can be seen and tapped."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,8 +10,9 @@ from tests.browser.tablets import Tablet
 from tests.browser.windows import open_window
 from tests.harness.servers.web import Web
 
-# What is wider or higher than the place it has, or stands out of the window.
-CUT_OFF = """() => Array.from(document.querySelectorAll(".head, .seat, .spot, .total, .hand, .head-buttons"))
+# Elements larger than their container, or outside the window.
+CUT_OFF = """() => Array.from(document.querySelectorAll(
+        ".head, .seat, .spot, .total, .hand, .head-buttons, .instruction"))
     .filter((item) => item.scrollWidth > item.clientWidth + 1 || item.scrollHeight > item.clientHeight + 1
         || item.getBoundingClientRect().right > innerWidth)
     .map((item) => `${item.className} ${item.scrollWidth}x${item.scrollHeight}`)"""
@@ -22,7 +23,7 @@ BOXES = """() => Array.from(document.querySelectorAll("#table .head *, #felt *")
     .map(([item, {x, y, width, height}]) => `${item.tagName}.${item.getAttribute("class") ?? ""} `
         + [x, y, width, height].map((length) => Math.round(length * 2) / 2).join(" "))"""
 
-# What a person cannot read or touch even by scrolling: cut off, under something else, or out of reach.
+# Elements nobody can read or tap even by scrolling: cut off, covered or out of reach.
 OUT_OF_SIGHT = """(within) => {
     const words = (item) => item.textContent.trim().slice(0, 40);
     const name = (item) => `${item.tagName}.${item.getAttribute("class") ?? ""} "${words(item)}"`;
@@ -72,13 +73,13 @@ def boxes(page: Page) -> list[str]:
 
 
 def check_whole(tablet: Tablet) -> None:
-    """Nothing to touch is too small, and nothing of the header or the felt is cut off."""
+    """Check that every button is large enough and nothing of the header or felt is cut off."""
     faults = [*tablet.too_small(), *tablet.page.evaluate(CUT_OFF)]
     assert not faults, faults
 
 
 def check_same_on(other: Browser, web: Web, tablet: Tablet) -> None:
-    """On a device with other fonts the same screen is whole too, and lies where it lies here."""
+    """Check that the screen is whole and laid out the same on a device with other fonts."""
     with open_again(other, web, tablet) as there:
         check_whole(there)
         moved = [
@@ -88,11 +89,20 @@ def check_same_on(other: Browser, web: Web, tablet: Tablet) -> None:
 
 
 def check_zoomed(chromium: Browser, web: Web, tablet: Tablet) -> None:
-    """At twice its size the page may scroll, but all of it can be read and touched, in both languages."""
+    """Check that everything can be read and tapped at twice its size, in both languages."""
     for language in ("en", "es"):
         with open_again(chromium, web, tablet, zoom=2, language=language) as there:
             faults = out_of_sight(there.page)
             assert not faults, faults
+
+
+def is_step_cut_off(page: Page) -> bool:
+    """Return whether the words of the next step need more room than they have."""
+    is_cut: bool = page.evaluate(
+        """() => Array.from(document.querySelectorAll(".instruction"))
+            .some((item) => item.scrollHeight > item.clientHeight + 1)"""
+    )
+    return is_cut
 
 
 def out_of_sight(page: Page, within: str = "body") -> list[str]:
@@ -104,7 +114,7 @@ def out_of_sight(page: Page, within: str = "body") -> list[str]:
 def open_again(
     browser: Browser, web: Web, tablet: Tablet, *, zoom: int = 1, language: str = ""
 ) -> Iterator[Tablet]:
-    """The same screen for the same person in another window, which has come to the same version."""
+    """Open the same screen for the same person in another window and wait for the same version."""
     size = tablet.page.viewport_size
     assert size is not None
     language = language or tablet.page.locator("html").get_attribute("lang") or ""

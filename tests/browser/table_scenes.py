@@ -1,4 +1,4 @@
-"""Scenes set over HTTP, and what a floorperson does at a tablet."""
+"""Scenes played over HTTP, and a floorperson's work at a tablet."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ OPENING_BETS = {
     "criss_cross": ("ante_across", "ante_down"),
     "double_draw": ("ante", "bonus"),
 }
-# What comes between the call and the deal, without a wager on it.
+# Steps between the call and the deal when nothing is wagered on them.
 BEFORE_THE_DEAL = ("confirm_count", "lock_progressive", "deal")
 
 BETTING = "Take wagers. Then announce: no more bets."
@@ -23,7 +23,7 @@ BETTING = "Take wagers. Then announce: no more bets."
 def deal(
     showroom: Showroom, table: int, *seats: int, bet: str = "10.00", also: dict[str, str] | None = None
 ) -> Hand:
-    """A round with these seats, dealt; `also` are wagers beside the opening ones."""
+    """Deal a round with these seats; `also` are wagers besides the opening ones."""
     dana = Hand(showroom.web, table)
     boxes = OPENING_BETS[dana.screen()["state"]["game"]]
     for seat in seats:
@@ -34,12 +34,13 @@ def deal(
     while not dana.screen()["state"]["is_dealt"]:
         offered = {action["name"]: action.get("args", {}) for action in dana.screen()["actions"]}
         name = next(name for name in BEFORE_THE_DEAL if name in offered)
-        dana.do(name, **{key: bounds["one_of"][0] for key, bounds in offered[name].items()})
+        given = {key: bounds["one_of"][0] for key, bounds in offered[name].items() if "one_of" in bounds}
+        dana.do(name, **given)
     return dana
 
 
 def to_showdown(dana: Hand, *community: str) -> None:
-    """Every seat of Let It Ride rides, and the community cards are turned."""
+    """Let every seat of Let It Ride ride, and turn the community cards."""
     for place, card in zip(("first", "second"), community, strict=True):
         dana.do("decide_all", choice="ride")
         dana.do("turn_card", place=place, card=card)
@@ -53,19 +54,19 @@ def open_drawer(tablet: Tablet, name: str) -> None:
 
 
 def in_drawer(tablet: Tablet, *names: str) -> None:
-    """Buttons of the drawer, one after the other."""
+    """Tap these buttons of the drawer one after the other."""
     for name in names:
         tablet.page.locator(".drawer").get_by_role("button", name=name, exact=True).tap()
 
 
 def sign(tablet: Tablet, person: str = "fran") -> None:
-    """A floorperson signs, and it is taken."""
+    """Sign as a floorperson and check that the signature is accepted."""
     give_pin(tablet, person, PIN)
     tablet.page.locator(".signing").wait_for(state="detached")
 
 
 def give_pin(tablet: Tablet, person: str, pin: str) -> None:
-    """Who answers for the table is named; anybody else gives the employee number."""
+    """Enter a PIN: by name for the person in charge of the table, by employee number for anyone else."""
     pad = tablet.page.locator(".signing")
     pad.wait_for()
     named = pad.get_by_role("button", name=person.title(), exact=True)
@@ -83,7 +84,7 @@ def around(tablet: Tablet) -> dict[str, Any]:
 
 
 def open_from_the_box(tablet: Tablet) -> None:
-    """A red deck from the box to the shoe by touch, the floorperson at the tablet."""
+    """Take a red deck from the box to the shoe by tap, with the floorperson at the tablet."""
     tablet.touches("Red", "Inspected, no defects", "Floorperson: verify here")
     sign(tablet)
     tablet.touches("Spread face up", "The player has looked", "Washed and stacked", "Shuffled")
@@ -92,7 +93,7 @@ def open_from_the_box(tablet: Tablet) -> None:
 
 
 def close(tablet: Tablet) -> None:
-    """The one deck removed and the table closed by touch."""
+    """Remove the only deck and close the table by tap."""
     open_drawer(tablet, "Decks")
     in_drawer(tablet, "Remove", "Table closes", "Remove deck", "Close table")
     sign(tablet)
@@ -100,7 +101,7 @@ def close(tablet: Tablet) -> None:
 
 
 def seat_with_wagers(tablet: Tablet, seat: int, *touches: str) -> None:
-    """Who sits down is asked for wagers at once."""
+    """Seat a player, who is then asked for wagers right away."""
     tablet.touches(f"Seat {seat}: seat a player", *touches, "Place wagers")
     expect(tablet.page.get_by_label(f"Wagers of seat {seat}")).to_have_count(0)
 
@@ -112,7 +113,7 @@ def deal_to_one_seat(tablet: Tablet) -> None:
 
 
 def follows(tablet: Tablet, watcher: Tablet) -> None:
-    """Both screens come to the present version, and their felts read the same."""
+    """Wait until both screens have the current version, and check that their felts read the same."""
     version = tablet.screen()["version"]
     tablet.shows(version)
     watcher.shows(version)

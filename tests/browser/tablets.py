@@ -1,4 +1,4 @@
-"""Tablets at a table: real Chromium, worked by touch."""
+"""Tablets at a table: real Chromium, worked by tap."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from tests.harness.servers.web import Web
 LARGE, SMALL = (1280, 800), (1024, 768)
 SCREENSHOTS = ROOT / "build" / "screenshots"
 PICTURE_MILLISECONDS = 5_000
-# What the browser itself writes to the console when an answer is not a success or does not come.
+# Chromium itself writes these to the console when a response fails or never comes.
 NETWORK = "Failed to load resource"
 
 TOO_SMALL = """() => Array.from(document.querySelectorAll("button, a"))
@@ -45,7 +45,7 @@ SEND = """async ([table, seen, name, args]) => {
 }"""
 IsWhole = Callable[..., None]
 PHONE = (390, 844)
-# A PIN is hashed slowly on purpose, so a person who only works signs in once.
+# Hashing a PIN is slow on purpose, so a person who only works signs in once.
 known_cookies: dict[tuple[int, str], Any] = {}
 
 
@@ -81,32 +81,32 @@ class Tablet:
         return self.page.locator("#felt").inner_text()
 
     def seat(self, number: int) -> str:
-        """Everything written at a seat, on one line."""
+        """Return everything written at a seat, on one line."""
         return " ".join(self.page.locator(f'.seat[data-seat="{number}"]').inner_text().split())
 
     def screen(self) -> dict[str, Any]:
-        """The table as the server has it now."""
+        """Return the table as the server has it now."""
         answer = self.page.request.get(f"/api/v1/tables/{self.table}")
         assert answer.status == 200
         screen: dict[str, Any] = answer.json()
         return screen
 
     def send(self, seen: int, name: str, **args: object) -> tuple[int, dict[str, Any]]:
-        """A command sent by the page itself, past its buttons."""
+        """Send a command from the page itself, past its buttons."""
         status, body = self.page.evaluate(SEND, [self.table, seen, name, args])
         return status, body
 
     def has_everything(self) -> None:
-        """Waits for what is fetched last, when the page has nothing else to do."""
+        """Wait for the parts that the page fetches last, when it is idle."""
         self.page.wait_for_function(CARD_CAME)
 
     def too_small(self) -> list[str]:
-        """What may be touched and is smaller than a finger."""
+        """Return the buttons that are smaller than a finger."""
         small: list[str] = self.page.evaluate(TOO_SMALL)
         return small
 
     def inspect(self, name: str) -> None:
-        """A picture of this state; nothing on it may be too small for a finger or shut anybody out."""
+        """Photograph this state and check that nothing is too small or inaccessible."""
         self.photograph(name)
         faults = [*self.too_small(), *serious_faults(self.page)]
         assert not faults, faults
@@ -118,7 +118,7 @@ class Tablet:
 
 
 def take_picture(page: Page, path: Path) -> None:
-    """Chromium without a screen gives up on a picture now and then when the machine is busy."""
+    """Take a picture, trying again: headless Chromium sometimes gives up on a busy machine."""
     for _ in range(3):
         try:
             page.screenshot(path=path)
@@ -130,7 +130,7 @@ def take_picture(page: Page, path: Path) -> None:
 
 
 def photographs(chromium: Browser, name: str) -> list[str]:
-    """A picture of every open page, for whoever looks for the cause of a failure; says what is where."""
+    """Photograph every open page to help explain a failure, and return where the files are."""
     folder = SCREENSHOTS / "failed"
     folder.mkdir(parents=True, exist_ok=True)
     taken = []
@@ -152,7 +152,7 @@ def sign_in(page: Page, name: str) -> None:
 
 
 def in_spanish(tablet: Tablet) -> Tablet:
-    """The same page on a tablet that has chosen Spanish."""
+    """Return the same page on a tablet that has chosen Spanish."""
     context = tablet.page.context
     context.add_cookies([{"name": "language", "value": "es", "url": tablet.page.url}])
     tablet.page.reload()
@@ -163,9 +163,9 @@ def in_spanish(tablet: Tablet) -> Tablet:
 
 @contextmanager
 def open_page(
-    chromium: Browser, web: Web, size: tuple[int, int], *, is_new: bool = False
+    chromium: Browser, web: Web, size: tuple[int, int], *, is_new: bool = False, **options: Any
 ) -> Iterator[Tablet]:
-    with open_window(chromium, web, size, is_new=is_new) as window:
+    with open_window(chromium, web, size, is_new=is_new, **options) as window:
         tablet = Tablet(window.new_page(), 0)
         tablet.page.on("console", lambda message: hear(tablet, message.type, message.text))
         tablet.page.on("pageerror", lambda error: hear(tablet, "error", str(error)))
@@ -178,7 +178,7 @@ def hear(tablet: Tablet, kind: str, text: str) -> None:
 
 
 def posts(page: Page) -> list[dict[str, Any]]:
-    """The commands that this page sends from now on."""
+    """Collect the commands this page sends from now on."""
     sent: list[dict[str, Any]] = []
     page.on(
         "request",
@@ -196,7 +196,7 @@ Open = Callable[..., Tablet]
 
 
 def come_as(person: str, tablet: Tablet, web: Web) -> None:
-    """Opens the page of the table."""
+    """Open the page of the table as this person."""
     known = known_cookies.get((web.port, person))
     if known:
         tablet.page.context.add_cookies(known)

@@ -1,4 +1,4 @@
-"""A tablet reaches the floor by a name over plain http, where the browser offers less."""
+"""A tablet reaches the floor by host name over plain http, where the browser offers less."""
 
 import pytest
 from playwright.sync_api import Browser, expect

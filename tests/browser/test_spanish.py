@@ -1,4 +1,4 @@
-"""In Spanish no English is left on the screen: whatever is read there stands in the catalogue."""
+"""In Spanish no English is left on the screen: every text on it comes from the catalog."""
 
 import re
 from functools import cache
@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.registry import GAMES
 from scripts.catalogues import read
+from tests.browser.layout import is_step_cut_off
 from tests.browser.tablets import SMALL, OpenAt, in_spanish
 from tests.harness.floors.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
@@ -34,7 +35,7 @@ NOT_WORDS = re.compile(
     r"[^A-Za-z]*|[AKQJ]|[356]C|PR|\d+x|English|Español|36\.05\..*|CCP ch\. .*|ruling \d+.*"
 )
 NUMBERS = r"\\{(amount|count|least|most|number|one|other|position|seat)\\}"
-# What takes a round on, the first that is offered.
+# Commands that move a round on, in order of preference.
 STEPS = (
     "lock_progressive",
     "confirm_count",
@@ -53,7 +54,7 @@ STEPS = (
 
 @cache
 def spanish() -> list[re.Pattern[str]]:
-    """Every Spanish text, with anything in the place of its parameters; numbers are numbers."""
+    """Return a pattern for every Spanish text, with anything in place of its parameters."""
     found = (message for domain in ("django", "djangojs") for message in read("es", domain) if message.id)
     texts = {re.escape(str(message.string)) for message in found}
     words = (game.words.names(section, "es") for game in GAMES.values() for section in game.words.sections)
@@ -63,13 +64,13 @@ def spanish() -> list[re.Pattern[str]]:
 
 
 def left_in_english(page: Page, *names: str) -> list[str]:
-    """What is on the screen and is neither Spanish nor the name of a person, a table or a game."""
+    """Return texts on the screen that are neither Spanish nor the name of a person, table or game."""
     known = [*spanish(), NOT_WORDS, *(re.compile(re.escape(name)) for name in names)]
 
     def is_known(said: str) -> bool:
         return any(pattern.fullmatch(said) for pattern in known)
 
-    # Facts may stand side by side, with signs among them.
+    # Several facts may share a line, with signs between them.
     return [
         said
         for said in page.evaluate(SEEN)
@@ -90,9 +91,10 @@ def test_in_spanish_no_english_is_left_on_the_screen(open_at: OpenAt, showroom: 
         tablet.shows(hand.screen()["version"])
         for said in left_in_english(page, *own):
             left.setdefault(said, when)
+        assert not is_step_cut_off(page), page.inner_text(".instruction")
 
     look("betting")
-    for drawer in ("Barajas", "Incidencia", "Sala", "Más", "Tabla de pagos", "Guía del crupier"):
+    for drawer in ("Barajas", "Irregularidad", "Sala", "Más", "Tabla de pagos", "Guía del crupier"):
         page.get_by_role("button", name=drawer, exact=True).tap()
         expect(page.locator(".drawer")).to_be_visible()
         look(drawer)
@@ -112,7 +114,7 @@ def test_in_spanish_no_english_is_left_on_the_screen(open_at: OpenAt, showroom: 
 
 
 def next_step(hand: Hand) -> dict[str, dict[str, Any]]:
-    """The command that takes the round on, with the first that each argument may be."""
+    """Return the command that moves the round on, with the first allowed value of each argument."""
     screen = hand.screen()
     offered = {one["name"]: one.get("args", {}) for one in screen["actions"] if "room" not in one}
     name = next(step for step in STEPS if step in offered)

@@ -20,7 +20,7 @@ from tests.harness.floors.showroom_size import Showroom
 from tests.harness.servers.process import ROOT
 
 TYPEFACE = "**/encode-sans-*.woff2"
-# What each person opens; nobody is signed in on the first.
+# The pages each person opens; nobody is signed in on the first.
 PAGES = {
     "": ("/", "/sign-in/", "/enrol/", "/help/"),
     "dana": (
@@ -38,14 +38,18 @@ PAGES = {
             "/floor/tablets/",
             "/floor/roster/",
             "/floor/handover/",
+            "/floor/pins/",
         ),
         *("/pits/", "/pits/1/", "/rounds/", "/rounds/{round}/"),
     ),
-    "boss": ("/submissions/", "/submissions/1/", "/submissions/new/let_it_ride/", "/reports/?table={table}"),
+    "boss": (
+        *("/submissions/", "/submissions/1/", "/submissions/new/let_it_ride/", "/reports/?table={table}"),
+        *("/verification/", "/floor/cover/"),
+    ),
 }
-# Laid out by Django, in our letters.
+# Laid out by Django, in our typeface.
 OFFICE = ("/office/", "/office/tables/table/")
-# Three things no person could reach, one after the other.
+# Three things nobody could reach, one after the other.
 SPOIL = {
     "cut off": "item.style.cssText = 'display: block; overflow: hidden; width: 1rem; white-space: nowrap'",
     "under": "item.insertAdjacentHTML('afterend', '<p id=lid>lid</p>');"
@@ -80,14 +84,14 @@ def signed_in(
 
 
 def come_to_rest(page: Page) -> None:
-    """Nothing of the page waits to be drawn."""
+    """Wait until nothing on the page is left to be drawn."""
     expect(page.locator(".waiting")).to_have_count(0)
     page.evaluate("() => document.fonts.ready.then(() => null)")
 
 
 @pytest.fixture(scope="module")
 def visited(showroom: Showroom) -> dict[str, int]:
-    """A table in the middle of a round, and a round that is finished."""
+    """A table in the middle of a round, and a finished round."""
     scene = Scene(showroom, "let_it_ride/full/ready")
     scene.seat(1, 2, 7, bet="500.00", five_card_bonus="1.00", progressive="1.00")
     scene.deal()
@@ -109,7 +113,7 @@ def test_at_twice_its_size_a_page_scrolls_and_nothing_is_cut_off_or_covered(
                 assert answer is not None
                 assert answer.status == 200, path
                 come_to_rest(page)
-                # A drawer that was opened lies over the felt, and what is in it comes when the felt stands.
+                # An open drawer covers the felt, and its contents load after the felt.
                 if "drawer" in path:
                     page.wait_for_function(CARD_CAME)
                     expect(page.locator(".drawer .panel > *")).not_to_have_count(0)
@@ -161,6 +165,11 @@ def test_without_its_typeface_the_floor_goes_on(chromium: Browser, showroom: Sho
         expect(page.locator("#felt")).to_be_visible()
 
 
+def compressed_size(answer: Response) -> int:
+    """Return the size of a body as it was sent; the browser's own count may be off, even below zero."""
+    return int(answer.headers.get("content-length") or answer.request.sizes()["responseBodySize"])
+
+
 def test_a_first_load_is_small(chromium: Browser, showroom: Showroom) -> None:
     table = showroom.fresh("criss_cross/winners/ready")
     with signed_in(chromium, showroom, "dana", is_new=True) as window:
@@ -173,7 +182,7 @@ def test_a_first_load_is_small(chromium: Browser, showroom: Showroom) -> None:
         page.on("response", note)
         page.goto(f"/tables/{table}/")
         expect(page.locator("#felt")).to_be_visible()
-        sizes = {answer.url: answer.request.sizes()["responseBodySize"] for answer in list(came)}
+        sizes = {answer.url: compressed_size(answer) for answer in list(came)}
     letters = {url: size for url, size in sizes.items() if url.endswith(".woff2")}
     assert len(letters) == 1
     assert sum(letters.values()) <= 45_000
@@ -197,7 +206,7 @@ def test_every_word_on_a_screen_is_set_in_our_own_typeface(
 
 
 def fonts_of(page: Page) -> set[str]:
-    """The fonts that the browser takes its letters from, each by the name that stands in its file."""
+    """Return the fonts the browser takes its letters from, by the name in each file."""
     page.evaluate(MARK_WORDS)
     session = page.context.new_cdp_session(page)
     session.send("DOM.enable")
@@ -206,7 +215,7 @@ def fonts_of(page: Page) -> set[str]:
     nodes = session.send("DOM.querySelectorAll", {"nodeId": root, "selector": "[data-says]"})["nodeIds"]
     found = set()
     for node in nodes:
-        # A clock that has moved on is drawn anew, and its old node is gone.
+        # When a clock moves on it is redrawn, and its old node is gone.
         with suppress(PlaywrightError):
             fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
             found |= {font["familyName"] for font in fonts}
@@ -214,7 +223,7 @@ def fonts_of(page: Page) -> set[str]:
 
 
 def test_every_letter_that_is_written_is_in_the_typeface() -> None:
-    """A sign it does not have is drawn (static/js/shared/icon.js): devices draw it in many ways."""
+    """Signs it lacks are drawn (static/js/shared/icon.js), because devices draw them in many ways."""
     declared = DECLARED.search((ROOT / "static/css/base/typeface.css").read_text())
     assert declared
     has = {code for part in declared[1].split(",") for code in codes(part.strip())}

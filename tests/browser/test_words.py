@@ -1,4 +1,4 @@
-"""Every name that the wire can carry has a word on the page."""
+"""Every name on the wire has a word on the page."""
 
 from typing import Any, get_args
 
@@ -24,7 +24,7 @@ TABLES = """async () => {
     const of = async (name) => ({...await import(`${page}${name}.js`)});
     return {...await of("round_names"), ...await of("house_names"), ...await of("problems")};
 }"""
-# What somebody writes may be called as what every object has.
+# Text people write may have the name of a property that every object has.
 INHERITED = """async () => {
     const page = document.querySelector('script[type=module]').src.replace(/pages\\/table\\.js$/, "i18n/");
     const [{reasonWord, deckName}, {paramWord}] = await Promise.all(
@@ -35,7 +35,7 @@ INHERITED = """async () => {
 
 
 def names() -> dict[str, set[str]]:
-    """Every name that the wire can carry, by the table that has its words."""
+    """Return every name the wire can carry, by the table that has its words."""
     rules = {name: game.read_rules(GAME_RULES[name]) for name, game in GAMES.items()}
     phases = [phase for name in GAMES for phase in GAMES[name].phases(rules[name], DEFAULT_METHOD)]
     tables: list[Any] = [table for game in GAMES.values() for table in game.paytables.values()]

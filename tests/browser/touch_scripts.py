@@ -1,21 +1,24 @@
-"""A round as a script of touches, and a round dealt fast over HTTP to set the scene."""
+"""A round as a script of taps, and a round dealt fast over HTTP to set the scene."""
 
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from itertools import zip_longest
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.layout import is_step_cut_off
 from tests.browser.tablets import Tablet
+from tests.harness.servers.web import Web
 from tests.harness.tablet import Tablet as Tapper
 
-# Over HTTP: what is done first of what is offered.
+# Over HTTP: the order in which offered commands are tried.
 ORDER = (
     *("shuffle_deck", "cut_deck", "repeat_wagers", "announce_no_more_bets", "lock_progressive"),
     *("confirm_count", "deal", "decide_all", "draw", "turn_card", "turn_box", "settle_bonus"),
-    *("turn_hand", "pay_envy"),
+    *("turn_hand", "pay_envy", "confirm_envy"),
 )
 ANTES = {"ante_across": "10.00", "ante_down": "10.00"}
 PAIR = {"ante": "10.00", "bonus": "10.00"}
@@ -34,7 +37,7 @@ TOUCH_AGAIN_AND_AGAIN = """async (button) => {
 
 @dataclass
 class Script:
-    """The touches of a round one after the other, with looks in between that cost none."""
+    """The taps of a round in order, with checks in between that cost none."""
 
     tablet: Tablet
     steps: list[Locator | Callable[[], None]] = field(default_factory=list)
@@ -47,7 +50,7 @@ class Script:
         self.steps += [self.tablet.page.get_by_role("button", name=name, exact=True) for name in names]
 
     def next(self, times: int = 1) -> None:
-        """The one large step; the finger fails where there are two."""
+        """Tap the one large step; fail if there are two."""
         self.steps += [self.tablet.page.locator(".entry .command.large:not([data-off])")] * times
 
     def seats(self, *numbers: int) -> None:
@@ -64,19 +67,20 @@ class Script:
 
 
 def play(*scripts: Script) -> None:
-    """Plays rounds side by side, a step of each in turn: while one screen waits the finger is at another."""
+    """Play rounds side by side, a step of each in turn, so one screen can wait while another is tapped."""
     for steps in zip_longest(*(script.steps for script in scripts)):
         for script, step in zip(scripts, steps, strict=True):
             if isinstance(step, Locator):
-                # A touch is answered before the next, as by a finger that looks.
+                # A tap is answered before the next one, as a person who looks would do it.
                 expect(script.tablet.page.locator('[aria-busy="true"]')).to_have_count(0)
+                assert not is_step_cut_off(script.tablet.page), script.tablet.page.inner_text(".instruction")
                 step.tap()
             elif step is not None:
                 step()
 
 
 def play_on(tapper: Tapper, until: str = "clear_table") -> None:
-    """Deals on over HTTP, everybody alike, until a command is offered."""
+    """Deal on over HTTP, everyone alike, until a command is offered."""
     rng = random.Random(5)
     while True:
         screen = tapper.screen()
@@ -104,7 +108,7 @@ def _filled(name: str, bounds: dict[str, Any], screen: dict[str, Any], rng: rand
 
 
 def seat_all(tapper: Tapper, wagers: dict[int, dict[str, str]]) -> None:
-    """Players at these seats, with wagers, or in without any."""
+    """Seat players with wagers, or in without amounts."""
     for seat, amounts in wagers.items():
         tapper.do("seat_player", seat=seat)
         if amounts:
@@ -113,8 +117,21 @@ def seat_all(tapper: Tapper, wagers: dict[int, dict[str, str]]) -> None:
         tapper.do("mark_in", seats=list(wagers))
 
 
+def by_hand(web: Web, table: int, rounds: int) -> None:
+    """Rounds dealt while the app was down, reported and confirmed."""
+    dana, fran = Tapper(web, table), Tapper(web, table, "fran")
+    deck = dana.screen()["state"]["around"]["decks"][0]["name"]
+    now = datetime.now(UTC)
+    times = [now - timedelta(milliseconds=number) for number in range(rounds, 0, -1)]
+    dana.do(
+        "record_missed_rounds",
+        entries=[{"entry": "round", "at": at.isoformat(), "dealer": "7", "deck": deck} for at in times],
+    )
+    fran.do("approve_request", number=dana.screen()["state"]["around"]["requests"][0]["number"])
+
+
 def after_a_round(tapper: Tapper, wagers: dict[int, dict[str, str]]) -> None:
-    """The table just cleared, everybody seated with last wagers."""
+    """Return to a cleared table with everyone seated and last wagers known."""
     seat_all(tapper, wagers)
     play_on(tapper)
     tapper.do("clear_table")

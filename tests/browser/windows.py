@@ -1,4 +1,4 @@
-"""Windows of the browser: used again after being cleared, for a new one fetches every file anew."""
+"""Browser windows, cleared and used again, because a new one fetches every file anew."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def open_window(
 
 
 def is_cleared(window: BrowserContext, web: Web) -> bool:
-    """Leaves nothing in it but fetched files; a clock that was set is never right again."""
+    """Clear everything but fetched files; return false if a clock was set, which cannot be undone."""
     page = window.pages[0]
     if not page.evaluate("() => String(performance.now).includes('native')"):
         return False

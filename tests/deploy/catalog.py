@@ -42,7 +42,7 @@ FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum
 WHERE a.attrelid = %s AND a.attnum > 0 AND NOT a.attisdropped
 ORDER BY a.attnum
 """
-# PostgreSQL 18 lists NOT NULL here too, which is said with the columns.
+# PostgreSQL 18 lists NOT NULL here too; it is already listed with the columns.
 CONSTRAINTS = """
 SELECT concat_ws(' ', 'constraint', conname, pg_get_constraintdef(oid),
     CASE WHEN conparentid <> 0 THEN '(of the whole log)' END)
@@ -77,7 +77,7 @@ def read_catalog(url: str) -> str:
 
 
 def _on_sqlite(path: str) -> Iterator[str]:
-    """The statements SQLite keeps, one column or constraint on each line."""
+    """Return the statements SQLite keeps, one column or constraint per line."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         rows = connection.execute("SELECT type, tbl_name, name, sql FROM sqlite_master WHERE sql IS NOT NULL")
         order = {"table": 0, "view": 0, "index": 1, "trigger": 2}
@@ -104,7 +104,7 @@ def _on_postgresql(url: str) -> Iterator[str]:
     with psycopg.connect(url) as connection:
         connection.read_only = True
         text = "\n".join(_relations(connection))
-    # A database has partitions from the day it was made.
+    # A database has had partitions since the day it was made.
     days = sorted(set(PARTITION.findall(text)))
     for number, day in enumerate(days, 1):
         text = text.replace("".join(day), f"day{number}")

@@ -1,4 +1,4 @@
-"""docker-compose.yml as compose reads it: what stands in ${...} comes from the environment."""
+"""docker-compose.yml as compose reads it, with ${...} filled in from the environment."""
 
 import re
 import shutil
@@ -16,11 +16,11 @@ FILLED_IN = re.compile(r"\$\{([A-Z_]+)(?:(:[-?])([^{}]*))?\}")
 
 
 class Missing(Exception):  # noqa: N818 - as compose says it
-    """Something has no value and no default."""
+    """A variable has no value and no default."""
 
 
 def fill_in(text: str, env: Mapping[str, str]) -> str:
-    """From the inside, as many versions of compose do it: `:?` stops them also where nobody asks for it."""
+    """Fill in from the inside out, as many versions of compose do: `:?` stops even where unused."""
 
     def value(found: re.Match[str]) -> str:
         name, kind, rest = found.groups()
@@ -43,12 +43,12 @@ def filled(found: Any, env: Mapping[str, str]) -> Any:
 
 
 def compose(**env: str) -> Any:
-    """The whole file, for a shell with this environment."""
+    """Return the whole file for a shell with this environment."""
     return filled(yaml.safe_load(FILE.read_text()), env)
 
 
 def copy_context(to: Path) -> None:
-    """What `docker build` would see: everything is left out but what .dockerignore lets in again."""
+    """Copy what `docker build` would see: only the files .dockerignore lets back in."""
     everything, *lines = [
         line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and line[0] != "#"
     ]

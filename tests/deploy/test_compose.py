@@ -1,4 +1,4 @@
-"""The Dockerfile and docker-compose.yml as text: no engine is needed to see what they say."""
+"""The Dockerfile and docker-compose.yml as text: no engine is needed to check them."""
 
 import re
 import subprocess
@@ -15,6 +15,8 @@ from tests.harness.servers.process import ROOT, child_environment
 REAL = {
     "SECRET_KEY": "a key that nobody could ever guess, of fifty letters and more",
     "POSTGRES_PASSWORD": "0123456789abcdef",
+    "POSTGRES_APP_PASSWORD": "123456789abcdef0",
+    "REDIS_PASSWORD": "23456789abcdef01",
     "ALLOWED_HOSTS": "floor.example",
     "TLS_FOLDER": "/etc/tls/floor",
 }
@@ -55,7 +57,7 @@ def test_the_image_runs_as_nobody_special_with_every_package_checked_by_its_hash
 
 
 def needed(**env: str) -> str:
-    """What the service that looks first says, and nothing if it lets the floor start."""
+    """Return the message of the service that checks first, or nothing if it lets the floor start."""
     service = compose(**env)["services"]["needed"]
     env = {"PATH": "/usr/bin:/bin"} | service["environment"]
     done = subprocess.run(service["command"], env=env, capture_output=True, text=True, check=False)
@@ -86,13 +88,25 @@ def test_all_that_is_missing_is_named_at_once_before_a_database_is_made(demo: di
 def test_a_real_floor_starts_with_what_the_house_says(demo: dict[str, str]) -> None:
     assert needed(**REAL, **demo) == ""
     services = compose(**REAL, **demo)["services"]
-    password = REAL["POSTGRES_PASSWORD"]
-    assert services["database"]["environment"]["POSTGRES_PASSWORD"] == password
+    own, served = REAL["POSTGRES_PASSWORD"], REAL["POSTGRES_APP_PASSWORD"]
+    database = services["database"]["environment"]
+    assert (database["POSTGRES_PASSWORD"], database["POSTGRES_APP_PASSWORD"]) == (own, served)
+    assert services["redis"]["environment"]["REDISCLI_AUTH"] == REAL["REDIS_PASSWORD"]
     for name in OURS:
         given = services[name]["environment"]
-        assert given["DATABASE_URL"] == f"postgresql://tablegame:{password}@database/tablegame"
+        assert given["DATABASE_URL"] == f"postgresql://tablegame_app:{served}@database/tablegame"
+        assert given["REDIS_URL"] == f"redis://:{REAL['REDIS_PASSWORD']}@redis/0"
         assert (given["DEMO"], given["SECRET_KEY"]) == ("0", REAL["SECRET_KEY"])
     assert f"{REAL['TLS_FOLDER']}:/tls:ro" in services["proxy"]["volumes"]
+
+
+def test_the_password_of_the_owner_is_with_those_alone_that_migrate_and_archive(services: Any) -> None:
+    password = REAL["POSTGRES_PASSWORD"]
+    having = {name for name, service in services.items() if password in str(service.get("environment"))}
+    assert having == {"needed", "database", "prepare", "manage"}
+    for name in ("prepare", "manage"):
+        owner = services[name]["environment"]["DATABASE_OWNER_URL"]
+        assert owner == f"postgresql://tablegame:{password}@database/tablegame"
 
 
 def test_a_demo_floor_needs_nothing_to_be_said() -> None:
@@ -100,13 +114,14 @@ def test_a_demo_floor_needs_nothing_to_be_said() -> None:
     demo = compose(DEMO="1")["services"]
     given = demo["web"]["environment"]
     assert (given["DEMO"], given["SECRET_KEY"]) == ("1", "")
-    password = demo["database"]["environment"]["POSTGRES_PASSWORD"]
+    password = demo["database"]["environment"]["POSTGRES_APP_PASSWORD"]
     assert password
-    assert given["DATABASE_URL"] == f"postgresql://tablegame:{password}@database/tablegame"
+    assert given["DATABASE_URL"] == f"postgresql://tablegame_app:{password}@database/tablegame"
+    assert given["REDIS_URL"] == f"redis://:{demo['redis']['environment']['REDISCLI_AUTH']}@redis/0"
 
 
 def test_one_service_builds_the_image_of_all_and_nobody_pulls_it(services: Any) -> None:
-    """Two that build one image at once meet: the second finds that it exists, and the first start fails."""
+    """If two services built one image at once, the first start would fail."""
     assert [name for name, service in services.items() if "build" in service] == ["needed"]
     for name in ("needed", *OURS):
         assert (services[name]["image"], services[name]["pull_policy"]) == ("tablegame", "never")
@@ -114,7 +129,7 @@ def test_one_service_builds_the_image_of_all_and_nobody_pulls_it(services: Any) 
 
 def test_no_secret_stands_in_the_file() -> None:
     for line in FILE.read_text().splitlines():
-        for name in ("SECRET_KEY", "POSTGRES_PASSWORD"):
+        for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "POSTGRES_APP_PASSWORD", "REDIS_PASSWORD"):
             assert not re.search(rf"^ +{name}: +[^$]", line), line
             assert not re.search(rf"\$\{{{name}:-[^$}}]", line), line
 
@@ -175,11 +190,18 @@ def test_what_must_last_is_kept_in_volumes(services: Any) -> None:
     assert {"database", "redis", "heads", "archives"} <= set(kept)
     assert "database:/var/lib/postgresql/data" in services["database"]["volumes"]
     assert "redis:/data" in services["redis"]["volumes"]
-    assert services["redis"]["command"] == ["redis-server", "--appendonly", "yes"]
+    assert "redis-server - --appendonly yes" in services["redis"]["command"][-1]
     for name in OURS:
-        assert "heads:/heads" in services[name]["volumes"]
+        assert {"heads:/heads", "heads:/heads:ro"} & set(services[name]["volumes"])
         assert services[name]["environment"]["HEADS_PATH"].startswith("/heads/")
+    assert "heads:/heads:ro" in services["web"]["volumes"]
     assert "archives:/archives" in services["manage"]["volumes"]
+
+
+def test_the_key_of_the_heads_is_with_the_process_that_signs_and_in_no_backup(services: Any) -> None:
+    having = {name for name in OURS if any("keys:" in volume for volume in services[name]["volumes"])}
+    assert having == {"worker", "manage"}
+    assert services["worker"]["environment"]["HEADS_KEY"].startswith("/keys/")
 
 
 def test_our_parts_may_write_to_their_volumes_alone(services: Any) -> None:

@@ -1,4 +1,4 @@
-"""Every command in the documents is one that some test runs, with options that it has."""
+"""Every command in the documents is one that some test runs, with options it has."""
 
 import inspect
 import json
@@ -16,7 +16,7 @@ from django.core.management import get_commands, load_command_class
 from bench.everything import RESULTS, SCALE
 from bench.page import write_scale
 from games.registry import GAMES
-from games.table.approvals.offers import waiting_for_floor
+from games.table.floor_calls.waiting import waiting_for_floor
 from tests.deploy.compose import FILE, compose
 from tests.harness.floors.staffed_tables import PIT
 from tests.harness.servers.process import ROOT, child_environment
@@ -29,26 +29,26 @@ TESTS = {
     for path in (ROOT / folder).rglob("*.py")
     if path != Path(__file__)
 }
-# What a line begins with that is a command: a name and what it is given.
+# The start of a line that is a command: its name and the arguments.
 COMMAND = re.compile(
     r"^(?:[A-Z_]+=\S+ )*"
     r"(?:\./|\.venv/|docker |python3? |manage\.py |pg_|createdb |curl |scripts/\w|bench/\w|pre-commit)"
 )
-# Where other programs than manage.py are run.
+# Documents that run programs other than manage.py.
 RUN_BY = {
     "./run": "tests/web/server/test_run.py",
     "./test": "tests/harness/plugin.py",
-    # A page whose commands are read and run by tests/store/archive/test_backup.py.
+    # The commands of this page are run by tests/store/archive/test_backup.py.
     **dict.fromkeys(("pg_dump", "pg_restore", "createdb", "psql"), "docs/backup.md"),
     "bench/run": "tests/web/server/test_bench_run.py",
     "scripts/messages": "tests/web/test_words.py",
     "scripts/types": "tests/web/api/test_schema.py",
 }
-# Not run: they change the files of whoever works on the project.
+# Not run: they change a developer's files.
 NOT_RUN = {".venv/bin/ruff", "scripts/compile-requirements", "pre-commit", "chmod"}
 COMPOSE = {"up", "build", "run", "exec", "cp", "stop", "restart"}
 
-# The curl of the examples, for a machine that has none.
+# The curl of the examples, for a machine without curl.
 CURL = f"""#!{sys.executable}
 import sys, urllib.request
 *options, url = sys.argv[1:]
@@ -70,9 +70,9 @@ def command_lines() -> Iterator[Line]:
             if line.startswith("```"):
                 is_fenced, is_shell = not is_fenced, line == "```sh"
                 continue
-            # A remark at the end, after two spaces at least, is for people.
+            # A remark at the end, after at least two spaces, is for people.
             text = re.split(r"\s{2,}(?=[#a-z])", line.strip())[0].removeprefix("$ ")
-            # What a command says may be kept under a name.
+            # The output of a command may be kept in a variable.
             text = re.sub(r"^[A-Z]+=\$\((.*)\)$", r"\1", text)
             if text and (is_shell or (not is_fenced and line.startswith("    ") and COMMAND.match(text))):
                 yield Line(page.name, tuple(shlex.split(text, comments=True)))
@@ -93,7 +93,7 @@ def is_run(name: str) -> bool:
 
 
 def check_manage(words: list[str]) -> None:
-    """It takes these arguments, and some test calls it."""
+    """Check that the command takes these arguments and that some test calls it."""
     name, *given = words
     command = load_command_class(get_commands()[name], name)
     parser = command.create_parser("manage.py", name)
@@ -115,6 +115,10 @@ def check(words: list[str]) -> None:
         assert "tablegame.processes" in TESTS[Path("tests/deploy/test_compose.py")]
     elif program == "curl":
         assert any(path in " ".join(words) for path in ("/healthz", "/api/v1/pits/"))
+    elif program == "sh":
+        # Scripts lie in deploy/, wherever a container has them.
+        assert (ROOT / "deploy" / Path(words[1]).name).exists()
+        assert f'"{Path(words[1]).name}"' in TESTS[Path("tests/deploy/test_served.py")]
     elif words[:2] == ["python3", "-c"]:
         compile(words[2], "document", "exec")
     elif program not in NOT_RUN:
@@ -126,7 +130,7 @@ def check(words: list[str]) -> None:
 
 
 def check_compose(words: list[str]) -> None:
-    """Without an engine: the services are there, and what is run in them is proven elsewhere."""
+    """Check without an engine that the services exist; what they run is tested elsewhere."""
     assert words[0] == "compose"
     verb, *given = words[1:]
     assert verb in COMPOSE
@@ -201,7 +205,7 @@ def test_the_page_of_scale_has_the_figures_that_were_measured() -> None:
     assert int(counted_on[1]) < results["commands"]["full"]["saturation"]["ours"] / 2
 
 
-def test_every_name_that_compose_reads_is_told_and_what_it_fixes_too() -> None:
+def test_every_name_compose_reads_or_fixes_is_documented() -> None:
     told = (ROOT / "docs" / "deployment.md").read_text()
     readme = (ROOT / "README.md").read_text().partition("## Settings")[2]
     settings = set(re.findall(r"`([A-Z_]{3,})`", readme))
@@ -319,6 +323,15 @@ def test_the_drawing_of_the_architecture_has_rooms_that_exist() -> None:
                 assert (room / name).exists(), name
                 rooms += 1
     assert rooms > 20
+
+
+def test_the_test_tables_of_a_new_game_name_each_game() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text().partition("## A new game")[2]
+    tables = re.findall(r"^- `(tests/[\w./]+)`", text, re.MULTILINE)
+    assert len(tables) > 8
+    for path in tables:
+        source = (ROOT / path).read_text()
+        assert {game for game in GAMES if f'"{game}"' not in source} == set(), path
 
 
 def test_the_files_of_a_new_game_are_those_that_each_game_has() -> None:

@@ -1,4 +1,4 @@
-"""What a server has read in by its start is not looked through for garbage while people tap."""
+"""The objects a server loads at its start are left out of garbage collection while people tap."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The first account of a real floor, from which all others are opened."""
+"""The first account of a real floor, which opens all others."""
 
 import io
 
@@ -32,7 +32,7 @@ def test_an_administrator_is_made_and_comes_into_the_office(monkeypatch: pytest.
         ("a b", PIN, "valid username"),
     ],
 )
-def test_what_is_wrong_is_said_and_nobody_is_made(
+def test_errors_are_reported_and_nobody_is_created(
     monkeypatch: pytest.MonkeyPatch, name: str, pin: str, says: str
 ) -> None:
     Staff.objects.create(username="otto", role="auditor")

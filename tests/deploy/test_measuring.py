@@ -1,4 +1,4 @@
-"""./test adds up what several processes have walked."""
+"""./test adds up the coverage of several processes."""
 
 import subprocess
 import sys
@@ -27,7 +27,7 @@ def slipcover(folder: Path, *arguments: str) -> int:
 
 
 @pytest.mark.parametrize(("walks", "status"), [("measured.one.double(1)", 0), ("measured.one", 2)])
-def test_a_file_counts_as_walked_once_one_process_walked_it_whole(
+def test_a_file_counts_as_covered_once_one_process_covered_all_of_it(
     walks: str, status: int, tmp_path: Path
 ) -> None:
     walked = tmp_path / "walked"

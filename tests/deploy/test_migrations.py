@@ -1,10 +1,11 @@
-"""Migrations make what those of release 0.1.0 made, and accept its databases unless half-migrated."""
+"""Migrations make the same tables as release 0.1.0, and accept its databases unless half-migrated."""
 
 import shutil
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +25,7 @@ HALF_MIGRATED = (
     "This database has only 11 of the 13 migrations that tables.0001_initial replaces:"
     " migrate it with release 0.1.0 first, then with this one."
 )
-# A migration that was stopped between two apps, and goes on.
+# A migration that was interrupted between two apps can continue.
 IN_TWO_STEPS = (
     "import django; django.setup(); from django.core.management import call_command;"
     " call_command('migrate', 'tables', verbosity=0); call_command('migrate', verbosity=0)"
@@ -94,7 +95,7 @@ def migrated(make_database: MakeDatabase) -> Database:
 
 @pytest.fixture
 def old(make_database: MakeDatabase, migrated: Database) -> Database:
-    """A database as release 0.1.0 leaves it: it has the same tables, and knows no name of ours."""
+    """A database as release 0.1.0 leaves it: the same tables, and none of our migration names."""
     database = make_database(migrated)
     database.forget(*replaced_migrations())
     return database
@@ -135,9 +136,11 @@ def test_a_database_of_the_old_release_gets_our_names_and_nothing_else(old: Data
 def test_a_half_migrated_database_is_refused_in_one_line(old: Database) -> None:
     old.forget(("tables", "0012_who_did_what_with_submissions"), ("tables", "0013_answers_by_time"))
     before = old.recorded()
-    for command in (["manage.py", "migrate"], ["-m", "tablegame.processes", "prepare"]):
-        done = old.python(*command)
-        line = f"{HALF_MIGRATED} Nothing was changed.\n"
+    line = f"{HALF_MIGRATED} Nothing was changed.\n"
+    commands = (["manage.py", "migrate"], ["-m", "tablegame.processes", "prepare"])
+    with ThreadPoolExecutor() as pool:
+        answers = list(pool.map(lambda command: old.python(*command), commands))
+    for done in answers:
         assert (done.returncode, done.stdout) == (1, "")
         assert done.stderr in {line, f"CommandError: {line}"}
     assert old.recorded() == before

@@ -1,4 +1,4 @@
-"""What a real floor is looked over for before it is served, and what stops it."""
+"""The checks before a real floor is served, and the mistakes that stop it."""
 
 import re
 import subprocess
@@ -19,15 +19,16 @@ from tests.harness.servers.process import ROOT, child_environment
 
 REAL = {
     "SECRET_KEY": "only a test, and yet it has more than fifty characters",
-    "DATABASE_URL": "postgresql://tablegame:0123456789abcdef@database/tablegame",
-    "REDIS_URL": "redis://redis/0",
+    "DATABASE_URL": "postgresql://tablegame_app:0123456789abcdef@database/tablegame",
+    "DATABASE_OWNER_URL": "postgresql://tablegame:0123456789abcdef@database/tablegame",
+    "REDIS_URL": "redis://:0123456789abcdef@redis/0",
     "HTTPS": "1",
     "ALLOWED_HOSTS": "floor.example",
 }
 
 
 def python(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
-    # Whether a floor needs its secret is for these tests to say.
+    # These tests say themselves whether a floor needs its secret.
     clean = {name: value for name, value in child_environment().items() if name != "SECRET_KEY"}
     return subprocess.run(
         [sys.executable, *arguments],
@@ -52,6 +53,7 @@ def real(settings: Any) -> Any:
     settings.HTTPS, settings.REDIS_URL = True, REAL["REDIS_URL"]
     settings.ALLOWED_HOSTS = ["localhost", REAL["ALLOWED_HOSTS"]]
     settings.DATABASE = dj_database_url.parse(REAL["DATABASE_URL"])
+    settings.DATABASE_OWNER = dj_database_url.parse(REAL["DATABASE_OWNER_URL"])
     return settings
 
 
@@ -67,6 +69,11 @@ def real(settings: Any) -> Any:
         ("DATABASE", dj_database_url.parse("postgresql://a:1@database/a"), "W006"),
         ("DATABASE", dj_database_url.parse("postgresql:///a"), None),
         ("REDIS_URL", None, "W007"),
+        ("REDIS_URL", "redis://redis/0", "W008"),
+        ("REDIS_URL", "redis://:1@redis/0", "W008"),
+        ("REDIS_URL", "redis://127.0.0.1/0", None),
+        ("REDIS_URL", "unix:///run/redis.sock", None),
+        ("DATABASE_OWNER", None, "W009"),
     ],
 )
 def test_each_slip_is_found(real: Any, name: str, value: Any, code: str | None) -> None:
@@ -81,6 +88,14 @@ def test_a_floor_that_is_not_fit_is_not_served() -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_a_floor_with_one_role_is_warned_and_goes_on_to_its_database() -> None:
+    done = python("-m", "tablegame.processes", "prepare", **REAL | {"DATABASE_OWNER_URL": ""})
+    assert done.returncode == 1
+    warned, stopped = done.stderr.split("The database is not responding: ")
+    assert "(tablegame.W009) The role that serves the floor also owns the log" in warned
+    assert "database" in stopped
+
+
 @pytest.mark.parametrize(
     ("command", "env", "says"),
     [
@@ -88,6 +103,14 @@ def test_a_floor_that_is_not_fit_is_not_served() -> None:
         (["-m", "tablegame.serve"], {"DATABASE_URL": REAL["DATABASE_URL"]}, "SECRET_KEY is missing: "),
         (["manage.py", "check"], {"TRUSTED_PROXIES": "*"}, "TRUSTED_PROXIES needs addresses or networks"),
         (["manage.py", "check"], {"TRUSTED_PROXIES": "10.0.0.1/8"}, "TRUSTED_PROXIES needs addresses"),
+        (["manage.py", "check"], {"HEADS_SINKS": "heads,/x"}, "HEADS_SINKS needs folders from / on"),
+        (["manage.py", "check"], {"HEADS_SINKS": "|"}, "HEADS_SINKS needs folders from / on"),
+        (["manage.py", "check"], {"DATABASE_OWNER_URL": "sqlite:///x"}, "DATABASE_OWNER_URL needs a Post"),
+        (
+            ["manage.py", "check"],
+            {"DATABASE_OWNER_URL": "postgresql:///a"},
+            "DATABASE_OWNER_URL needs a Post",
+        ),
     ],
 )
 def test_what_stops_a_start_is_said_in_one_line(command: list[str], env: dict[str, str], says: str) -> None:
@@ -96,21 +119,23 @@ def test_what_stops_a_start_is_said_in_one_line(command: list[str], env: dict[st
     assert done.stderr.startswith(says)
 
 
-def test_a_demo_floor_on_a_database_of_its_own_makes_its_secret() -> None:
+def test_a_demo_floor_on_its_own_database_makes_its_secret() -> None:
     assert python("manage.py", "check", **REAL | {"SECRET_KEY": "", "DEMO": "1"}).returncode == 0
 
 
 def test_what_django_cannot_see_by_name_is_there() -> None:
-    """Their checks are silenced in the settings, for ours are made from Django's."""
+    """The settings silence Django's checks because our classes derive from Django's."""
     ours = [import_string(name) for name in settings.MIDDLEWARE]
     for theirs in (SecurityMiddleware, XFrameOptionsMiddleware, CsrfViewMiddleware):
         assert any(isinstance(one, type) and issubclass(one, theirs) for one in ours), theirs
 
 
-def test_every_name_that_the_settings_read_is_told() -> None:
+def test_every_name_the_settings_read_is_documented() -> None:
     text = (ROOT / "tablegame" / "settings.py").read_text()
-    read = set(re.findall(r'(?:environ\.get\(|environ\[|words\(|networks\()"([A-Z_]+)"', text))
+    read = set(re.findall(r'(?:environ\.get\(|environ\[|env_\w+\()"([A-Z_]+)"', text))
     readme = (ROOT / "README.md").read_text().partition("## Settings")[2]
     assert read - set(re.findall(r"`([A-Z_]{3,})`", readme)) == set()
-    # A floor in containers can be set in the same way, but for what names a release or is for developers.
-    assert read - set(compose(DEMO="1")["services"]["web"]["environment"]) == {"BUILD", "DEBUG", "TLS_FOLDER"}
+    # A floor in containers takes the same settings, except those that name a release or are for developers.
+    # The owner of the database is for those alone that migrate and archive.
+    apart = {"BUILD", "DEBUG", "EXTRA_GAMES", "TLS_FOLDER", "DATABASE_OWNER_URL"}
+    assert read - set(compose(DEMO="1")["services"]["web"]["environment"]) == apart

@@ -1,10 +1,10 @@
-"""What the server in front lets through from one address: a whole pit, and no more."""
+"""The proxy in front lets a whole pit through from one address, and no more."""
 
 import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from http.client import HTTPConnection, HTTPSConnection
+from http.client import HTTPConnection, HTTPSConnection, RemoteDisconnected
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,11 +15,12 @@ from tests.deploy.compose import compose
 from tests.harness.servers.nginx import private_proxy
 from tests.harness.servers.process import free_port
 
-# Nobody serves behind it, so what is let through has the first answer and what is not the second.
+# Nothing runs behind it: a request let through gets the first answer, a blocked one the second.
 LET_THROUGH, TOO_MANY = 502, 503
 PIT, OTHER = "127.0.0.2", "127.0.0.3"
 SOCKETS = 400
-# A pit of fifty tablets, their floorpersons and walls, when all of them start at once.
+OURS = ("floor.example", ".below.example")
+# A pit of fifty tablets, their floorpersons and walls, all starting at once.
 AT_ONCE = 800
 
 
@@ -48,12 +49,13 @@ def answer(line: HTTPConnection, path: str) -> int:
 
 @pytest.fixture
 def proxy(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Proxy]:
-    """With nobody behind it, or with somebody who takes every line and never answers."""
+    """A proxy with nothing behind it, or with a server that accepts connections and never answers."""
     make_certificate(tmp_path, ["localhost", "127.0.0.1"])
     with socket.create_server(("127.0.0.1", 0), backlog=1024) as silent:
         made = Proxy(free_port(), free_port(), silent, tmp_path / "floor.crt")
         behind = silent.getsockname()[1] if getattr(request, "param", "") == "silent" else free_port()
-        env = compose(DEMO="1", HTTPS_PORT="8443")["services"]["proxy"]["environment"] | {
+        services = compose(DEMO="1", HTTPS_PORT="8443", ALLOWED_HOSTS=", ".join(OURS))["services"]
+        env = services["proxy"]["environment"] | {
             "HTTP_LISTEN": f"127.0.0.1:{made.http_port}",
             "HTTPS_LISTEN": f"127.0.0.1:{made.https_port}",
             "TLS_FOLDER": str(tmp_path),
@@ -68,7 +70,7 @@ def test_a_whole_pit_behind_one_address_is_let_through_and_a_flood_is_not(proxy:
     assert proxy.answers(PIT, path, AT_ONCE) == [LET_THROUGH] * AT_ONCE
     assert TOO_MANY in proxy.answers(PIT, path, 2000)
     assert proxy.answers(PIT, "/ws/tables/1/", 200).count(TOO_MANY) > 0
-    # Files are counted apart, and others are not kept waiting.
+    # Files are counted separately, and other clients are not kept waiting.
     assert proxy.answers(PIT, "/static/0123/js/pages/tablet.js", AT_ONCE) == [LET_THROUGH] * AT_ONCE
     assert proxy.answers(OTHER, path) == [LET_THROUGH]
 
@@ -86,8 +88,23 @@ def test_one_address_has_so_many_sockets_and_no_more(proxy: Proxy) -> None:
         assert proxy.answers(PIT, "/ws/tables/1/") == [TOO_MANY]
 
 
-def test_plain_http_leads_to_the_port_at_which_https_is_reached(proxy: Proxy) -> None:
+def led_to(proxy: Proxy, host: str) -> str | None:
+    """Return where plain http leads with this host name, or None if there is no answer."""
     with closing(HTTPConnection("127.0.0.1", proxy.http_port, timeout=10)) as line:
-        line.request("GET", "/floor/?a=b", headers={"Host": "floor.example:8080"})
-        said = line.getresponse()
-    assert (said.status, said.headers["Location"]) == (301, "https://floor.example:8443/floor/?a=b")
+        line.request("GET", "/floor/?a=b", headers={"Host": host})
+        try:
+            said = line.getresponse()
+        except RemoteDisconnected:
+            return None
+        assert said.status == 301
+        return said.headers["Location"]
+
+
+def test_plain_http_leads_to_the_port_at_which_https_is_reached_and_to_our_own_names_alone(
+    proxy: Proxy,
+) -> None:
+    ours = ("localhost", "127.0.0.1", "[::1]", "Floor.Example", "pit.below.example", "below.example")
+    for host in ours:
+        assert led_to(proxy, f"{host}:8080") == f"https://{host.lower()}:8443/floor/?a=b"
+    for host in ("evil.example", "example", "loor.example", "floor.example.evil", "elow.example", ","):
+        assert led_to(proxy, host) is None, host

@@ -2,6 +2,7 @@
 goes into the image alone."""
 
 import json
+import os
 import re
 import shutil
 import socket
@@ -17,21 +18,27 @@ from typing import Any
 import psycopg
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from redis import AuthenticationError, Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from tests.browser.tablets import sign_in
 from tests.deploy.compose import compose, copy_context
 from tests.harness.servers.nginx import private_proxy
-from tests.harness.servers.postgres import Postgres
+from tests.harness.servers.postgres import Postgres, program
 from tests.harness.servers.process import ROOT, free_port, run, server, wait_for
-from tests.harness.servers.redis import private_redis
+from tests.harness.servers.redis import Redis as PrivateRedis
+from tests.harness.servers.redis import compose_redis
 from tests.harness.servers.web import answers
 
-# Another address of this machine, so that a client can be told from the proxy.
+# Another address of this machine, to tell a client from the proxy.
 CLIENT = "127.0.0.2"
 MADE_UP = "6.6.6.6"
-# What the README says besides the names of buttons, and how many cards that is.
+PASSWORD = "letters2and3digits"
+ONCE = Retry(NoBackoff(), retries=0)
+# Texts the README quotes besides button names, and how many cards that is.
 CARDS = {"a card": 1, "three cards": 3, "the three of": 3}
-TOUCHED = re.compile(r"\*\*([^*]+)\*\*|(touch a seat|a\s+card\b|three cards|the three of)")
+TOUCHED = re.compile(r"\*\*([^*]+)\*\*|(tap a seat|a\s+card\b|three cards|the three of)")
 
 
 @dataclass(frozen=True)
@@ -41,9 +48,10 @@ class Floor:
     https_port: int
     database: str
     folder: Path
+    redis: PrivateRedis
 
     def told(self, path: str, **headers: str) -> Any:
-        """What the proxy answers to somebody at another address."""
+        """Return the proxy's answer to a client at another address."""
         unproven = ssl.create_default_context(cafile=str(self.folder / "tls" / "floor.crt"))
         connection = HTTPSConnection("localhost", self.https_port, timeout=10, context=unproven)
         connection.sock = unproven.wrap_socket(
@@ -53,7 +61,7 @@ class Floor:
         return asked(connection, path, headers)
 
     def told_by_web(self, path: str, **headers: str) -> Any:
-        """What a web process itself answers to somebody who went round the proxy."""
+        """Return the answer of a web process to a client that went around the proxy."""
         return asked(HTTPConnection("127.0.0.1", self.web_port, 10, (CLIENT, 0)), path, headers)
 
 
@@ -88,22 +96,24 @@ def served(servers: Path, postgres: Postgres) -> Iterator[Floor]:
     shutil.rmtree(image)
     copy_context(image)
     (image / "var").mkdir()
-    services = compose(DEMO="1", TLS_FOLDER=str(folder / "tls"))["services"]
-    floor = Floor(free_port(), free_port(), free_port(), postgres.new_database(), folder)
+    services = compose(DEMO="1", TLS_FOLDER=str(folder / "tls"), REDIS_PASSWORD=PASSWORD)["services"]
     with ExitStack() as parts:
-        keeps = tuple(services["redis"]["command"][1:])
-        redis = parts.enter_context(private_redis(folder / "redis", keeps=keeps))
+        redis = parts.enter_context(compose_redis(folder / "redis", services["redis"]))
+        floor = Floor(free_port(), free_port(), free_port(), postgres.new_database(), folder, redis)
+        make_app_role(postgres, floor.database, services["database"]["environment"])
         here = {
-            "DATABASE_URL": floor.database,
+            "DATABASE_URL": floor.database.replace("//postgres@", "//tablegame_app@"),
+            "DATABASE_OWNER_URL": floor.database,
             "REDIS_URL": redis.url,
-            "HEADS_PATH": str(folder / "heads.json"),
+            "HEADS_PATH": str(folder / "heads.jsonl"),
+            "HEADS_KEY": str(folder / "heads.key"),
             "TRUSTED_PROXIES": "127.0.0.1",
             "TLS_FOLDER": str(folder / "tls"),
             "PROMETHEUS_MULTIPROC_DIR": str(folder / "metrics"),
         }
 
         def env_of(name: str) -> dict[str, str]:
-            """That of the file, with the places of this machine."""
+            """Return the environment in the file, with this machine's paths."""
             given: dict[str, str] = services[name]["environment"]
             return {key: here.get(key, value) for key, value in given.items()}
 
@@ -128,6 +138,36 @@ def served(servers: Path, postgres: Postgres) -> Iterator[Floor]:
         }
         parts.enter_context(private_proxy(folder / "proxy", proxy, floor.https_port))
         yield floor
+
+
+def make_app_role(postgres: Postgres, database: str, env: dict[str, str]) -> None:
+    """Run the script that a new volume runs, twice, as an existing volume may."""
+    here = {
+        "PGHOST": "127.0.0.1",
+        "PGPORT": str(postgres.port),
+        "PATH": f"{Path(program('psql')).parent}:{os.environ['PATH']}",
+        "POSTGRES_USER": "postgres",
+        "POSTGRES_DB": database.rpartition("/")[2],
+        "POSTGRES_APP_PASSWORD": env["POSTGRES_APP_PASSWORD"],
+    }
+    for _ in range(2):
+        run(["sh", str(ROOT / "deploy" / "app-role.sh")], here)
+
+
+def test_what_serves_the_floor_cannot_change_what_is_written(served: Floor) -> None:
+    with psycopg.connect(served.database.replace("//postgres@", "//tablegame_app@")) as connection:
+        (events,) = connection.execute("SELECT count(*) FROM tables_tableevent").fetchone() or ()
+        assert events
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            connection.execute("DELETE FROM tables_tableevent")
+
+
+def test_redis_wants_its_password_and_no_process_list_has_it(served: Floor) -> None:
+    with Redis(port=served.redis.port, retry=ONCE) as stranger, pytest.raises(AuthenticationError):
+        stranger.publish("sealed__group__table-1", "x")
+    line = Path(f"/proc/{served.redis.pid}/cmdline").read_bytes()
+    assert b"redis-server" in line
+    assert PASSWORD.encode() not in line
 
 
 def test_a_worker_looks_at_the_timers_and_the_part_is_well(served: Floor) -> None:
@@ -160,14 +200,14 @@ def test_the_answers_of_a_floor_behind_tls_protect_who_reads_them(served: Floor)
 
 
 def test_plain_http_leads_to_https(served: Floor) -> None:
-    answer = asked(HTTPConnection("127.0.0.1", served.http_port, 10), "/floor/", {"Host": "floor.example"})
-    assert (answer.status, answer.headers["Location"]) == (301, "https://floor.example:443/floor/")
+    answer = asked(HTTPConnection("127.0.0.1", served.http_port, 10), "/floor/", {"Host": "localhost"})
+    assert (answer.status, answer.headers["Location"]) == (301, "https://localhost:443/floor/")
     answer = served.told_by_web("/floor/", Host="localhost")
     assert (answer.status, answer.headers["Location"]) == (301, "https://localhost/floor/")
 
 
 def test_an_address_is_the_client_s_own_and_not_what_it_says(served: Floor) -> None:
-    """A made-up one would let somebody guess PINs without an end."""
+    """A made-up address would let a client guess PINs forever."""
     name, here = "guessed", {"Host": "localhost", "X_Forwarded_For": MADE_UP}
     cookie = served.told("/sign-in/", **here).headers["Set-Cookie"].split(";")[0]
     token = cookie.partition("=")[2]
@@ -181,11 +221,11 @@ def test_an_address_is_the_client_s_own_and_not_what_it_says(served: Floor) -> N
     )
     assert answer.status == 200, answer.content
     with psycopg.connect(served.database) as connection:
-        query = "SELECT address FROM dealers_securityevent WHERE about = %s"
-        assert connection.execute(query, [name]).fetchall() == [(CLIENT,)]
+        query = "SELECT address FROM dealers_securityevent WHERE kind = 'failure' ORDER BY id DESC LIMIT 1"
+        assert connection.execute(query).fetchone() == (CLIENT,)
 
 
-def test_whoever_goes_round_the_proxy_is_not_believed_to_come_by_https(served: Floor) -> None:
+def test_a_client_that_goes_around_the_proxy_is_not_taken_for_https(served: Floor) -> None:
     answer = served.told_by_web("/sign-in/", Host="localhost", X_Forwarded_Proto="https")
     assert answer.status == 301
 
@@ -199,7 +239,7 @@ def test_a_file_is_taken_by_no_page(served: Floor) -> None:
 
 @contextmanager
 def window(chromium: Browser, served: Floor, complaints: list[str]) -> Iterator[Page]:
-    """A browser of somebody, with a sign-in of its own, at the proxy."""
+    """A browser with its own sign-in at the proxy."""
     address = f"https://localhost:{served.https_port}"
     with chromium.new_context(base_url=address, has_touch=True, ignore_https_errors=True) as context:
         page = context.new_page()
@@ -209,7 +249,7 @@ def window(chromium: Browser, served: Floor, complaints: list[str]) -> Iterator[
 
 
 def first_round() -> dict[str, list[str]]:
-    """What the README has a newcomer touch, step by step."""
+    """Return the buttons of the README's first round, step by step."""
     told = (ROOT / "README.md").read_text().partition("### A first round")[2]
     steps = re.findall(r"^(\d)\. (.*?)(?=^\d\. |^$)", told, re.MULTILINE | re.DOTALL)
     return {
@@ -223,8 +263,8 @@ def touch(page: Page, names: list[str], cards: Iterator[str]) -> None:
         if name in CARDS:
             for _ in range(CARDS[name]):
                 page.locator(f'.key[data-card="{next(cards)}"]').tap()
-        elif name == "touch a seat":
-            # Not the chips of the round before, which may still be drawn.
+        elif name == "tap a seat":
+            # Not the chips of the round before, which may still be shown.
             page.get_by_role("button", name=re.compile("^Seat 5: (seat a player|wagers)$")).tap()
         else:
             page.get_by_role("button", name=name, exact=True).tap()

@@ -1,4 +1,4 @@
-"""The bash of a Mac, which is 3.2, is enough for ./run and ./test; ./test starts with a clean environment."""
+"""./run and ./test work with bash 3.2, which Macs have; ./test starts with a clean environment."""
 
 import ast
 import re
@@ -10,7 +10,7 @@ import pytest
 
 from tests.harness.servers.process import ROOT, child_environment
 
-# What came with bash 4: lists from lines, tables of names, letters made small or large.
+# Features that came with bash 4: mapfile, associative arrays, case conversion.
 NEW = re.compile(r"\b(mapfile|readarray|coproc)\b|\b(declare|local|typeset) -[a-z]*[An]|[,^]{1,2}\}|&>>|\|&")
 
 
@@ -28,14 +28,14 @@ def test_a_list_that_may_be_empty_is_not_taken_for_one_that_is_not_set(name: str
     assert re.findall(r'(?<!\+)"\$\{\w+\[@\]\}"', text) == []
 
 
-# Makes a virtual environment whose Python is this script too, which writes down what pytest would be given.
+# Makes a virtual environment whose Python is also this script, which writes down pytest's arguments.
 PYTHON_OF_THE_TEST = """#!/bin/sh
 case "$*" in
     "-m venv "*) mkdir -p .venv/bin && cp "$0" .venv/bin/python ;;
     "-m pytest "*) printf '%s\\n' "$@" > arguments; env -0 > environment ;;
 esac
 """
-# What bash sets by itself.
+# Set by bash itself.
 OF_BASH = {"PWD", "OLDPWD", "SHLVL", "_"}
 
 
@@ -105,7 +105,7 @@ def test_nothing_of_the_shell_reaches_the_tests_but_what_finds_programs_and_pack
 
 
 def test_without_root_all_that_is_missing_is_named_in_one_line(copy_of_test: Path) -> None:
-    """On a machine that has nothing but what ./test itself runs by."""
+    """On a machine that has only what ./test itself needs."""
     programs = copy_of_test.parent / "programs"
     programs.mkdir()
     for name in ("bash", "env", "dirname", "grep", "tr"):
@@ -121,19 +121,35 @@ def test_without_root_all_that_is_missing_is_named_in_one_line(copy_of_test: Pat
     )
 
 
+def test_a_virtual_environment_that_is_a_link_is_refused_and_its_folder_stays_as_it_is(
+    copy_of_test: Path,
+) -> None:
+    elsewhere = copy_of_test.parent / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "package").write_text("of somebody else")
+    (copy_of_test / ".venv").symlink_to(elsewhere)
+    env = child_environment({"PYTHON": str(copy_of_test.parent / "python")})
+    done = subprocess.run(["./test"], cwd=copy_of_test, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, ".venv is a symbolic link; remove it with: rm .venv\n")
+    assert [path.name for path in elsewhere.iterdir()] == ["package"]
+    assert not (copy_of_test / "arguments").exists()
+
+
 def test_a_test_starts_no_process_without_saying_what_its_environment_is() -> None:
-    """By child_environment, so that the same is passed on wherever pytest is started from."""
+    """Use child_environment, so that a test passes on the same wherever pytest is started."""
+    texts = {path: path.read_text() for path in (ROOT / "tests").rglob("*.py")}
     unsaid = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
-        for path in (ROOT / "tests").rglob("*.py")
-        for call in ast.walk(ast.parse(path.read_text()))
+        for path, text in texts.items()
+        if "subprocess" in text
+        for call in ast.walk(ast.parse(text))
         if isinstance(call, ast.Call)
         and ast.unparse(call.func) in {"subprocess.run", "subprocess.Popen"}
         and not any(given.arg == "env" for given in call.keywords)
     ]
     assert unsaid == []
     whole = re.compile(r"\*\*os\.environ\b|\bos\.environ(\.copy\(\)| \|)|\| os\.environ\b")
-    assert [path for path in (ROOT / "tests").rglob("*.py") if whole.search(path.read_text())] == []
+    assert [path for path, text in texts.items() if whole.search(text)] == []
 
 
 def test_a_process_of_a_test_sees_what_it_was_given_and_nothing_of_the_shell(

@@ -1,6 +1,7 @@
-"""A floor as it was stored in November 2026: it still migrates, proves, exports and is served."""
+"""A floor as stored in November 2026 still migrates, verifies, exports and is served."""
 
 import gzip
+import json
 import sys
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from tests.harness.servers.web import serving
 from tests.harness.tablet import Tablet
 
 STORED = Path(__file__).parent / "stored_floor"
-# With this its heads were signed; no other floor has it.
+# Its heads were signed with this key; no other floor has it.
 SECRET_KEY = "stored-floor-of-november-2026-" + 36 * "a"
 
 
@@ -24,6 +25,7 @@ def stored(tmp_path: Path) -> dict[str, str]:
         "DATABASE_URL": f"sqlite:///{floor}",
         "SECRET_KEY": SECRET_KEY,
         "HEADS_PATH": str(heads),
+        "HEADS_KEY": str(tmp_path / "heads.key"),
         "DEMO": "1",
     }
     run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env)
@@ -36,6 +38,18 @@ def test_a_stored_floor_proves_and_its_records_are_the_same(stored: dict[str, st
     days = ("--from", "2026-11-17", "--to", "2026-11-18")
     run([sys.executable, "manage.py", "export_rounds", *days, "--out", str(records)], env=stored)
     assert records.read_text() == (STORED / "rounds.jsonl").read_text()
+
+
+def test_the_heads_of_a_stored_floor_become_the_first_line_of_a_history(
+    stored: dict[str, str], tmp_path: Path
+) -> None:
+    run([sys.executable, "manage.py", "write_heads"], env=stored)
+    history, key = tmp_path / "heads.jsonl", str(tmp_path / "heads.pub")
+    run([sys.executable, "manage.py", "verify_heads", str(history), "--public-key", key], env=stored)
+    old = json.loads((STORED / "heads").read_text())
+    first = json.loads(history.read_text().splitlines()[0])
+    assert first["begins"]["old_heads"] == old
+    assert first["heads"] == old["tables"]
 
 
 def test_a_stored_floor_is_served(stored: dict[str, str], tmp_path: Path) -> None:

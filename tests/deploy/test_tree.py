@@ -1,6 +1,8 @@
-"""The tree itself: folders small enough to look through, packages that say what they are, tests apart."""
+"""The tree itself: folders small enough to look through, packages with docstrings, tests apart."""
 
 import ast
+import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,13 +12,14 @@ import pytest
 from tests.harness.servers.process import ROOT
 
 MOST_MODULES = 22
-# Where people look for a module.
+# Folders in which people look for a module.
 ROOMS = ("games", "tables", "dealers", "tablegame", "static/js", "tests")
 PACKAGES = ("games", "tables", "dealers")
+NAMES_A_TEST = re.compile(r"(?<!def )\btest_")
 
 
 def modules_of(*folders: str) -> list[Path]:
-    """The modules of these folders; Django numbers its migrations, and nobody looks for one by its name."""
+    """Return the modules of these folders, without migrations, which nobody looks up by name."""
     return [
         path.relative_to(ROOT)
         for folder in folders
@@ -26,13 +29,13 @@ def modules_of(*folders: str) -> list[Path]:
 
 
 def crowded(paths: list[Path]) -> dict[str, int]:
-    """The folders with too many modules, and how many."""
+    """Return the folders with too many modules, and how many."""
     counts = Counter(path.parent.as_posix() for path in paths)
     return {folder: count for folder, count in counts.items() if count > MOST_MODULES}
 
 
 def without_words(paths: list[Path], texts: dict[Path, str]) -> list[str]:
-    """The packages whose `__init__.py` is missing or does not begin with a docstring."""
+    """Return the packages whose `__init__.py` is missing or has no docstring."""
     return sorted(
         folder.as_posix()
         for folder in {path.parent for path in paths}
@@ -41,7 +44,7 @@ def without_words(paths: list[Path], texts: dict[Path, str]) -> list[str]:
 
 
 def imported(text: str) -> Iterator[str]:
-    """Every dotted name that a module imports, or imports something from."""
+    """Return every dotted name that a module imports or imports from."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -50,7 +53,9 @@ def imported(text: str) -> Iterator[str]:
 
 
 def imports_tests(text: str) -> list[str]:
-    """What a module takes from a test module."""
+    """Return what a module imports from a test module; one that names none is not parsed."""
+    if not NAMES_A_TEST.search(text):
+        return []
     names = (name for name in imported(text) if name.startswith("tests."))
     return [name for name in names if any(part.startswith("test_") for part in name.split("."))]
 
@@ -101,3 +106,13 @@ def test_a_package_without_words_would_be_found(text: str | None, found: list[st
 def test_an_import_of_a_test_module_would_be_found(text: str) -> None:
     assert len(imports_tests(text)) == 1
     assert imports_tests("from tests.table.floor_table import finish_round") == []
+
+
+def test_every_toml_file_parses() -> None:
+    paths = [ROOT / "pyproject.toml", *(path for room in ROOMS for path in (ROOT / room).rglob("*.toml"))]
+    assert len(paths) > 3
+    for path in paths:
+        try:
+            tomllib.loads(path.read_text("utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            pytest.fail(f"{path.relative_to(ROOT)}: {error}")

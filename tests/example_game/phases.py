@@ -1,7 +1,7 @@
 """A round of Mississippi Stud: three streets, each a bet or a fold and then a card."""
 
-from games.rulebook.deal import Packet, Plan, one_at_a_time
-from games.rulebook.phases import Choice, Phase
+from games.rulebook.deal import Packet, Plan, around_the_table
+from games.rulebook.phases import Choice, Phase, betting_phase, dealing_phase
 from games.rulebook.submission import Method, Settings
 from tests.example_game.rules import LAW, PLACES, STREETS, Rules
 
@@ -16,8 +16,8 @@ CHOICES = (
 def phases(rules: Rules, method: Method) -> tuple[Phase, ...]:
     """Return the phases in order."""
     found = [
-        Phase("betting", "betting", "MS 2 A", "step.betting"),
-        Phase("dealing", "dealing", LAW.paragraph("deal", method), "step.stud_deal"),
+        betting_phase("MS 2 A"),
+        dealing_phase(LAW.paragraph("deal", method), "step.stud_deal"),
     ]
     for street, place in zip(STREETS, PLACES, strict=True):
         found.append(_bet(street))
@@ -40,4 +40,4 @@ def _bet(street: str) -> Phase:
 
 def deal_plan(rules: Rules, settings: Settings | None, seats: tuple[int, ...]) -> Plan:
     """Return two cards to each player, then three in the middle."""
-    return (*one_at_a_time(seats), *one_at_a_time(seats), Packet("community", 3))
+    return (*around_the_table(seats), *around_the_table(seats), Packet("community", 3))

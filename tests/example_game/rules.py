@@ -11,7 +11,7 @@ from games.rulebook.cards import DECK_52
 from games.rulebook.hands import JACK, SIX, five_card_hand
 from games.rulebook.law import Refused
 from games.rulebook.law_text import read_law
-from games.rulebook.paytable import read_paytables
+from games.rulebook.odds import read_paytables
 from games.rulebook.posted import Posted, posted
 from games.rulebook.results import limit_cut_cents, lost
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult

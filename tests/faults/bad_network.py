@@ -1,4 +1,4 @@
-"""The lines of a floor are made bad while bots play: to the server, to Redis, to PostgreSQL."""
+"""Makes the connections of a floor bad while bots play: to the server, to Redis, to PostgreSQL."""
 
 import asyncio
 import random
@@ -14,13 +14,13 @@ from tests.faults.killed_processes import Floors
 from tests.faults.proxy import Line, Lines, Trouble
 
 KINDS = ("late", "slow", "half_open", "cut", "reset")
-# How long a line is bad, and the rest until the next.
+# How long a connection is bad, and the rest until the next time.
 BAD_SECONDS, REST_SECONDS = (0.5, 2.5), (0.1, 0.8)
 BEHIND = ("web", "worker", "beat")
 
 
 class Network(NamedTuple):
-    """The lines, and where bots come in through one of them."""
+    """The connections, and the address bots use through one of them."""
 
     lines: Lines
     url: str
@@ -28,7 +28,7 @@ class Network(NamedTuple):
 
 @contextmanager
 def through_lines(floors: Floors) -> Iterator[Network]:
-    """Tablets come through a line; so does what the server asks of others, where it asks others."""
+    """Put a line between tablets and server, and between the server and its own services."""
     lines = Lines()
     tablets = lines.add("tablets", floors.web.port)
     moved = {}
@@ -52,9 +52,9 @@ def through_lines(floors: Floors) -> Iterator[Network]:
         lines.close()
 
 
-def play(network: Network, seed: int, seconds: float) -> Played:
+def play(network: Network, seed: int, seconds: float, taps: int) -> Played:
     rng, done = random.Random(seed), Counter[str]()
-    return disturbed(network.url, seed, [lambda: _disturb(network.lines, rng, seconds, done)], done)
+    return disturbed(network.url, seed, [lambda: _disturb(network.lines, rng, seconds, done)], done, taps)
 
 
 async def _disturb(lines: Lines, rng: random.Random, seconds: float, done: Counter[str]) -> None:
@@ -70,7 +70,7 @@ async def _disturb(lines: Lines, rng: random.Random, seconds: float, done: Count
 
 
 async def _make_bad(lines: Lines, line: Line, kind: Trouble, seconds: float) -> None:
-    """One end that hears nothing for so long has hung up by then."""
+    """Make a line bad; an end that hears nothing for so long has hung up by then."""
     line.trouble = kind
     await asyncio.sleep(seconds)
     if kind == "half_open":

@@ -38,7 +38,7 @@ from tests.harness.signed_in import cookies_for  # noqa: E402
 
 
 class Point(NamedTuple):
-    """Where it dies: before or after a function of the road of a tap."""
+    """A place to die: before or after a function on the road of a tap."""
 
     place: Any
     name: str
@@ -65,7 +65,7 @@ ROAD: tuple[tuple[Any, str, tuple[bool, ...]], ...] = (
 )
 POINTS = [Point(place, name, is_after) for place, name, when in ROAD for is_after in when]
 COMMITTED = POINTS.index(Point(BaseDatabaseWrapper, "_commit", is_after=True))
-# A round of one player, up to the tap by which it is settled and written.
+# A round of one player, up to the tap that settles and stores it.
 ROUND: tuple[tuple[str, dict[str, Any]], ...] = (
     ("place_wagers", {"seat": 1, "wagers": dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00")}),
     ("announce_no_more_bets", {}),
@@ -99,7 +99,7 @@ def give(table_id: int, dealer: Staff, name: str, **args: Any) -> None:
 
 
 def one_death(table_id: int, cookies: dict[str, str], point: Point, is_committed: bool) -> dict[str, Any]:
-    """What is wrong, if anything: all or nothing after the death, and once after the tap was sent again."""
+    """Return what is wrong: after the death all or nothing, and once after the tap was sent again."""
     id_, before = str(uuid4()), counted(table_id)
     step = Table.objects.get(pk=table_id).step
     tap = json.dumps({"id": id_, "seen": step, "name": "clear_table", "args": {}})
@@ -117,7 +117,7 @@ def one_death(table_id: int, cookies: dict[str, str], point: Point, is_committed
 
 
 def counted(table_id: int) -> tuple[int, int, int]:
-    """The version of the table, its rounds and its wagers."""
+    """Return the version of the table, its rounds and its wagers."""
     version = Table.objects.values_list("version", flat=True).get(pk=table_id)
     wagers = Wager.objects.filter(round__table=table_id).count()
     return version, Round.objects.filter(table=table_id).count(), wagers
@@ -131,7 +131,7 @@ def send(table_id: int, cookies: dict[str, str], tap: str) -> bool:
 
 
 def in_a_child(work: Callable[[], bool], point: Point | None = None) -> int:
-    """How a child ended that did this; it opens a database of its own."""
+    """Run this in a child with its own database connection and return how it ended."""
     close()
     child = os.fork()
     if child:
@@ -155,14 +155,14 @@ def dying(function: Callable[..., Any], is_after: bool) -> Callable[..., Any]:
 
 
 def hurry() -> None:
-    """What only leads there need not wait for the disk; a child has a database of its own."""
+    """Do not wait for the disk in steps that only lead to the point; each child has its own database."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA synchronous=OFF")
 
 
 def close() -> None:
-    """Nothing of the database is shared with a child."""
+    """Close the database, so that nothing of it is shared with a child."""
     connections.close_all()
     if connection.vendor == "postgresql":
         connection.close_pool()  # type: ignore[attr-defined]

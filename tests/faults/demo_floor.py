@@ -1,4 +1,4 @@
-"""A demo floor with tables for bots, and bots that play it."""
+"""A demo floor with tables for bots, and bots that play on it."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tests.harness.servers.process import ROOT, child_environment, run
 from tests.harness.servers.web import Web
 
-# Bots sign in at once, and are never too fast.
+# Bots sign in at once and are never too fast.
 HURRY = dict.fromkeys(("TAPS_A_SECOND", "READS_A_SECOND", "SIGN_INS_A_SECOND", "PAGES_A_SECOND"), "100000")
 
 
@@ -17,7 +17,7 @@ def prepare(env: Mapping[str, str], tables: int) -> None:
 
 
 def simulate(web: Web, *options: str) -> subprocess.CompletedProcess[str]:
-    """The command as a person gives it."""
+    """Run the command as a person would."""
     command = [sys.executable, "manage.py", "simulate", "--server", web.url("").rstrip("/"), *options]
     return subprocess.run(
         command,

@@ -1,6 +1,7 @@
-"""Bots play while somebody disturbs their floor; then it is left alone, and everything must fit."""
+"""Bots play while their floor is disturbed; then it is left alone, and everything must agree."""
 
 import asyncio
+import re
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
@@ -12,7 +13,9 @@ from dealers.simulation.floor import Floor, SimulationOptions
 from dealers.simulation.server import read_address
 
 TABLES = 4
-# What is told of the summary.
+# How long a floor that is left alone may take until its bots have played on.
+PATIENCE_SECONDS = 120
+# The parts of the summary to report.
 TOLD = ("rounds", "refused", "met on the way", "tap to push")
 # How each run went, for the end of the test run.
 said: list[str] = []
@@ -21,7 +24,7 @@ Disturb = Callable[[], Awaitable[None]]
 
 
 class Played(NamedTuple):
-    """How a run went: what was done to the floor, what does not fit, and what the bots tell."""
+    """A run: what was done to the floor, what does not agree, and what the bots report."""
 
     done: Counter[str]
     taps: int
@@ -33,19 +36,26 @@ class Played(NamedTuple):
         said.extend(f"  {line}" for line in self.told)
 
 
-def disturbed(url: str, seed: int, spells: Sequence[Disturb], done: Counter[str]) -> Played:
-    return asyncio.run(_play(url, seed, spells, done))
+def said_in(output: str) -> list[str]:
+    """Return the lines in which another test run reports its own."""
+    told = re.search(r"^=+ faults =+\n(.*?)(?=^=)", output, re.MULTILINE | re.DOTALL)
+    return told[1].splitlines() if told else []
 
 
-async def _play(url: str, seed: int, spells: Sequence[Disturb], done: Counter[str]) -> Played:
-    """After each spell the floor recovers, and everything must fit before the next."""
+def disturbed(url: str, seed: int, spells: Sequence[Disturb], done: Counter[str], taps: int) -> Played:
+    """Play until every spell is over and the bots have given this many taps, a share after each spell."""
+    return asyncio.run(_play(url, seed, spells, done, taps))
+
+
+async def _play(url: str, seed: int, spells: Sequence[Disturb], done: Counter[str], taps: int) -> Played:
+    """Play in spells; after each one the floor recovers and everything must agree."""
     floor = Floor(read_address(url), SimulationOptions(TABLES, pace=3, speed=1000, seed=seed))
     told: list[str] = []
     try:
         await floor.arrive()
         async with floor.listening():
-            for spell in spells:
-                told.append(await _spell(floor, spell))
+            for number, spell in enumerate(spells, 1):
+                told.append(await _spell(floor, spell, taps * number // len(spells)))
                 if floor.mismatches:
                     break
         await floor.leave()
@@ -55,14 +65,16 @@ async def _play(url: str, seed: int, spells: Sequence[Disturb], done: Counter[st
     return Played(done, floor.taken.total(), floor.mismatches, told)
 
 
-async def _spell(floor: Floor, disturb: Disturb) -> str:
+async def _spell(floor: Floor, disturb: Disturb, taps: int) -> str:
     stop = asyncio.Event()
     playing = asyncio.create_task(floor.play(stop))
     await disturb()
     recovered_at = time.monotonic()
-    # It goes on for a moment: a floor that only looks well takes no tap.
-    going_on = asyncio.create_task(_taps(floor, floor.taken.total() + TABLES))
-    await asyncio.wait({playing, going_on}, return_when=asyncio.FIRST_COMPLETED)
+    # Play on for a moment: a floor that only looks well takes no tap.
+    going_on = asyncio.create_task(_taps(floor, max(floor.taken.total() + TABLES, taps)))
+    await asyncio.wait({playing, going_on}, timeout=PATIENCE_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+    if not (playing.done() or going_on.done()):
+        floor.mismatches.append(f"nobody could play on within {PATIENCE_SECONDS} s")
     going_on.cancel()
     took = time.monotonic() - recovered_at
     stop.set()
@@ -73,6 +85,6 @@ async def _spell(floor: Floor, disturb: Disturb) -> str:
 
 
 async def _taps(floor: Floor, wanted: int) -> None:
-    """Until so many were taken."""
+    """Wait until this many taps were accepted."""
     while floor.taken.total() < wanted:  # noqa: ASYNC110 - the taps tell nobody
         await asyncio.sleep(0.05)

@@ -1,4 +1,4 @@
-"""The processes of a floor, each of which can be killed at any moment and is started again."""
+"""The processes of a floor, each of which can be killed at any moment and restarted."""
 
 import os
 import shutil
@@ -16,12 +16,12 @@ from tests.harness.servers.process import ROOT, child_environment, free_port, ru
 from tests.harness.servers.web import Web
 
 READY_SECONDS = 90
-# What PostgreSQL's processes hold of a killed one is free a moment later.
+# Resources of a killed process that PostgreSQL still holds are free a moment later.
 AGAIN_SECONDS = 0.2
 
 
 class Part:
-    """One program: its log goes on over restarts."""
+    """One program, whose log continues over restarts."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Part:
         self.is_up = False
 
     def start(self) -> None:
-        """Until it answers."""
+        """Start it and wait until it answers."""
         deadline = time.monotonic() + READY_SECONDS
         self._spawn()
         while not self.is_ready():
@@ -64,7 +64,7 @@ class Part:
             )
 
     def kill(self) -> None:
-        """With all that it has started, as a machine that loses its power, with no word to anybody."""
+        """Kill it and all its children without warning, like a power failure."""
         self.is_up = False
         assert self.process is not None
         for pid in (self.process.pid, *children(self.process.pid)):
@@ -72,7 +72,7 @@ class Part:
         self.process.wait()
 
     def kill_a_child(self, choose: Callable[[list[int]], int]) -> None:
-        """One of the processes that it looks after, and starts again by itself."""
+        """Kill one of the processes that it looks after and restarts."""
         assert self.process is not None
         served = [pid for pid in sorted(children(self.process.pid)) if b"spawn_main" in words_of(pid)]
         if served:
@@ -94,7 +94,7 @@ def words_of(pid: int) -> bytes:
 
 
 def postgres_part(folder: Path) -> tuple[Part, str]:
-    """With the durability of a real floor, and the address of its database."""
+    """PostgreSQL with the durability of a real floor, and the address of its database."""
     user = "postgres" if os.geteuid() == 0 else None
     if user:
         shutil.chown(folder, user)
@@ -109,7 +109,7 @@ def postgres_part(folder: Path) -> tuple[Part, str]:
 
 
 def redis_part(folder: Path) -> tuple[Part, str]:
-    """It keeps nothing on disk: what was in it is lost."""
+    """Redis without a disk: its contents are lost when it dies."""
     program, port = shutil.which("redis-server"), free_port()
     assert program is not None
     command = [program, "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder), "--save", ""]
@@ -128,7 +128,7 @@ def embedded_part(folder: Path, env: Mapping[str, str], port: int) -> Part:
 
 
 def celery_part(name: str, folder: Path, env: Mapping[str, str], *options: str) -> Part:
-    """Nobody asks whether these answer: the floor goes on without."""
+    """Celery; nobody waits for it to answer, because the floor goes on without it."""
     command = processes.beat_command() if name == "beat" else processes.worker_command(1)
     return Part(name, [*command, *options], folder / f"{name}.log", lambda: True, env)
 

@@ -1,4 +1,4 @@
-"""Spoiled taps in process: each through reading and deciding, at tables that bots work in between."""
+"""Spoiled taps in process: each is read and decided, at tables that bots play in between."""
 
 import json
 import random
@@ -34,7 +34,7 @@ GO_ON, NIGHT = 11, 25_000
 
 
 def give_spoiled_taps(count: int, seed: int) -> Counter[str]:
-    """What became of so many; a fault is raised as it is."""
+    """Return what became of this many taps; a fault is raised as is."""
     rng, outcomes = random.Random(seed), Counter[str]()
     now = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
     for number, body in enumerate(islice(spoiled_bodies(seed), count)):

@@ -1,4 +1,4 @@
-"""Spoiled taps over the wire, at tables of every game that bots work in between through the same doors."""
+"""Spoiled taps over the wire, at tables of every game that bots play in between over the same API."""
 
 import asyncio
 import json
@@ -23,11 +23,11 @@ from tests.harness.servers.web import Web
 from tests.harness.tablet import Tablet
 from tests.web.api.spoiled_taps import SEEN, spoiled_bodies
 
-# Each with another way of dealing, and another depth.
+# Each with another dealing method and another depth.
 TABLES_A_GAME = len(DEPTHS)
 GAMES = ("let_it_ride", "criss_cross", "double_draw")
 WHO = {"dealer": "dana", "floorperson": "fran", "pit_boss": "boss"}
-# 403: another's button; 404: no such round; 409: an old screen; 503: another tap holds the table.
+# 403: not this person's button; 404: no such round; 409: an old screen; 503: another tap holds the table.
 EXPECTED = {200, 400, 403, 404, 409, 422, 503}
 GO_ON = 5
 IDLE_SECONDS = 3
@@ -36,14 +36,17 @@ kept = new_submission(Submission("{name}", "{game}", RULES["{game}"], meter_rate
     effective_on=date(2026, 1, 1)))
 settings = Settings(*{dealt!r}, 10_00, 500_00, {seats}, is_sign_posted=True)
 table = open_under(RulesSubmission.objects.get(pk=kept.pk), "{name}", settings, Actor("system", "system"))
-Table.objects.filter(pk=table.pk).update(dealer=Staff.objects.get(username="dana"))
-Assignment.objects.create(table=table, person=Staff.objects.get(username="fran"), began_at=clock.now())
+fran = Staff.objects.get(username="fran")
+set_dealer(table, Staff.objects.get(username="dana"))
+record(Assignment.objects.create(table=table, person=fran, began_at=clock.now()), by=None)
 """
 IMPORTS = """
 from datetime import date
 from games.table.actor import Actor
 from games.rulebook.submission import Settings, Submission
+from dealers.demo import set_dealer
 from tables import clock
+from tables.log.journal.record import record
 from tables.models import *
 from tables.open_table import open_under
 from tables.submissions.store import new_submission
@@ -52,7 +55,7 @@ from tests.game_rules import SIDE_BET_RULES as RULES
 
 
 def make_tables(web: Web, seed: int) -> list[int]:
-    """Fresh tables of each game, by their ids."""
+    """Open fresh tables of each game and return their ids."""
     mark, lines = uuid4().hex[:8], IMPORTS
     for game in GAMES:
         for number, depth in enumerate(DEPTHS):
@@ -70,7 +73,7 @@ def state_of(web: Web, table: int) -> State:
 
 
 class Person(Http):
-    """Somebody's connection; a server closes one that was not used for some seconds, so it is opened anew."""
+    """A person's connection, reopened if the server closed it after some idle seconds."""
 
     used_at = 0.0
 
@@ -84,7 +87,7 @@ class Person(Http):
 
 
 class Fuzz:
-    """One table: what is sent to it, and what became of that."""
+    """One table: what is sent to it, and the outcomes."""
 
     def __init__(self, web: Web, table: int, seed: int) -> None:
         self.web, self.table = web, table
@@ -103,7 +106,7 @@ class Fuzz:
         for number in range(count):
             if number % GO_ON == 0:
                 state = await self.go_on(people)
-            # Half of them from a screen that is up to date, so that what is well formed may be taken.
+            # Half of them come from a current screen, so that well-formed ones may be accepted.
             body = next(self.bodies)
             if self.rng.random() < 0.5:
                 body = body.replace(str(SEEN).encode(), str(state.step).encode())
@@ -114,7 +117,7 @@ class Fuzz:
             http.close()
 
     async def go_on(self, people: dict[str, Person]) -> State:
-        """A bot gives what it would choose, so that the next ones meet another state."""
+        """Let a bot play its choice, so that the next taps meet another state."""
         state = state_of(self.web, self.table)
         self.phases.add(f"{state.game} {state.felt.phase}")
         choice = choose_tap(state, self.rng, clock.now())
@@ -132,7 +135,7 @@ class Fuzz:
 
 
 def fuzz(web: Web, tables: list[int], count: int, seed: int) -> tuple[Counter[int], set[str]]:
-    """So many in all, at every table at once."""
+    """Send this many taps in total, at every table at once."""
     work = [Fuzz(web, table, 1_000 * seed + number) for number, table in enumerate(tables)]
 
     async def run() -> None:
@@ -144,7 +147,7 @@ def fuzz(web: Web, tables: list[int], count: int, seed: int) -> tuple[Counter[in
 
 
 def faults_in(log: Path, since: int) -> list[str]:
-    """Lines of a server's log that speak of a fault, or are none of its lines."""
+    """Return the lines of a server's log that report a fault or are not log lines."""
     found = []
     for line in log.read_bytes()[since:].decode(errors="replace").splitlines():
         try:
@@ -157,7 +160,7 @@ def faults_in(log: Path, since: int) -> list[str]:
 
 
 def memory_mb(pid: int) -> float:
-    """What a server and the processes it has started hold."""
+    """Return the memory of a server and its child processes."""
     own = Path(f"/proc/{pid}/status").read_text()
     kept = int(own.partition("VmRSS:")[2].split()[0]) / 1024
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()

@@ -1,4 +1,4 @@
-"""Bots play while the processes of their floor are killed at random moments; then everything is looked at."""
+"""Bots play while the processes of their floor are killed at random; then everything is checked."""
 
 import asyncio
 import random
@@ -16,15 +16,15 @@ from tests.faults.floor_processes import Part, celery_part, embedded_part, postg
 from tests.harness.servers.process import ROOT, child_environment, free_port, tail
 from tests.harness.servers.web import Web
 
-# Seconds from one kill to the next, and how long a part that was killed stays away.
+# Seconds between kills, and how long a killed part stays away.
 BETWEEN, AWAY = (0.3, 1.9), (0.0, 0.8)
-# How often each is chosen; a web process by itself is started again by the one above it.
+# How often each is chosen; a single web process is restarted by its parent.
 FULL = {"web process": 8, "web": 2, "worker": 2, "beat": 2, "redis": 6, "postgres": 6}
 EMBEDDED = {"serve": 1}
 
 
 class Floors(NamedTuple):
-    """What there is to kill, and where the bots come in."""
+    """The parts that can be killed, and the address the bots use."""
 
     parts: dict[str, Part]
     weights: Mapping[str, int]
@@ -33,7 +33,7 @@ class Floors(NamedTuple):
 
 @contextmanager
 def full(folder: Path) -> Iterator[Floors]:
-    """PostgreSQL, Redis, two web processes and the one above them, a worker and beat."""
+    """PostgreSQL, Redis, two web processes and their parent, a worker and beat."""
     database, database_url = postgres_part(folder)
     broker, redis_url = redis_part(folder)
     env = {"DATABASE_URL": database_url, "REDIS_URL": redis_url, **_beside(folder)}
@@ -78,7 +78,7 @@ def _running(first: list[Part], prepared: Callable[[], None], later: list[Part])
 
 
 class Killer:
-    """Kills and starts again, by the dice."""
+    """Kills and restarts parts at random."""
 
     def __init__(self, floors: Floors, rng: random.Random) -> None:
         self.floors, self.rng = floors, rng
@@ -114,13 +114,14 @@ class Killer:
         return self.floors.parts[name.partition(" ")[0]]
 
 
-def play(floors: Floors, seed: int, kills: int, spells: int) -> Played:
+def play(floors: Floors, seed: int, kills: int, spells: int, taps: int) -> Played:
     killer = Killer(floors, random.Random(seed))
-    return disturbed(floors.web.url(), seed, [lambda: killer.kill(kills // spells)] * spells, killer.killed)
+    each = [lambda: killer.kill(kills // spells)] * spells
+    return disturbed(floors.web.url(), seed, each, killer.killed, taps)
 
 
 def verify(floors: Floors) -> None:
-    """The fold of every log is its snapshot, and every row follows from it."""
+    """Check that every log folds to its snapshot and every row follows from it."""
     done = subprocess.run(
         [sys.executable, "manage.py", "verify_log", "--rows"],
         cwd=ROOT,

@@ -13,15 +13,15 @@ from tests.harness.servers.process import free_port
 
 Trouble = Literal["", "late", "slow", "half_open"]
 LATE_SECONDS = 0.15
-# So many bytes at once, with a rest in between.
+# This many bytes at once, with a pause in between.
 SLOW_BYTES, SLOW_SECONDS = 200, 0.01
 CHUNK = 65536
-# Closing sends a reset at once, and what was under way is lost.
+# Closing sends a reset at once and drops what was under way.
 RESET = struct.pack("ii", 1, 0)
 
 
 class Line:
-    """Listens on a port of its own and passes everything on to another."""
+    """Listens on its own port and passes everything on to another."""
 
     def __init__(self, name: str, to: int) -> None:
         self.name, self.to, self.port = name, to, free_port()
@@ -68,7 +68,7 @@ class Line:
         writer.close()
 
     def end_all(self, *, is_reset: bool) -> None:
-        """Every connection that there is: closed in order, or reset in the middle of a word."""
+        """End every connection, either closed in order or reset in the middle."""
         for writer in self._writers:
             sock = writer.get_extra_info("socket")
             if is_reset and sock is not None:
@@ -80,7 +80,7 @@ class Line:
 
 
 class Lines:
-    """All lines of a floor, in a thread of their own."""
+    """All lines of a floor, in their own thread."""
 
     def __init__(self) -> None:
         self.by_name: dict[str, Line] = {}
@@ -89,7 +89,7 @@ class Lines:
         self._thread.start()
 
     def add(self, name: str, to: int) -> int:
-        """The port at which the new line begins."""
+        """Add a line and return the port it listens on."""
         line = self.by_name[name] = Line(name, to)
         opened: Future[Any] = asyncio.run_coroutine_threadsafe(line.open(), self._loop)
         opened.result(10)
@@ -106,7 +106,7 @@ class Lines:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            # A transport that was aborted is closed with the next turn of the loop.
+            # An aborted transport is closed in the next turn of the loop.
             await asyncio.sleep(0.1)
 
         asyncio.run_coroutine_threadsafe(end(), self._loop).result(10)

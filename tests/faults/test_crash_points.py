@@ -1,4 +1,4 @@
-"""A process dies at each named point of the road of a tap: all of it has happened, or nothing."""
+"""A process dies at each named point on the road of a tap: all of the tap has happened, or nothing."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ FINE = {
 
 
 @pytest.mark.parametrize("kind", ["small_floor", "full_floor"], ids=["sqlite", "postgresql"])
-def test_a_tap_whose_process_dies_at_any_point_has_happened_whole_or_not_at_all(
+def test_a_tap_whose_process_dies_at_any_point_has_fully_happened_or_not_at_all(
     kind: str, request: pytest.FixtureRequest
 ) -> None:
     floors: Floors = request.getfixturevalue(kind)

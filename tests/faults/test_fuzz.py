@@ -5,6 +5,7 @@ The seed of a run stands in the name of its test.
 
 import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,7 @@ GROWTH_MB = 48
 
 
 def in_processes(count: int, seeds: range) -> Counter[str]:
-    """Shared out over two processes of their own."""
+    """Divide the work between two processes."""
     with processes((take_environment, ({},)), (take_environment, ({},))) as pool:
         return sum(pool.map(give_spoiled_taps, [count // len(seeds)] * len(seeds), seeds), Counter[str]())
 
@@ -45,7 +46,7 @@ def test_ten_million_spoiled_taps_are_never_a_fault(seed: int) -> None:
     [(900, 1), *(pytest.param(20_000, seed, marks=pytest.mark.long) for seed in range(2, 7))],
 )
 def test_spoiled_taps_over_the_wire_leave_no_fault_and_no_broken_log_and_memory_stays(
-    floor: Web, count: int, seed: int
+    floor: Web, count: int, seed: int, tmp_path: Path
 ) -> None:
     """On each topology; the bots bring the tables on, so that all states are met."""
     since = floor.log.stat().st_size
@@ -60,5 +61,7 @@ def test_spoiled_taps_over_the_wire_leave_no_fault_and_no_broken_log_and_memory_
         assert len(met) > 1, met
     total = statuses + more
     assert {200, 400, 403, 422} <= total.keys(), total
-    # The log of every table still folds to its state and its rows, each link of it as it was made.
-    run([sys.executable, "manage.py", "verify_log", "--rows"], env=floor.env)
+    # The log of every table still folds to its state and its rows, with every link intact.
+    signed = {"HEADS_PATH": str(tmp_path / "heads.jsonl"), "HEADS_KEY": str(tmp_path / "heads.key")}
+    for command in (["begin_heads", "--reason", "no worker runs here"], ["verify_log", "--rows"]):
+        run([sys.executable, "manage.py", *command], env={**floor.env, **signed})

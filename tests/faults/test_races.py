@@ -1,4 +1,4 @@
-"""Races and repeats over the real doors of both topologies: two tablets, one id, approval against undo."""
+"""Races and repeats over the API of both topologies: two tablets, one id, approval against undo."""
 
 import json
 import random
@@ -34,7 +34,7 @@ def send(tablet: Tablet, body: bytes) -> tuple[int, Any]:
 
 
 def at_once(*taps: tuple[Tablet, bytes]) -> list[tuple[int, Any]]:
-    """Each from a thread of its own, all let go together."""
+    """Run each in its own thread, all released together."""
     barrier = Barrier(len(taps))
 
     def give(one: tuple[Tablet, bytes]) -> tuple[int, Any]:
@@ -46,7 +46,7 @@ def at_once(*taps: tuple[Tablet, bytes]) -> list[tuple[int, Any]]:
 
 
 def events_of(tablet: Tablet) -> list[dict[str, Any]]:
-    """The log of the table; the body of each event is read too."""
+    """Return the log of the table, with each event's body."""
     reader = Tablet(tablet.web, tablet.table, "audrey")
     status, content = reader.request("GET", f"/api/v1/tables/{tablet.table}/events?after=0")
     assert status == 200, content
@@ -67,7 +67,7 @@ def test_of_two_tablets_at_one_table_one_is_first_and_the_other_looks_again(plac
         answers = at_once(*((tablet, tap("seat_player", step, seat=seat)) for tablet in tablets))
         assert sorted(status for status, _ in answers) == [200, 409]
         stale = next(answer for status, answer in answers if status == 409)
-        # What the later one is sent with its no is the table as the first one left it.
+        # The loser's refusal carries the table as the winner left it.
         assert stale["screen"]["state"]["seats"][seat - 1]["is_taken"]
     seated = [event for event in events_of(tablets[0]) if event["body"]["event"] == "player_seated"]
     assert len(seated) == 7
@@ -100,6 +100,7 @@ def test_approval_denial_and_the_dealers_own_withdrawal_at_once_are_one_end(plac
     dealer, floor = place.browser(place.dealer), place.browser(place.floor)
     boss = Tablet(place.web, place.table, "boss")
     deal(dealer)
+    dealer.do("decide", seat=2, choice="ride")
     dealer.do("request_void", reason="Wrong cards")
     step = dealer.screen()["step"]
     answers = at_once(
@@ -113,20 +114,20 @@ def test_approval_denial_and_the_dealers_own_withdrawal_at_once_are_one_end(plac
     approved, denied, withdrawn, undone, approved_too = (status == 200 for status, _ in answers)
     ends = [approved or approved_too, denied, withdrawn]
     assert not (approved and approved_too)
-    # Taken back or denied, the felt is as it was, and what was dealt may be undone; a void is for good.
+    # Withdrawn or denied, the felt is unchanged and the answer may be undone; a void is final.
     assert sum(ends) == 1 or (sum(ends) == 0 and undone)
     assert not (ends[0] and undone)
     assert bool(dealer.screen()["state"]["around"].get("is_void")) == ends[0]
     kinds = [event["body"]["event"] for event in events_of(dealer)]
     assert kinds.count("round_voided") == ends[0], kinds
-    # Whoever lost is given no second chance by sending it again.
+    # Sending it again gives the loser no second chance.
     again = send(boss, tap("approve_request", step, number=1, ruling="void"))
     assert again[0] in {409, 422}
 
 
 @pytest.mark.law("ruling 47")
 def test_an_approval_is_not_rebound_to_what_was_asked_for_later(place: Place) -> None:
-    """The dealer takes back what was asked for and asks for something else while the floor's finger falls."""
+    """The dealer withdraws a request and makes another just as the floor taps approve."""
     dealer, boss = place.browser(place.dealer), Tablet(place.web, place.table, "boss")
     deal(dealer)
     dealer.do("request_void", reason="Wrong cards")
@@ -134,7 +135,7 @@ def test_an_approval_is_not_rebound_to_what_was_asked_for_later(place: Place) ->
     dealer.do("withdraw_request", number=1)
     dealer.do("request_void", reason="Another reason altogether")
     assert send(boss, approving)[0] in {409, 422}
-    # Nor under the new step, for a request has a number of its own.
+    # Nor under the new step, because every request has its own number.
     status, answer = boss.tap("approve_request", number=1, ruling="void")
     assert (status, answer["code"]) == (422, "no_request")
     assert not dealer.screen()["state"]["around"].get("is_void")

@@ -1,4 +1,4 @@
-"""`manage.py simulate` on a running floor, and what it finds where the server does not tell the truth."""
+"""`manage.py simulate` on a running floor, and what it finds when the server lies."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from tests.faults.killed_processes import Floors
 from tests.harness.servers.web import Web
 
 TABLES = 3
-# A relief comes after two rounds at this pace, the next dealer after one.
+# At this pace a relief comes after two rounds, the next dealer after one.
 SHORT = ("--tables", str(TABLES), "--pace", "3", "--speed", "1000", "--seed", "7")
 LET_IT_RIDE, CRISS_CROSS, DOUBLE_DRAW = "LIR 101", "CCP 102", "DDP 103"
 
@@ -57,7 +57,7 @@ def test_an_address_at_which_nobody_answers_is_named() -> None:
 def test_what_a_server_says_and_does_not_do_is_found(
     small_floor: Floors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At one table a tap is answered that never came, at one a seat got more, at one a screen stays dark."""
+    """One table answers a tap that never happened, one overpays a seat, one leaves a screen dark."""
     lies = Lies()
 
     def send(browser: Browser, *sent: Any) -> Answer:
@@ -81,7 +81,7 @@ def test_what_a_server_says_and_does_not_do_is_found(
 def test_a_form_is_sent_again_with_the_token_that_came_with_the_answer_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A sign-in that fails in the middle has changed the token already."""
+    """A sign-in that fails midway has already changed the token."""
     sent: list[bytes] = []
 
     def send(browser: Browser, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
@@ -97,7 +97,7 @@ def test_a_form_is_sent_again_with_the_token_that_came_with_the_answer_before(
 
 
 class Lies:
-    """Stand between the simulator and the server."""
+    """Stands between the simulator and the server and changes answers."""
 
     def __init__(self) -> None:
         self.truly, self.run_truly = Browser.send, Screen.run

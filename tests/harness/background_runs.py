@@ -1,4 +1,4 @@
-"""Tests in a process beside the others."""
+"""Tests that run in another process beside the main run."""
 
 import subprocess
 import sys
@@ -31,7 +31,7 @@ class Beside(NamedTuple):
     log: Path
 
     def end(self) -> tuple[int, str]:
-        """Its status, once it has ended, and what it said."""
+        """Return its status once it has ended, and its output."""
         return self.process.wait(SECONDS), self.log.read_text(errors="replace")
 
 
@@ -62,6 +62,6 @@ def beside(
 
 
 def is_awaited(request: pytest.FixtureRequest, folder: str) -> bool:
-    """Whether a test of this folder waits for others that run beside."""
+    """Return whether a test of this folder waits for others that run beside it."""
     waiting = (item for item in request.session.items if item.get_closest_marker("last"))
     return any(item.nodeid.startswith(folder) for item in waiting)

@@ -22,13 +22,13 @@ from tests.harness.plugin import seconds
 from tests.harness.servers.process import ROOT, tail
 
 FOLDER = "tests/browser"
-# Set in the process beside: the folder in which tests are claimed and reported.
+# Set in the second process: the folder in which tests are claimed and reported.
 COMMON = "TESTS_FROM_BOTH_ENDS"
 NARROWED = ("keyword", "markexpr", "maxfail", "usepdb", "collectonly", "lf", "stepwise", "deselect")
 
 
 def is_whole(config: pytest.Config) -> bool:
-    """Whether all of the folder is to be run, and nobody waits for the first failure."""
+    """Return whether the whole folder runs, without stopping at the first failure."""
     asked = [Path(config.invocation_params.dir, arg) for arg in config.args]
     is_asked = any((ROOT / FOLDER).is_relative_to(path) for path in asked)
     return is_asked and not any(config.getoption(name, None) for name in NARROWED)
@@ -46,7 +46,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 class End:
-    """One process at the list: it runs what the other one has not begun."""
+    """One of the two processes; it runs what the other has not begun."""
 
     def __init__(self, session: pytest.Session, common: Path) -> None:
         self.config, self.common = session.config, common
@@ -61,7 +61,7 @@ class End:
 
 
 class FarEnd(End):
-    """The process beside, which begins with the last."""
+    """The second process, which begins with the last test."""
 
     def __init__(self, session: pytest.Session, common: Path) -> None:
         super().__init__(session, common)
@@ -79,7 +79,7 @@ class FarEnd(End):
 
 
 class NearEnd(End):
-    """The process that was asked, which begins with the first and tells of both."""
+    """The main process, which begins with the first test and reports for both."""
 
     def __init__(self, session: pytest.Session) -> None:
         self.open = ExitStack()
@@ -102,7 +102,7 @@ class NearEnd(End):
             self.hear()
         is_passed_over = item.nodeid in self.items and not self.claims(item)
         if self.has_passed_over and not is_passed_over:
-            # What the one before left standing for its next, which the other end has run.
+            # Left behind by the test before for the next one, which the other process has run.
             item.session._setupstate.teardown_exact(item)  # noqa: SLF001 - pytest has no other door to it
         self.has_passed_over = is_passed_over
         return True if is_passed_over else None
@@ -136,7 +136,7 @@ class NearEnd(End):
         )
 
     def hear(self) -> None:
-        """Tells here what was reported there, test by test."""
+        """Report here what the other process reported, test by test."""
         lines = self.reports.read_text().splitlines(keepends=True)
         whole = [json.loads(line) for line in lines if line.endswith("\n")]
         ends = [place for place, said in enumerate(whole, 1) if said["when"] == "teardown"]
@@ -161,7 +161,7 @@ class NearEnd(End):
         hook.pytest_runtest_logfinish(nodeid=first.nodeid, location=first.location)
 
     def wait(self, running: Beside) -> None:
-        """Whatever it claimed and never reported has failed."""
+        """Wait for the other process; a test it claimed and never reported has failed."""
         deadline = time.monotonic() + SECONDS
         while running.process.poll() is None and time.monotonic() < deadline:
             time.sleep(0.2)

@@ -9,12 +9,12 @@ import sys
 from pathlib import Path
 from uuid import uuid4
 
-# Set in a run that is measured: the folder in which each process leaves what it has walked.
+# Set in a measured run: the folder in which each process leaves its coverage.
 FOLDER = "WALKED"
 
 
 def measured_python() -> list[str]:
-    """How Python is started where what it walks counts, if anything is measured."""
+    """Return how to start Python so that its coverage counts, if anything is measured."""
     folder = os.environ.get(FOLDER)
     if not folder:
         return [sys.executable]

@@ -1,4 +1,4 @@
-"""What the test run adds to pytest: --long, browser tests last, and the minutes each part took."""
+"""Options of the test run: --long, browser tests last, and the minutes each part took."""
 
 import signal
 from collections import defaultdict
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-# Minutes that each part, a folder under tests/, should stay within; some share.
+# Minutes each part, a folder under tests/, should stay within; some share.
 BUDGETS = {
     ("rulebook",): 1.5,
     ("table",): 1.5,
@@ -17,7 +17,7 @@ BUDGETS = {
     ("faults",): 3.5,
     ("mutation",): 0.2,
 }
-# And all of them together, on two cores.
+# Minutes for all of them together, on two cores.
 ALL = 15.0
 
 seconds: defaultdict[str, float] = defaultdict(float)
@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
-    """Whoever ends the run otherwise than by Ctrl-C ends its servers too."""
+    """End the servers too when the run is ended by a signal other than Ctrl-C."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 

@@ -18,7 +18,7 @@ _context = get_context("spawn")
 
 
 class Pool:
-    """As many calls at once as there are processes."""
+    """Makes as many calls at once as there are processes."""
 
     def __init__(self, lines: Sequence[Connection], threads: ThreadPoolExecutor) -> None:
         self.threads = threads
@@ -46,7 +46,7 @@ class Pool:
 
 @contextmanager
 def processes(*starts: tuple[Callable[..., None], Sequence[Any]]) -> Iterator[Pool]:
-    """One process for each start, a function that it calls first, with its arguments."""
+    """Start one process per start function, which it calls first with its arguments."""
     lines, running = [], []
     for start, args in starts:
         ours, theirs = _context.Pipe()
@@ -59,7 +59,7 @@ def processes(*starts: tuple[Callable[..., None], Sequence[Any]]) -> Iterator[Po
         try:
             yield Pool(lines, threads)
         except BaseException:
-            # Nobody waits for what a test that failed, or was interrupted, has asked for.
+            # Nobody waits for the requests of a test that failed or was interrupted.
             for process in running:
                 process.terminate()
             raise

@@ -1,4 +1,4 @@
-"""The least of every command that is well formed, made from its type."""
+"""The smallest well-formed example of every command, made from its type."""
 
 from typing import Any
 

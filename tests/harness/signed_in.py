@@ -1,4 +1,4 @@
-"""Somebody who is signed in already, for tests in process."""
+"""A person who is already signed in, for tests in process."""
 
 from secrets import token_urlsafe
 
@@ -13,7 +13,7 @@ from tables import clock
 
 
 def cookies_for(person: Staff, device: Device | None = None, cookie: str = "") -> dict[str, str]:
-    """The cookies of a new sign-in."""
+    """Return the cookies of a new sign-in."""
     key, now = token_urlsafe(), clock.now()
     SignIn.objects.create(
         key=hash_secret(key), person=person, role=person.role, device=device, began_at=now, last_used_at=now

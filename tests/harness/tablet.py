@@ -18,12 +18,12 @@ from tests.harness.servers.web import Web
 Json = dict[str, Any]
 
 
-# A PIN is hashed slowly on purpose, so a person who only works signs in once on each floor.
+# Hashing a PIN is slow on purpose, so a person who only works signs in once on each floor.
 _signed_in: dict[tuple[int, str], dict[str, str]] = {}
 
 
 class Tablet:
-    """A browser at a table; a fresh one has a sign-in of its own."""
+    """A browser at a table; a fresh one has its own sign-in."""
 
     def __init__(
         self, web: Web, table: int, username: str = "dana", pin: str = "246810", *, is_fresh: bool = False
@@ -78,7 +78,7 @@ class Tablet:
         return self.post(json.dumps(command).encode())
 
     def do(self, name: str, **args: Any) -> Json:
-        """A tap that must be taken; the screen is read before it only if somebody else has tapped since."""
+        """Tap and require success; the screen is read first only if someone else has tapped since."""
         status, answer = self.tap(name, **{"seen": self.step} | args)
         if status == 409 and "seen" not in args:
             status, answer = self.tap(name, **args)
@@ -96,7 +96,7 @@ class Tablet:
 
 
 def hear(socket: ClientConnection, kind: str, seconds: float = 10, version: int = 0) -> Json:
-    """The next message of a kind, of this version or later."""
+    """Return the next message of a kind, of this version or later."""
     deadline = time.monotonic() + seconds
     while True:
         message = next_message(socket, max(0.0, deadline - time.monotonic()))
@@ -108,7 +108,7 @@ _unread: WeakKeyDictionary[ClientConnection, list[Json]] = WeakKeyDictionary()
 
 
 def next_message(socket: ClientConnection, seconds: float = 10) -> Json:
-    """A pit may say several at once, as a list."""
+    """Return the next message; a pit may send several at once, as a list."""
     unread = _unread.setdefault(socket, [])
     if not unread:
         said = json.loads(socket.recv(timeout=seconds))

@@ -1,4 +1,4 @@
-"""One hand of each kind instead of every hand: all ranks with one suit, and with more than one."""
+"""One hand of each kind instead of every hand: all ranks in one suit, and in several."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, islice
@@ -11,7 +11,7 @@ from tests.rulebook.oracle.hands import double_draw_hand
 
 
 def hands(size: int) -> Iterator[tuple[str, ...]]:
-    """So many cards, once for all ranks they can have and for a suit they share or do not."""
+    """Yield this many cards once for each set of ranks, suited and not."""
     for ranks in combinations_with_replacement(RANKS, size):
         if len(set(ranks)) == size:
             yield tuple(f"{rank}s" for rank in ranks)
@@ -31,7 +31,7 @@ def test_every_kind_of_five_cards_has_its_place() -> None:
 
 
 def test_every_kind_of_hand_with_jokers_has_its_name() -> None:
-    # The oracle tries every card that a joker may stand for, which takes its time.
+    # The oracle tries every card a joker may stand for, which takes a while.
     for jokers, each in ((0, 1), (1, 2), (2, 7)):
         for naturals in islice(hands(5 - jokers), 0, None, each):
             cards = (*naturals, *JOKERS[:jokers])

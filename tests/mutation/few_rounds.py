@@ -1,4 +1,4 @@
-"""The program against the second reading of the law, with fewer rounds: enough for a mutant of the money."""
+"""The program against the second reading of the law, with just enough rounds to catch money mutants."""
 
 from tests.rulebook.oracle.comparison import SEED, differences, misjudged
 

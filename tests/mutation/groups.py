@@ -1,4 +1,4 @@
-"""What is broken on purpose, and the tests that are meant to see it."""
+"""The code that is broken on purpose, and the tests that should notice."""
 
 from typing import NamedTuple
 
@@ -16,9 +16,9 @@ RULEBOOK = (
     "tests/rulebook/test_properties.py",
     "tests/mutation/few_rounds.py",
 )
-# What a game says of its decks, its devices and the form of its submission is not of the money.
+# Decks, devices and the submission form of a game do not concern the money.
 NOT_MONEY = ("SHEET",)
-# Cheap ones first: most mutants are seen by them, and no other test is run then.
+# Cheap tests first: they catch most mutants, and then no other test is run.
 HANDS = (
     "tests/rulebook/test_hands.py::test_every_three_card_hand_has_its_name",
     "tests/rulebook/test_hands.py::test_a_joker_completes_a_straight_or_a_flush_and_else_is_an_ace",
@@ -37,8 +37,17 @@ FLOOR = (
     "tests/table/payments/test_payment_words.py",
     "tests/table/corrections/test_correction_words.py",
     "tests/table/corrections/test_closed_rounds.py",
+    "tests/table/corrections/test_needs_pit_boss.py",
+    "tests/table/corrections/test_closed_boxes.py",
+    "tests/table/approvals/test_denied_voids.py",
+    "tests/table/payments/test_two_people.py",
+    "tests/table/decks/test_recuts.py",
+    "tests/table/rounds/test_impossible_hands.py",
+    "tests/table/reopening/test_paid_hands.py",
+    "tests/table/approvals/test_dropped_requests.py",
     "tests/table/floor_calls/test_escalation.py",
     "tests/table/missed_rounds/test_missed_rounds.py",
+    "tests/table/missed_rounds/test_missed_money.py",
     "tests/table/approvals/test_requests_shown.py",
     "tests/table/rounds/test_odd_rounds.py",
     "tests/table/stub/test_stub.py",
@@ -61,7 +70,7 @@ OFFERS = (
 
 
 class Part(NamedTuple):
-    """A module, or these functions of it, or all but these names, and its tests; `options` are of pytest."""
+    """A module, these functions of it, or all but these names, with its tests; `options` are pytest's."""
 
     path: str
     tests: tuple[str, ...]
@@ -70,21 +79,23 @@ class Part(NamedTuple):
     options: tuple[str, ...] = ()
 
 
-# The tables are made from the models as they are: migrations for each mutant would take all the time.
+# Tables are made from the models: running migrations for each mutant would take too long.
 DJANGO = ("-p", "pytest_django.plugin", "--ds", "tablegame.settings", "--nomigrations")
 
 GROUPS: dict[str, tuple[Part, ...]] = {
     "settlement": (
         Part("games/settlement/settle.py", RULEBOOK),
         Part("games/rulebook/results.py", RULEBOOK),
-        Part("games/rulebook/paytable.py", RULEBOOK),
+        Part("games/rulebook/odds.py", RULEBOOK),
         Part("games/rulebook/money.py", (MONEY, *RULEBOOK)),
         Part("games/rulebook/hands.py", HANDS),
         Part("games/double_draw/rules.py", RULEBOOK, without=NOT_MONEY),
         Part("games/criss_cross/rules.py", RULEBOOK, without=NOT_MONEY),
         Part("games/let_it_ride/rules.py", RULEBOOK, without=NOT_MONEY),
         Part("games/let_it_ride/progressive.py", RULEBOOK),
+        Part("games/let_it_ride/envy.py", RULEBOOK),
         Part("games/table/payments/model.py", FLOOR),
+        Part("games/table/payments/paid_differently.py", FLOOR),
         Part("games/table/played.py", ROUNDS + FLOOR),
     ),
     "approvals": (
@@ -93,9 +104,12 @@ GROUPS: dict[str, tuple[Part, ...]] = {
         Part("games/table/approvals/void.py", FLOOR),
         Part("games/table/floor_calls/decide.py", FLOOR),
         Part("games/table/payments/decide.py", FLOOR),
+        Part("games/table/payments/thresholds.py", FLOOR),
         Part("games/table/corrections/decide.py", FLOOR),
         Part("games/table/corrections/approve.py", FLOOR),
+        Part("games/table/corrections/moved.py", FLOOR),
         Part("games/table/missed_rounds/decide.py", FLOOR),
+        Part("games/table/missed_rounds/breaches.py", FLOOR),
         Part("games/table/floor_calls/escalation.py", FLOOR),
         Part("games/table/irregularities/forfeit.py", ("tests/table/devices/test_devices.py", *FLOOR)),
     ),
@@ -105,6 +119,12 @@ GROUPS: dict[str, tuple[Part, ...]] = {
         Part("dealers/auth/access.py", PEOPLE, options=DJANGO),
         Part("dealers/pages/decorators.py", PEOPLE, options=DJANGO),
         Part("games/table/checks.py", FLOOR, ("check_floor",)),
+        Part("games/table/offers.py", OFFERS),
         Part("games/table/approvals/offers.py", OFFERS),
+        Part("games/table/closing/offers.py", OFFERS),
+        Part("games/table/floor_calls/offers.py", OFFERS),
+        Part("games/table/floor_calls/waiting.py", OFFERS),
+        Part("games/table/irregularities/offers.py", OFFERS),
+        Part("games/table/missed_rounds/offers.py", OFFERS),
     ),
 }

@@ -1,4 +1,4 @@
-"""The mutants that docs/mutation.md lists: each is seen by no test, and the page says why that is well."""
+"""The mutants listed in docs/mutation.md: no test catches them, and the page says why that is fine."""
 
 from tests.harness.servers.process import ROOT
 
@@ -6,5 +6,5 @@ PAGE = ROOT / "docs" / "mutation.md"
 
 
 def listed() -> list[str]:
-    """Their names: every line between fences, one each."""
+    """Return their names: every fenced line is one."""
     return [line for part in PAGE.read_text().split("```")[1::2] for line in part.splitlines()[1:]]

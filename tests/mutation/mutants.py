@@ -20,7 +20,7 @@ ROLES = {"DEALER": "FLOOR", "FLOOR": "DEALER", "SYSTEM": "DEALER"}
 
 
 class Mutant(NamedTuple):
-    """A module with one change; `name` says which, and stays the same while that line does."""
+    """A module with one change; `name` describes it and stays the same while that line does."""
 
     name: str
     source: str
@@ -29,7 +29,7 @@ class Mutant(NamedTuple):
 def mutants_of(
     path: str, source: str, functions: Collection[str] = (), without: Collection[str] = ()
 ) -> list[Mutant]:
-    """Every mutant of a module, or of these functions of it, without what these names stand for."""
+    """Yield every mutant of a module, or of these functions, leaving out these names."""
     wrapper = MetadataWrapper(cst.parse_module(source), unsafe_skip_copy=True)
     spans = wrapper.resolve(ByteSpanPositionProvider)
     text, meaning = source.encode(), ast.dump(ast.parse(source))
@@ -55,14 +55,14 @@ def mutants_of(
 
 
 def _replaced(module: cst.Module, node: cst.CSTNode, change: cst.CSTNode) -> cst.Module:
-    """The whole text written again: right for what has lines indented below it, and slow."""
+    """Write the whole text again: needed where indented lines follow, but slow."""
     replaced = module.deep_replace(node, change)
     assert isinstance(replaced, cst.Module)
     return replaced
 
 
 def _difference(source: str, mutated: str) -> str:
-    """The lines that went and the lines that came, each as one."""
+    """Return the removed lines and the added lines, each as one text."""
     old, new = ([line.strip() for line in text.splitlines()] for text in (source, mutated))
     while old and new and old[-1] == new[-1]:
         old.pop(), new.pop()
@@ -75,7 +75,7 @@ def _difference(source: str, mutated: str) -> str:
 def _changes(
     node: cst.CSTNode, where: tuple[str, ...]
 ) -> Iterator[tuple[tuple[str, ...], cst.CSTNode, cst.CSTNode]]:
-    """Each part of a module with what it is changed to, and the function it is in."""
+    """Yield each part of a module with its replacement and the function it is in."""
     if _is_left_alone(node):
         return
     if isinstance(node, cst.FunctionDef | cst.ClassDef):
@@ -96,7 +96,7 @@ def _changes(
 
 
 def _is_left_alone(node: cst.CSTNode) -> bool:
-    """What no run of the program depends on: types, imports, citations, and the words of a docstring."""
+    """Return whether no run depends on this: types, imports, citations and docstrings."""
     if isinstance(node, cst.Annotation | cst.Decorator | cst.Import | cst.ImportFrom):
         return True
     if m.matches(node, m.Subscript(value=m.Name("Literal"))):
@@ -105,20 +105,20 @@ def _is_left_alone(node: cst.CSTNode) -> bool:
 
 
 def _no_guard(node: cst.Raise | cst.Expr) -> Iterator[cst.CSTNode]:
-    """Nothing is refused; a check, or whatever else is called for what it does, is not called."""
+    """Remove a check, or any other call made for its effect."""
     if isinstance(node, cst.Raise) or isinstance(node.value, cst.Call):
         yield cst.Pass()
 
 
 def _not(test: cst.BaseExpression) -> Iterator[cst.CSTNode]:
-    """A condition turned round, where no operator of it is."""
+    """Negate a condition that has no operator of its own."""
     if not isinstance(test, cst.Comparison | cst.UnaryOperation):
         inner = test.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
         yield cst.UnaryOperation(cst.Not(), inner)
 
 
 def _other_roles(value: cst.BaseExpression) -> Iterator[cst.CSTNode]:
-    """A command is given to others."""
+    """Give a command to other roles."""
     if isinstance(value, cst.Name) and value.value in ROLES:
         yield cst.Name(ROLES[value.value])
 
@@ -127,7 +127,7 @@ Change = Callable[[Any], Iterable[cst.CSTNode]]
 
 
 def _once(operator: Change) -> Change:
-    """The first of the changes that are alike: a text is another text, whichever."""
+    """Keep the first of several similar changes: any other text will do."""
 
     def first(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
         for change in operator(node):
@@ -138,7 +138,7 @@ def _once(operator: Change) -> Change:
 
 
 def _arguments(node: cst.Call) -> Iterator[cst.CSTNode]:
-    """Each named argument is None; without one that has its place there is a TypeError, and no mutant."""
+    """Set each named argument to None; dropping a positional one would only raise TypeError."""
     if m.matches(node.func, m.Name("Refused")):
         return  # What its sentence names.
     for i, arg in enumerate(node.args):

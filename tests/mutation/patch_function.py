@@ -1,4 +1,4 @@
-"""Puts a mutant into the running program: the code of one function is another from then on."""
+"""Puts a mutant into the running program by replacing the code of one function."""
 
 import functools
 import inspect
@@ -16,12 +16,12 @@ from _pytest.runner import runtestprotocol
 from tests.mutation.mutants import Mutant
 
 CACHE = type(functools.cache(len))
-# Runs the mutants it is given, each with the function that it is given.
+# Runs the mutants it is given, each with its function.
 TryAll = Callable[[Sequence[Mutant], Callable[[Mutant], int]], None]
 
 
 def codes_in(code: CodeType) -> Iterator[CodeType]:
-    """The code of each function of a module, those of its classes too, and none within another function."""
+    """Return the code of each function and method of a module, without nested functions."""
     for value in code.co_consts:
         if isinstance(value, CodeType):
             if value.co_flags & inspect.CO_OPTIMIZED:
@@ -32,13 +32,13 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
 
 
 def shape_of(code: CodeType) -> object:
-    """A code without the lines it stands on, to compare; what is within it is compared too."""
+    """Return a code object without line numbers, to compare it with another, nested code included."""
     consts = tuple(shape_of(one) if isinstance(one, CodeType) else (type(one), one) for one in code.co_consts)
     return code.co_code, consts, code.co_names, code.co_varnames, code.co_freevars, code.co_qualname
 
 
 def functions_of(module: object, name: str) -> Iterator[FunctionType]:
-    """The functions that a module defines, also where a cache or a property is wrapped around one."""
+    """Return the functions a module defines, also those wrapped by a cache or property."""
     for value in vars(module).values():
         inner = value.fget if isinstance(value, property) else getattr(value, "__wrapped__", value)
         if isinstance(inner, FunctionType) and inner.__module__ == name:
@@ -48,7 +48,7 @@ def functions_of(module: object, name: str) -> Iterator[FunctionType]:
 
 
 class InPlace:
-    """Takes the place of the loop over the tests: looks which tests come where, then tries the mutants."""
+    """Replaces pytest's loop over the tests: finds which tests reach which code, then tries the mutants."""
 
     def __init__(self, path: str, mutants: Sequence[Mutant], try_all: TryAll) -> None:
         self.path, self.mutants, self.try_all = path, mutants, try_all
@@ -77,7 +77,7 @@ class InPlace:
         return True
 
     def _changed(self, before: dict[str, CodeType], mutant: Mutant) -> CodeType | None:
-        """The code of the one function that a mutant changes, if it changes nothing besides."""
+        """Return the code of the only function a mutant changes, or None if it changes anything else."""
         whole = compile(mutant.source, self.path, "exec")
         after = {code.co_qualname: code for code in codes_in(whole)}
         if after.keys() != before.keys():
@@ -88,7 +88,7 @@ class InPlace:
         return after[found[0]]
 
     def _survey(self, session: pytest.Session) -> dict[str, list[int]]:
-        """The tests that come through each function, the quickest first."""
+        """Return the tests that reach each function, the fastest first."""
         kept = Path(f"survey-{crc32(' '.join(item.nodeid for item in session.items).encode())}.json")
         if not kept.exists():
             process = os.fork()
@@ -110,7 +110,7 @@ class InPlace:
 
 
 def look(session: pytest.Session, kept: Path) -> int:
-    """Runs every test once and keeps how many calls it made, and through which functions of ours."""
+    """Run every test once and note its calls and which of our functions they reach."""
     found = []
     here = f"{Path.cwd()}/"
     for number, item in enumerate(session.items):
@@ -135,7 +135,7 @@ def look(session: pytest.Session, kept: Path) -> int:
 
 
 def run_tests(session: pytest.Session, items: Sequence[pytest.Item]) -> int:
-    """Runs these tests as pytest does, up to the first that fails."""
+    """Run these tests as pytest does, up to the first failure."""
     for here, following in zip(items, [*items[1:], None], strict=True):
         reports = runtestprotocol(here, nextitem=following, log=False)
         if any(report.failed for report in reports):
@@ -144,7 +144,7 @@ def run_tests(session: pytest.Session, items: Sequence[pytest.Item]) -> int:
 
 
 def forget() -> None:
-    """What was worked out before the change is worked out again."""
+    """Clear caches filled before the change."""
     for name, module in list(sys.modules.items()):
         if name.startswith(("games", "tables", "dealers")):
             for value in list(vars(module).values()):

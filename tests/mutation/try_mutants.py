@@ -39,11 +39,11 @@ markers =
     long: as in the project
 """
 OURS = ("games", "tables", "dealers", "tablegame", "tests")
-# A mutant that takes so much longer than no mutant never ends.
+# A mutant that takes this many times longer than the original never ends.
 LIMIT_SECONDS, PATIENCE = 60, 6
-# The ends of pytest: what cannot be imported is an interruption, or a test that was not found.
+# pytest's exit codes: a failed import is an interruption, or a test that was not found.
 OUTCOMES = {0: "survived", 1: "killed", 2: "killed at import", 4: "killed at import"}
-# Whole nights of bots take most of the time, and see little that the others do not.
+# Whole nights of bots take most of the time, and catch little that the others miss.
 CHOSEN = (
     "-c",
     "mutation.ini",
@@ -59,7 +59,7 @@ CHOSEN = (
 
 
 class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Imports one module from the text of its mutant; no file is touched."""
+    """Imports one module from the text of its mutant; no file is changed."""
 
     def __init__(self, path: str, source: str) -> None:
         self.name = path.removesuffix(".py").replace("/", ".")
@@ -77,7 +77,7 @@ class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def in_new_process(work: Callable[[], int], *, is_quiet: bool) -> int:
-    """Starts the work in a process of its own, which ends with what the work gives back."""
+    """Run the work in a separate process and return its result."""
     sys.stdout.flush()
     process = os.fork()
     if process:
@@ -87,7 +87,7 @@ def in_new_process(work: Callable[[], int], *, is_quiet: bool) -> int:
         os.setpgid(0, 0)
         nowhere = os.open(os.devnull, os.O_RDWR)
         os.dup2(nowhere, 0)
-        # What pytest says of no mutant is worth reading, and no outcome.
+        # pytest's output without a mutant is worth reading, but is not an outcome.
         os.dup2(nowhere if is_quiet else 2, 1)
         if is_quiet:
             os.dup2(nowhere, 2)
@@ -117,7 +117,7 @@ def import_foreign() -> None:
 
 
 def seconds_without(part: Part) -> float:
-    """How long the tests take on the module as it is, with the foreign imported before: they pass."""
+    """Return how long the tests take on the unchanged module, foreign imports aside; they must pass."""
     import_foreign()
     began = time.monotonic()
     _, status = os.waitpid(in_new_process(lambda: run_from_the_import(part, None), is_quiet=False), 0)
@@ -127,7 +127,7 @@ def seconds_without(part: Part) -> float:
 
 
 class Trying:
-    """Mutants in processes of their own, a few at a time, each with its time."""
+    """Tries mutants in separate processes, a few at a time, each with a time limit."""
 
     def __init__(self, processes: int, limit: float, run: Callable[[Mutant], int]) -> None:
         self.processes, self.limit, self.run = processes, limit, run
@@ -153,14 +153,14 @@ class Trying:
 
 
 def outcome_of(status: int) -> str:
-    """A process that was ended from outside took too long; any other end is one of pytest's."""
+    """Return the outcome of a process; one that had to be killed took too long."""
     if os.WIFSIGNALED(status):
         return "timeout" if os.WTERMSIG(status) == signal.SIGKILL else "killed"
     return OUTCOMES.get(os.WEXITSTATUS(status), f"failed to run: {os.WEXITSTATUS(status)}")
 
 
 def in_place(part: Part, mutants: Sequence[Mutant], processes: int) -> list[tuple[str, str]]:
-    """What became of the mutants that could be put into the running program, and of no others."""
+    """Return the outcomes of the mutants that could be put into the running program."""
     results = Path("in_place.jsonl")
     results.write_text("")
 
@@ -181,7 +181,7 @@ def in_place(part: Part, mutants: Sequence[Mutant], processes: int) -> list[tupl
 
 
 def outcomes_of(part: Part, mutants: Sequence[Mutant], processes: int) -> Iterator[tuple[str, str]]:
-    """What became of each mutant; one that survives in place is tried again from the import on."""
+    """Return each mutant's outcome; one that survives in place is tried again from the import on."""
     done = set()
     for name, outcome in in_place(part, mutants, processes):
         if outcome != "survived":

@@ -10,14 +10,14 @@ Record = dict[str, Any]
 
 
 def settled(record: Record) -> Record:
-    """The settlement of a record, or its error, as `manage.py settle` prints it."""
+    """Return the settlement of a record, or its error, as `manage.py settle` prints it."""
     line, _ = settle_line(msgspec.json.encode(record))
     answer: Record = msgspec.json.decode(line)
     return answer
 
 
 def error_code(record: Record) -> str:
-    """The error of a record that must not be settled."""
+    """Return the error of a record that must not be settled."""
     answer = settled(record)
     assert "error" in answer, f"settled: {answer}"
     return str(answer["error"]["code"])
@@ -30,17 +30,17 @@ def seat_result(answer: Record, seat: int = 1) -> Record:
 
 
 def outcomes(result: Record) -> dict[str, str]:
-    """Each wager with its outcome."""
+    """Return each wager with its outcome."""
     return {box: wager["outcome"] for box, wager in result["wagers"].items()}
 
 
 def odds(result: Record) -> dict[str, str | None]:
-    """Each wager with the odds it was paid at."""
+    """Return each wager with the odds it was paid at."""
     return {box: wager["odds"] for box, wager in result["wagers"].items()}
 
 
 def double_draw(cards: str | None = None, stake: str = "10.00", **more: Any) -> Record:
-    """One seat of Double Draw; `placed` says how many of the four wagers stand."""
+    """Return a seat of Double Draw; `placed` says how many of the four wagers it placed."""
     placed = more.pop("placed", 4)
     boxes = ("ante", "bonus", "first_draw", "second_draw")[:placed]
     seat: Record = {"seat": 1, "wagers": dict.fromkeys(boxes, stake), **more}
@@ -50,7 +50,7 @@ def double_draw(cards: str | None = None, stake: str = "10.00", **more: Any) -> 
 
 
 def criss_cross(cards: str | None = None, ante: str = "10.00", **more: Any) -> Record:
-    """One seat of Criss Cross with bets of one ante; `placed` says how many of the five wagers stand."""
+    """Return a seat of Criss Cross with bets of one ante; `placed` says how many of the five it placed."""
     placed = more.pop("placed", 5)
     boxes = ("ante_across", "ante_down", "across", "down", "middle")[:placed]
     seat: Record = {"seat": 1, "wagers": dict.fromkeys(boxes, ante) | more.pop("wagers", {}), **more}
@@ -60,12 +60,12 @@ def criss_cross(cards: str | None = None, ante: str = "10.00", **more: Any) -> R
 
 
 def cross(cards: str) -> Record:
-    """The community cards of Criss Cross, written left, top, middle, bottom, right."""
+    """Return the community cards of Criss Cross, written left, top, middle, bottom, right."""
     return dict(zip(("left", "top", "middle", "bottom", "right"), cards.split(), strict=True))
 
 
 def let_it_ride(cards: str | None = None, bet: str = "10.00", **more: Any) -> Record:
-    """One seat of Let It Ride."""
+    """Return a seat of Let It Ride."""
     bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), bet)
     seat: Record = {"seat": 1, "wagers": bets | more.pop("wagers", {}), **more}
     if cards is not None:
@@ -74,7 +74,7 @@ def let_it_ride(cards: str | None = None, bet: str = "10.00", **more: Any) -> Re
 
 
 def round_of(game: str, *seats: Record, **more: Any) -> Record:
-    """A record of these seats; Criss Cross antes are paid even money unless the rules say otherwise."""
+    """Return a record of these seats; Criss Cross antes pay even money unless the rules say otherwise."""
     rules: Record = {"ante_odds": "even_money"} if game == "criss_cross" else {}
     return {"game": game, "rules": rules | more.pop("rules", {}), "seats": list(seats), **more}
 

@@ -1,4 +1,4 @@
-"""Whatever the rulebook hands on is frozen: nobody changes a round, a paytable or a request on the way."""
+"""Everything the rulebook returns is frozen: nobody can change a round, a paytable or a request."""
 
 import importlib
 import pkgutil
@@ -10,7 +10,7 @@ import games
 
 
 def structs() -> Iterator[type[Struct]]:
-    """Every record that a module of the rulebook defines."""
+    """Return every struct that a module of the rulebook defines."""
     for found in pkgutil.walk_packages(games.__path__, "games."):
         if found.name.rpartition(".")[2] != "apps":
             for value in vars(importlib.import_module(found.name)).values():
@@ -21,5 +21,5 @@ def structs() -> Iterator[type[Struct]]:
 def test_every_record_of_the_rulebook_is_frozen() -> None:
     found = list(structs())
     assert len(found) > 200
-    # It is read, looked at and dropped.
+    # It is read, checked and dropped.
     assert [one.__name__ for one in found if not one.__struct_config__.frozen] == ["_Head"]

@@ -9,7 +9,7 @@ GAMES = Path(__file__).parents[2] / "games"
 
 
 def floats_in(source: str) -> list[int]:
-    """The lines with a decimal number, a true division, or the word float."""
+    """Return the lines with a decimal number, a true division or the word float."""
     return [
         node.lineno
         for node in ast.walk(ast.parse(source))
@@ -22,7 +22,7 @@ def floats_in(source: str) -> list[int]:
 @pytest.mark.law("ruling 36")
 @pytest.mark.parametrize("path", sorted(GAMES.rglob("*.py")), ids=lambda path: path.name)
 def test_the_rulebook_holds_no_float(path: Path) -> None:
-    # Bots roll dice, and how likely a whim is touches no money.
+    # Bots roll dice, and the odds of a whim involve no money.
     if path.parent != GAMES / "bots":
         assert floats_in(path.read_text()) == []
 

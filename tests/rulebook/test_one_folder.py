@@ -1,4 +1,4 @@
-"""A game is one folder: no shared module, script, style sheet or template names what belongs to one game."""
+"""A game is one folder: no shared module, script, style sheet or template names anything of one game."""
 
 import re
 from collections.abc import Iterator
@@ -73,17 +73,17 @@ class Found(NamedTuple):
 
 
 def names_of(game: Game) -> set[str]:
-    """Return what the wire, the record and the log call the parts of a game."""
+    """Return the names the wire, the record and the log give to the parts of a game."""
     phases = game.phases(game.read_rules(game.demo.rules), DEFAULT_METHOD)
     names = {game.name, *game.boxes, *game.places, *game.announced_hands}
     for section in ("hands", "choices", "decisions", "hands_of_seat"):
         names |= game.words.names(section).keys()
-    # A phase of one word is called as its kind.
+    # A phase of one word has the name of its kind.
     return names | {phase.name for phase in phases if "_" in phase.name}
 
 
 def law_prefix(game: Game) -> str:
-    """Return what every paragraph of a game's law begins with."""
+    """Return the prefix of every paragraph in a game's law."""
     shown = [
         found if isinstance(found, str) else next(iter(found.values())) for found in game.law.shown.values()
     ]
@@ -104,11 +104,11 @@ NAMES = {name for game in GAMES.values() for name in names_of(game)}
 QUOTED = re.compile(r"""(["'`])([\w-]+)\1""")
 # In a style sheet: `.chose-fold`, `[data-box="ante"]`.
 SELECTED = re.compile(r"""\.[\w-]+-(\w+)(?=[\s.:,{)\[])|="?([\w-]+)"?\]""")
-# In a script: the key of an object.
+# In a script: an object key.
 KEYS = re.compile(r"^\s*(\w+): ")
 
 
-# What names a game wherever it stands, in a comment too.
+# Names a game anywhere, even in a comment.
 TEXTS = {law_prefix(game) for game in GAMES.values()} | {
     title.removesuffix(" Poker") for game in GAMES.values() for title in game.words.names("titles").values()
 }
@@ -149,7 +149,7 @@ def test_no_shared_file_names_what_belongs_to_one_game(everything: list[Found]) 
 
 def test_no_exemption_is_left_that_nothing_needs(everything: list[Found]) -> None:
     used = {(found.path, found.name) for found in everything}
-    # The evaluators know the usual hands; games give some of them names of their own.
+    # The evaluators know the usual hands; games rename some of them.
     files = EXEMPT.keys() - {"*", "games/rulebook/hands.py"}
     assert [(path, name) for path in files for name in EXEMPT[path] if (path, name) not in used] == []
     assert EXEMPT["*"].keys() <= {name for _, name in used}

@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from games.registry import GAMES
-from games.rulebook.paytable import Odds, Paytable, read_odds
+from games.rulebook.odds import Odds, Paytable, read_odds
 from games.rulebook.round import WagerResult
 
 RELEASED = Path(__file__).with_name("released_paytables.json")

@@ -1,4 +1,4 @@
-"""What holds for every round, whatever its cards and wagers."""
+"""Properties of every round, whatever its cards and wagers."""
 
 import random
 from typing import Any
@@ -18,7 +18,7 @@ TAKEN = {"lose", "folded", "forfeited"}
 
 
 def money(settlement: Settlement) -> dict[str, int]:
-    """Where the chips of a round went, in cents."""
+    """Return where the chips of a round went, in cents."""
     wagers = [wager for seat in settlement.seats for wager in seat.wagers.values()]
     return {
         "staked": sum(wager.stake_cents for wager in wagers),
@@ -72,7 +72,7 @@ def test_the_order_of_seats_and_keys_in_the_record_does_not_matter(record: Recor
 
 
 def shuffled(value: Any, rng: random.Random) -> Any:
-    """The same record with its seats, keys and cards in another order."""
+    """Return the same record with its seats, keys and cards in another order."""
     if isinstance(value, dict):
         keys = list(value)
         rng.shuffle(keys)

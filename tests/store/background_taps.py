@@ -1,4 +1,4 @@
-"""Taps that come from elsewhere while something long runs, and commands of ours in a process of their own."""
+"""Taps from elsewhere while something long runs, and our commands in a separate process."""
 
 from collections.abc import Iterator
 from threading import Thread
@@ -15,7 +15,7 @@ from tests.store.worker_processes import address
 
 
 class BackgroundTaps:
-    """Somebody who comes and goes at a table, by a connection of their own."""
+    """Someone who sits down and leaves at a table, over a separate connection."""
 
     def __init__(self, table: Table) -> None:
         self.table_id = table.pk
@@ -46,5 +46,5 @@ def _in_turn(table: Table) -> Iterator[Command]:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """What a process of ours at the database of the tests is told."""
+    """Return the environment of one of our processes at the tests' database."""
     return child_environment({"DATABASE_URL": address(), **more})

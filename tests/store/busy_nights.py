@@ -12,6 +12,7 @@ from games.rulebook.law import Refused
 from games.rulebook.submission import Depth
 from games.table.actor import Actor
 from games.table.commands import COMMANDS, Command
+from games.table.offers import offers
 from games.table.state import State
 from tables import clock
 from tables.models import Round, Table
@@ -35,7 +36,7 @@ def busy_night(game: str, seed: int = 0, depth: Depth = "full", taps: int = 40) 
 
 
 def insist(night: StoreNight, actor: Actor, say: Callable[[State], Command | None]) -> None:
-    """Gives a command as soon as the table takes it; until then the bots go on."""
+    """Give a command as soon as the table takes it; until then the bots play on."""
     for _ in range(PATIENCE):
         state = night.state
         command = say(state)
@@ -49,6 +50,15 @@ def insist(night: StoreNight, actor: Actor, say: Callable[[State], Command | Non
     raise AssertionError("the table never took it")
 
 
+def any_irregularity(state: State) -> Command | None:
+    """The first irregularity that may be reported, of the first seat in the round."""
+    action = next((action for action in offers(state, DEALER) if action.name == "report_irregularity"), None)
+    if action is None:
+        return None
+    kind, seat = action.args["kind"].one_of[0], action.args["seat"].one_of[0]
+    return COMMANDS["report_irregularity"](kind=kind, seat=seat)
+
+
 def _missed(night: StoreNight, state: State) -> Command | None:
     last = Table.objects.values_list("last_event_at", flat=True).get(pk=night.table_id)
     entries = missed_rounds(state, clock.now(last))
@@ -56,7 +66,7 @@ def _missed(night: StoreNight, state: State) -> Command | None:
 
 
 def correction_of(night: StoreNight, game: str) -> Command | None:
-    """The first round that can be: one seat had another card."""
+    """Return a correction of the first round that can be corrected: one seat had another card."""
     for found in Round.objects.filter(table_id=night.table_id, void="").exclude(record=""):
         text, record = found.record, msgspec.json.decode(found.record)
         card = next((seat["cards"][0] for seat in record["seats"] if seat.get("cards")), None)

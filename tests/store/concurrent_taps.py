@@ -1,4 +1,4 @@
-"""Hands that tap at one table at the same time."""
+"""Two people tapping at one table at the same time."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from tables.execute import Stale, execute
 from tables.models import Table
 from tests.people import DEALER
 
-# Where nothing holds the other hand up it comes; where the lock does, waiting longer changes nothing.
+# With no lock the other person arrives in this time; with the lock a longer wait changes nothing.
 UNTIL_IT_COMES, IN_VAIN = 10.0, 0.5
 
 
@@ -25,7 +25,7 @@ class Barrier(Protocol):
 
 
 class Told(NamedTuple):
-    """What became of the taps of a hand: the ids that were done, what failed, whether it met the other."""
+    """The outcome of one person's taps: the ids done, the failures, whether it met the other."""
 
     done: list[UUID]
     failed: list[str]
@@ -33,7 +33,7 @@ class Told(NamedTuple):
 
 
 def seat_and_unseat(table_id: int, seat: int, taps: int, barrier: Barrier, seconds: float) -> Told:
-    """A player comes and goes, so many taps; the first waits, once the table is read, for the other hand."""
+    """Seat and remove a player this many times; the first tap waits for the other after reading."""
     told = Told([], [], has_met=False)
     for number in range(taps):
         command = UnseatPlayer(seat) if number % 2 else SeatPlayer(seat)
@@ -50,7 +50,7 @@ def seat_and_unseat(table_id: int, seat: int, taps: int, barrier: Barrier, secon
 
 
 class Meeting:
-    """Says who taps, under the lock if there is one; and waits there for the other hand, once."""
+    """Notes who taps, under the lock if there is one, and waits there once for the other person."""
 
     def __init__(self, barrier: Barrier | None, seconds: float) -> None:
         self.barrier = barrier
@@ -71,7 +71,7 @@ class Meeting:
 def tap_until_fresh(
     table_id: int, who: Callable[[Table], Actor], command_id: UUID, command: Command
 ) -> object:
-    """A stale tap is given again on the fresh screen, under its id."""
+    """Send a stale tap again on the fresh screen, under its id."""
     seen = 1
     while True:
         try:
@@ -82,7 +82,7 @@ def tap_until_fresh(
 
 @contextmanager
 def no_lock() -> Iterator[None]:
-    """Nobody waits for anybody: rows are read without a lock, and SQLite begins without one."""
+    """Remove the locks: rows are read without one, and SQLite begins without one."""
     options = connection.settings_dict["OPTIONS"]
     mode = {"transaction_mode": "DEFERRED"} if connection.vendor == "sqlite" else {}
     with (
@@ -93,7 +93,7 @@ def no_lock() -> Iterator[None]:
 
 
 def in_threads(*works: Callable[[], Any]) -> list[Any]:
-    """What each of them returns or raises, each in a thread with its own connection."""
+    """Run each in a thread with its own connection and return its results or exceptions."""
     results: list[Any] = [None] * len(works)
 
     def run(place: int) -> None:

@@ -1,4 +1,4 @@
-"""A round that was corrected after it was closed, written without being played."""
+"""A round corrected after it was closed, written without being played."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from tables.models import Round, RoundCorrection, Table
 def corrected_round(
     table: Table, at: datetime, was: str, now: str, cents: int, reason: str = "mis-entered"
 ) -> Round:
-    """Its settlement as it was and as it is now, and what that comes to."""
+    """Return its settlement before and after, and the difference."""
     day = gaming_day(at)
     played = Round.objects.create(
         table=table, number=1, gaming_day=day, dealer="7", ended_at=at, last_sequence=1, settlement=was

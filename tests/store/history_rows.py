@@ -27,7 +27,7 @@ from tests.people import SYSTEM
 
 
 def table_with_history() -> Table:
-    """An opened table has an event and a checkpoint; the rest is put beside it."""
+    """Return an opened table, which has an event and a checkpoint, with the other rows added."""
     table = new_table(f"LIR {uuid4()}", "let_it_ride", LET_IT_RIDE_RULES, (10_00, 500_00), SYSTEM)
     at = now()
     day = gaming_day(at)

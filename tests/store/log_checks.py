@@ -1,4 +1,4 @@
-"""What holds of every table at every time: its log is whole, its chain fits, its fold is the snapshot."""
+"""Checks for any table at any time: its log is complete, its chain is intact, its fold is the snapshot."""
 
 from django.apps import apps
 from django.db import connection
@@ -11,7 +11,7 @@ from tables.models import Table, TableEvent
 
 
 def assert_sound(table_id: int) -> list[TableEvent]:
-    """The log of a table, proven from its first event to its last."""
+    """Verify the log of a table from its first event to its last."""
     events = list(TableEvent.objects.filter(table_id=table_id).order_by("sequence"))
     assert [event.sequence for event in events] == list(range(1, len(events) + 1))
     head = CHAIN_START
@@ -26,7 +26,7 @@ def assert_sound(table_id: int) -> list[TableEvent]:
 
 
 def every_row() -> dict[str, object]:
-    """Every row of every table of the app as it stands: in full, or on PostgreSQL as a digest."""
+    """Return every row of every table of the app, in full or on PostgreSQL as a digest."""
     metas = [model._meta for model in apps.get_app_config("tables").get_models()]  # noqa: SLF001
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":

@@ -1,4 +1,4 @@
-"""Logs of some thousand events, laid into the store at once: a bot at each tap, the rows in bulk."""
+"""Logs of some thousand events, stored at once: a bot for each tap, rows in bulk."""
 
 import random
 from datetime import timedelta
@@ -23,7 +23,7 @@ from tables.sql import add_tallies
 
 
 def lay(table: Table, taps: int, seed: int = 1) -> Table:
-    """So many taps from the time of the clock on, as `execute` would have written them one by one."""
+    """Store this many taps from the clock's time on, as `execute` would have one by one."""
     rng = random.Random(seed)
     state, to_do = read_state(table.snapshot), list[Change]()
     events, checkpoints = list[TableEvent](), list[Checkpoint]()
@@ -33,13 +33,14 @@ def lay(table: Table, taps: int, seed: int = 1) -> Table:
         at = clock.now(table.last_event_at)
         choice = choose_tap(state, rng, at)
         assert choice is not None
+        decided = decide(state, choice.command, choice.actor, at)
         cause = CommandContext(choice.actor, UUID(int=rng.getrandbits(128), version=4), "0" * 64, at)
         if cause.day != day and table.version > 1:
             table.snapshot = write_state(state)
             checkpoints.append(new_checkpoint(table, cause.day))
         day = cause.day
         partitions.ensure(day)
-        for place, event in enumerate(decide(state, choice.command, choice.actor, at)):
+        for place, event in enumerate(decided):
             before, state = state, evolve(state, event)
             row = event_row(table, state, event, cause, place)
             events.append(row)
@@ -63,14 +64,14 @@ def lay(table: Table, taps: int, seed: int = 1) -> Table:
 
 
 def at_noon(days_ago: int = 0) -> None:
-    """Moves the clock to the noon of a gaming day: a night of a test is over before the next begins."""
+    """Move the clock to noon of a gaming day, so one test night is over before the next begins."""
     clock.offset = timedelta()
     noon = timezone.localtime(clock.wall()).replace(hour=12, minute=0, second=0, microsecond=0)
     clock.offset = noon - clock.wall() - timedelta(days=days_ago)
 
 
 def nights(table: Table, taps: int, days: int = 1) -> Table:
-    """The same on several gaming days that follow each other; the last of them is the clock's."""
+    """Store nights on several consecutive gaming days, the last of them the clock's."""
     start = clock.offset
     for night in range(days):
         clock.offset = start + timedelta(days=night)

@@ -1,4 +1,4 @@
-"""The clock of a test: set to where a gaming day changes, or moved."""
+"""The clock of a test, set near the change of a gaming day or moved."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
@@ -12,18 +12,18 @@ from games.table.timers.events import ClockJumped
 from tables import clock
 from tables.models import TableEvent
 
-# An evening, far from where a gaming day changes.
+# An evening, far from the change of a gaming day.
 EVENING = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
 
 
 def set_to_the_evening() -> None:
-    """Nights that always begin at the same hour: who deals in them follows from it."""
+    """Start every night at the same hour, because it decides who deals."""
     clock.offset = EVENING - datetime.now(UTC)
     clock.start()
 
 
 def set_before_the_next_day(**before: float) -> None:
-    """So much time before a new gaming day begins."""
+    """Set the clock this long before a new gaming day begins."""
     zone = ZoneInfo(settings.TIME_ZONE)
     tomorrow = datetime.now(zone).date() + timedelta(days=1)
     begins = datetime.combine(tomorrow, time(settings.GAMING_DAY_STARTS), zone)
@@ -32,18 +32,18 @@ def set_before_the_next_day(**before: float) -> None:
 
 
 def move(**by: float) -> None:
-    """Somebody sets the clock."""
+    """Set the clock, as a person would."""
     clock.offset += timedelta(**by)
 
 
 def let_pass(**time: float) -> None:
-    """Time passes, and nobody has set a clock."""
+    """Let time pass without anyone setting a clock."""
     move(**time)
     clock.start()
 
 
 def jumps(table_id: int) -> list[int]:
-    """What the log says about the clock, in seconds."""
+    """Return the clock jumps in the log, in seconds."""
     bodies = TableEvent.objects.filter(table_id=table_id).values_list("body", flat=True)
     events = map(read_event, bodies)
     return [event.seconds for event in events if isinstance(event, ClockJumped)]

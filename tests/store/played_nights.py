@@ -43,7 +43,7 @@ def table_of_bots(game: str, seed: int = 0, depth: Depth = "full") -> Table:
 
 
 class StoreNight:
-    """A night at one table of the store; its clock runs ahead by what the bots take for a tap."""
+    """A night at one stored table; its clock advances by the time bots take for a tap."""
 
     def __init__(self, table: Table, seed: int = 0) -> None:
         self.table_id = table.pk
@@ -60,7 +60,7 @@ class StoreNight:
             self.tap()
 
     def tap(self) -> Done:
-        """One tap that somebody at the table could give now."""
+        """Give one tap that someone at the table could give now."""
         clock.offset += timedelta(seconds=self.rng.choice([2, 3, 5, 8]))
         state = self.state
         last = Table.objects.values_list("last_event_at", flat=True).get(pk=self.table_id)
@@ -70,7 +70,7 @@ class StoreNight:
         return self.give(choice.actor, choice.command, state, command_id)
 
     def give(self, actor: Actor, command: Command, state: State, command_id: UUID) -> Done:
-        """A tap from a screen that showed this state; its statements are counted, by what is approved too."""
+        """Give a tap from a screen that showed this state, and count its statements."""
         with CaptureQueriesContext(connection) as queries:
             done = execute(self.table_id, lambda _: actor, command_id, state.step, command)
         name = NAMES[type(command)]

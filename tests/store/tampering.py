@@ -1,4 +1,4 @@
-"""What somebody with the database in hand can do to it, and how it is put right again."""
+"""Tampering by someone with the database password, and how it is undone."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from tables.models import Table, TableEvent
 
 @contextmanager
 def tampering() -> Iterator[None]:
-    """Triggers and checks are off; whatever was done is undone at the end, and they are back."""
+    """Switch triggers and checks off; at the end undo everything and switch them back on."""
     with transaction.atomic():
         if connection.vendor == "postgresql":
             _take_off_on_postgresql()
@@ -32,7 +32,7 @@ def tampering() -> Iterator[None]:
 
 def _take_off_on_postgresql() -> None:
     with connection.cursor() as cursor:
-        # What waits for the commit would not let a table be altered.
+        # Pending constraint checks would not let a table be altered.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         cursor.execute("SET LOCAL session_replication_role = replica")
@@ -47,7 +47,7 @@ def _take_off_on_sqlite() -> None:
 
 
 def change(row: Model, **columns: Any) -> None:
-    """Writes columns of one row, past everything that would refuse it."""
+    """Write columns of one row, past everything that would refuse it."""
     meta = row._meta  # noqa: SLF001 - Django's own name for it
     checks = [check.name for check in meta.constraints if isinstance(check, CheckConstraint)]
     if connection.vendor == "postgresql" and checks:
@@ -58,7 +58,7 @@ def change(row: Model, **columns: Any) -> None:
 
 
 def another(value: Any) -> Any:
-    """A value of the same kind that differs by the least."""
+    """Return a value of the same type that differs as little as possible."""
     match value:
         case bool():
             return not value
@@ -79,7 +79,7 @@ def another(value: Any) -> Any:
 
 
 def link_anew(table_id: int) -> None:
-    """Makes the chain fit again, as somebody would who knows how it is made."""
+    """Make the chain valid again, as someone who knows how it is built would."""
     head, keys = CHAIN_START, (id_in_table(table_id, 0), id_in_table(table_id + 1, 0))
     for event in TableEvent.objects.filter(pk__range=keys).order_by("pk"):
         event.marks = column_checksums(event)
@@ -89,7 +89,7 @@ def link_anew(table_id: int) -> None:
 
 
 def write(row: Model, column: str, value: str) -> None:
-    """Writes what the database takes and no model would: SQLite keeps any text in any column."""
+    """Write what the database accepts and no model would: SQLite keeps any text in any column."""
     meta = row._meta  # noqa: SLF001 - Django's own name for it
     statement = f"UPDATE {meta.db_table} SET {column} = {value} WHERE {meta.pk.column} = %s"  # noqa: S608
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Commands given at a table, on the fresh screen, as a person of the test."""
+"""Commands given at a table on the fresh screen, as a person of the test."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ Tap = Callable[..., Done]
 
 
 class Taps:
-    """The hands around one table."""
+    """The people around one table."""
 
     def __init__(self, table: Table) -> None:
         self.table_id = table.pk
@@ -29,7 +29,7 @@ class Taps:
 
 
 def play_a_round(tap: Tap) -> None:
-    """Seven players with every wager that is offered, to the last hand."""
+    """Play seven players with every wager on offer to the last hand."""
     wagers = dict.fromkeys(("bet_1", "bet_2", "bet_3", "three_card_bonus", "six_card_bonus"), "250.00")
     for seat in range(1, 8):
         tap("seat_player", seat=seat, player=f"Player with a long name {seat}")

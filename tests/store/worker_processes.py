@@ -1,4 +1,4 @@
-"""Processes with a Django of their own, at the database of the tests."""
+"""Processes with their own Django, at the tests' database."""
 
 from contextlib import AbstractContextManager
 from datetime import date
@@ -11,12 +11,12 @@ from tests.harness.process_pool import Pool, both_ends, processes
 from tests.harness.servers.process import take_environment
 
 START_SECONDS = 30
-# The hands of two processes meet here; handed over when a process starts.
+# Two processes meet here; handed over when a process starts.
 barrier: Any = None
 
 
 def start(url: str, shared: Any) -> None:
-    """What a new process does first."""
+    """Set up a new process."""
     global barrier  # noqa: PLW0603 - one for the process
     take_environment({"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tablegame.settings"})
     django.setup()
@@ -25,7 +25,7 @@ def start(url: str, shared: Any) -> None:
 
 
 def tap(table_id: int, seat: int, taps: int, is_locked: bool) -> Any:
-    """Taps of one hand, with the lock or without it."""
+    """Tap as one person, with the lock or without it."""
     from django.db import connection  # noqa: PLC0415 - Django is set up by now
 
     from tests.store import concurrent_taps  # noqa: PLC0415 - the same
@@ -46,7 +46,7 @@ def two_processes() -> AbstractContextManager[Pool]:
 
 
 def address() -> str:
-    """The database of the tests as DATABASE_URL says it."""
+    """Return the tests' database as a DATABASE_URL."""
     database = settings.DATABASES["default"]
     if database["ENGINE"].endswith("sqlite3"):
         return f"sqlite:///{database['NAME']}"
@@ -54,7 +54,7 @@ def address() -> str:
 
 
 def make_days(day: date) -> str:
-    """Makes the partitions of a new day, at the same time as the other process; says what went wrong."""
+    """Make the partitions of a new day at the same time as another process; return what went wrong."""
     from django.db import DatabaseError, connection  # noqa: PLC0415 - Django is set up by now
 
     from tables.log import partitions  # noqa: PLC0415 - the same

@@ -21,7 +21,7 @@ from tests.rulebook.round_records import cents
 
 
 class Night:
-    """A night at one table; the seed chooses how it is dealt and how much is recorded."""
+    """A night at one table; the seed chooses the dealing method and how much is recorded."""
 
     def __init__(self, game: str, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -49,7 +49,7 @@ class Night:
         self.voided = 0
 
     def play(self, taps: int) -> None:
-        """So many taps, none of which is refused; each finished round is settled again from its record."""
+        """Play this many taps, none refused; settle each finished round again from its record."""
         for _ in range(taps):
             self.time += timedelta(seconds=self.rng.choice([2, 3, 5, 8]))
             choice = choose_tap(self.state, self.rng, self.time)
@@ -65,13 +65,13 @@ class Night:
                 self.check_round(before)
 
     def check_screens(self) -> None:
-        """What is pushed with a tap is what is drawn later from the snapshot, whose keys know no order."""
+        """Check that the pushed screen equals one drawn later from the snapshot, whose keys have no order."""
         read = read_state(write_state(self.state))
         for actor in (DEALER, FLOORPERSON, PIT_BOSS):
             assert screen(1, read, actor) == screen(1, self.state, actor)
 
     def check_round(self, finished: State) -> None:
-        """The record of the round settles to what the seats of the felt were paid."""
+        """Check that the record of the round settles to what the seats were paid."""
         record = record_of(finished)
         answer = write_settlement(settle(read_round(record)))
         seats: Any = answer["seats"]

@@ -58,7 +58,7 @@ class Table:
         assert read_state(write_state(self.state)) == self.state
 
     def refuses(self, name: str, actor: Actor = DEALER, **args: Any) -> Refused:
-        """Why a tap is refused; it must change nothing."""
+        """Return why a tap is refused; it must change nothing."""
         before = write_state(self.state)
         try:
             decide(self.state, COMMANDS[name](**args), actor, NOW)
@@ -68,7 +68,7 @@ class Table:
         raise AssertionError(f"{name} was taken")
 
     def seat(self, *seats: int, bet: str = "10.00", **wagers: str) -> None:
-        """Players sit down and place what the game asks for, and these optional wagers."""
+        """Seat players with the wagers the game requires, and these optional ones."""
         for seat in seats:
             self.tap("seat_player", seat=seat)
             self.bet(seat, bet, **wagers)
@@ -80,7 +80,7 @@ class Table:
         return dict.fromkeys(GAMES[self.state.game].opening_bets, bet)
 
     def deal(self) -> None:
-        """The call, every step that comes before the cards, and the deal."""
+        """Call no more bets, take every step before the cards, and deal."""
         self.tap("announce_no_more_bets")
         while not self.offers("deal"):
             if self.offers("lock_progressive"):
@@ -90,18 +90,18 @@ class Table:
         self.tap("deal")
 
     def all_decide(self, usual: str = "ride", **choices: str) -> None:
-        """Everyone in order; who is not named gives the usual answer."""
+        """Let everyone decide in order; seats not named give the usual answer."""
         while (seat := self.asked) is not None:
             self.tap("decide", seat=seat, choice=choices.get(f"seat_{seat}", usual))
 
     @property
     def asked(self) -> int | None:
-        """The seat that is asked for a decision."""
+        """Return the seat whose decision is next."""
         asked = self.argument("decide", "seat").one_of if self.offers("decide") else ()
         return int(asked[0]) if asked else None
 
     def turn(self, **cards: str) -> None:
-        """Community cards by their place, in this order."""
+        """Turn community cards by place, in this order."""
         for place, card in cards.items():
             self.tap("turn_card", place=place, card=card)
 
@@ -109,7 +109,7 @@ class Table:
         self.tap("turn_hand", seat=seat, cards=tuple(cards.split()))
 
     def pay(self) -> None:
-        """Every payment that waits is made, signed by the pit boss where it must be."""
+        """Make every payment that waits, signed by the pit boss where required."""
         for payment in self.state.now.payments:
             if payment.status == "pending":
                 self.tap("confirm_hand", FLOORPERSON, seat=payment.seat)
@@ -118,7 +118,7 @@ class Table:
                 self.tap("make_payment", FLOORPERSON, seat=payment.seat, paperwork=payment.to_be_named)
 
     def clear(self) -> dict[str, Any]:
-        """What waits is paid and the table cleared; the record is settled as the table settled it."""
+        """Pay what waits and clear the table; the record must settle as the table did."""
         self.pay()
         record = record_of(self.state)
         results = {seat.seat: seat.result for seat in self.state_seats()}
@@ -143,7 +143,7 @@ class Table:
 
     @property
     def view(self) -> TableView:
-        return view(self.state, "dealer")
+        return view(self.state)
 
     @property
     def phase(self) -> str:

@@ -1,4 +1,4 @@
-"""What a person might put into the arguments of a command that is offered: anything within its bounds."""
+"""Arguments a person might give to an offered command: anything within its bounds."""
 
 import random
 from datetime import datetime
@@ -16,26 +16,32 @@ FIXED: dict[str, Any] = {
     "reading": "1234.56",
     "minimum": "5.00",
     "maximum": "100.00",
-    "places": {"table": 20},
 }
 WORDS = "as it should be"
 Records = dict[int, dict[str, Any]]
 
 
 def fill(state: State, action: Action, rng: random.Random, at: datetime, records: Records) -> dict[str, Any]:
-    """Arguments for a command that is offered. `records` are of the rounds that were cleared."""
+    """Return arguments for an offered command; `records` are those of cleared rounds."""
     if action.name == "request_correction":
         return correction(state, action, rng)
     args = {name: value(state, name, bounds, rng) for name, bounds in action.args.items()}
     match action.name:
         case "record_missed_rounds":
             args["entries"] = (missed_entry(state, rng, at),)
+        case "mark_in" if "boxes" in args:
+            args["boxes"] = other_boxes(state, action, args["seats"], rng)
         case "make_payment":
             args["paperwork"] = action.args["paperwork"].needed
         case "receive_deck":
             args |= {"deck": f"deck_{state.version}", "back": f"back_{state.version}"}
+            args["seal"] = rng.choice([None, f"S{state.version}"])
+        case "show_deck":
+            who = rng.choice([name for name in ("seat", "not_seated") if name in args])
+            args = {"deck": args["deck"], who: args[who]}
         case "seat_player":
             args["player"] = player(state, action, args["seat"], rng)
+            args["same_as"] = same_as(action, args, rng)
         case "decide":
             seat = action.args["seat"]
             args["seat"] = rng.choice([*seat.one_of, *seat.changeable])
@@ -51,6 +57,8 @@ def fill(state: State, action: Action, rng: random.Random, at: datetime, records
 def value(state: State, name: str, bounds: Argument, rng: random.Random) -> Any:
     if name in FIXED:
         return FIXED[name]
+    if name == "places":
+        return {place: rng.randint(int(bounds.least), int(bounds.most)) for place in bounds.boxes}
     if bounds.least.isdigit():
         return rng.randint(int(bounds.least), int(bounds.most))
     if bounds.one_of:
@@ -74,24 +82,38 @@ def unseen(state: State, rng: random.Random, count: int) -> tuple[str, ...]:
 
 
 def wagers(bounds: Argument, rng: random.Random) -> dict[str, str]:
-    """The needed boxes alike, within the posted limits or under them, and some of the others."""
+    """Return equal wagers on the required boxes, within the posted limits or below, and some others."""
     needed = dict.fromkeys(bounds.needed, rng.choice([bounds.least, bounds.most, "2.50"]))
     optional = [box for box in bounds.boxes if box not in bounds.needed]
-    for box in rng.sample(optional, rng.randint(0, len(optional))):
+    for box in dict.fromkeys((*bounds.named, *rng.sample(optional, rng.randint(0, len(optional))))):
         amounts = bounds.amounts.get(box, ("5.00",) if box in bounds.whole_dollars else ("5.00", "2.50"))
         needed[box] = rng.choice(amounts)
     return needed
 
 
+def other_boxes(state: State, action: Action, seats: tuple[int, ...], rng: random.Random) -> tuple[str, ...]:
+    """Return the optional boxes that the first seat has named, with one more or one less."""
+    optional = [str(box) for box in action.args["boxes"].some_of]
+    changed, named = rng.choice(optional), state.felt.seats[seats[0] - 1].named
+    return tuple(box for box in optional if (box in named) != (box == changed))
+
+
+def same_as(action: Action, args: dict[str, Any], rng: random.Random) -> int | None:
+    """The seat whose player takes this one too, now and then and only without a name."""
+    seats_of = action.args["same_as"].seats_of if "same_as" in action.args else {}
+    known = [int(other) for other, seats in seats_of.items() if args["seat"] in seats]
+    return rng.choice([*known, None]) if args["player"] is None else None
+
+
 def player(state: State, action: Action, seat: int, rng: random.Random) -> str | None:
-    """Nobody's name, a new one, or one that may take this seat besides."""
+    """Return no name, a new one, or one that may also take this seat."""
     seats_of = action.args["player"].seats_of
     known = [name for name, seats in seats_of.items() if seat in seats]
     return rng.choice([None, *known, f"player {state.version}"])
 
 
 def missed_entry(state: State, rng: random.Random, at: datetime) -> MissedEntry:
-    """A round with a deck in play, or a deck that came into play while there was none."""
+    """Return a round with a deck in play, or a deck that came into play while there was none."""
     if state.now.settings is None:
         return MissedRound(at=at, dealer="7")
     in_play = [deck.name for deck in state.now.decks if deck.in_play_since is not None]
@@ -101,7 +123,7 @@ def missed_entry(state: State, rng: random.Random, at: datetime) -> MissedEntry:
 
 
 def correction(state: State, action: Action, rng: random.Random) -> dict[str, Any]:
-    """One thing that was mis-entered: of a seat where it has one, or of the table."""
+    """Return one wrong entry: of a seat if it has one, or of the table."""
     name = rng.choice([name for name in action.args if name not in ("reason", "seat")])
     bounds = action.args[name]
     args: dict[str, Any] = {"reason": WORDS}
@@ -125,7 +147,7 @@ def correction(state: State, action: Action, rng: random.Random) -> dict[str, An
 
 
 def corrected(state: State, record: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The record with other wagers, or another hand, at one of its seats."""
+    """Return the record with other wagers, or another hand, at one of its seats."""
     seats = [dict(seat) for seat in record["seats"]]
     seat = rng.choice(seats)
     if "cards" in seat and rng.random() < 0.7:
@@ -141,7 +163,7 @@ def corrected(state: State, record: dict[str, Any], rng: random.Random) -> dict[
 
 
 def anything(state: State, name: str, rng: random.Random, at: datetime, records: Records) -> dict[str, Any]:
-    """Arguments for any command, offered or not, mostly wrong."""
+    """Return arguments for any command, offered or not, mostly wrong."""
     game = GAMES[state.game]
     deck = sorted(game.deck)
     seat = rng.randint(1, 7)
@@ -168,9 +190,12 @@ def anything(state: State, name: str, rng: random.Random, at: datetime, records:
         "hands": {"main": rng.choice(["nothing", "straight"])},
         "wagers": dict.fromkeys(game.opening_bets, rng.choice(["7.50", "0.00"])),
         "player": rng.choice([None, "Ann"]),
+        "same_as": rng.choice([None, rng.randint(1, 7)]),
         "deck": rng.choice([*(deck.name for deck in state.now.decks), "another"]),
         "back": "red",
         "is_preshuffled": rng.random() < 0.5,
+        "seal": rng.choice([None, "S1"]),
+        "not_seated": rng.random() < 0.5,
         "position": rng.randint(8, 55),
         "device": rng.choice(["shuffler", "shoe", "toaster"]),
         "fault": "jam",
@@ -190,17 +215,22 @@ def anything(state: State, name: str, rng: random.Random, at: datetime, records:
         "maximum": rng.choice(["100.00", "1.00"]),
         "is_sign_posted": rng.random() < 0.5,
         "racks_one": rng.random() < 0.2,
+        "counts_blind": rng.choice([None, True, False]),
+        "boxes": rng.choice([None, (), (rng.choice(game.boxes),)]),
         "deck_warnings": rng.choice([None, (20, 10)]),
         "idle_minutes": rng.choice([None, 30]),
         "relief_minutes": rng.choice([None, 60]),
+        "call_back_seconds": rng.choice([None, 5]),
         "due_at": rng.choice([due.at for due in timers(state)] or [at]),
         "subject": rng.choice([due.subject for due in timers(state)] or [""]),
         "entries": (missed_entry(state, rng, at),),
+        "doubts": (),
         "terms": rng.choice([{}, {"reference": "MD-2", "game": state.game, "rules": state.rules}]),
         "effective_at": at,
         "by": "5",
         "reference": rng.choice(["MD-1", "MD-2"]),
         "record": record,
+        "original": {},
         "corrected": corrected(state, record, rng) if record else {},
     }
     return {field: values[field] for field in COMMANDS[name].__struct_fields__}

@@ -1,4 +1,4 @@
-"""Random taps, legal and not, at a table of each game: what must hold after each of them."""
+"""Random taps, legal and not, at a table of each game, and the invariants after each of them."""
 
 import random
 from datetime import timedelta
@@ -27,10 +27,11 @@ from games.table.floor_calls.escalation import due_escalations
 from games.table.offers import offers
 from games.table.round_offers import round_offers
 from games.table.round_record import record_of
-from games.table.state import read_state, write_state
-from games.table.stub.decide import expected_stub
+from games.table.state import State, read_state, write_state
+from games.table.stub.count import expected_stub
 from games.table.terms import records_amounts
 from games.table.timers.due import clocks, timers
+from games.table.undo import SEEN_OR_HEARD
 from games.table.view.table import view
 from tests.game_rules import DEALT
 from tests.people import DEALER, FLOORPERSON, PIT_BOSS, STRANGER, SYSTEM
@@ -40,7 +41,7 @@ from tests.table.random_arguments import Records, anything, fill
 PEOPLE = (DEALER, FLOORPERSON, PIT_BOSS, STRANGER)
 # No button: a dealer does it by signing in and out.
 SIGNING_IN = ("take_table", "leave_table")
-NOT_ON = ("undo", "unseat_player")
+NOT_ON = ("undo", "unseat_player", "take_back_call", "reenter_cards", "redeclare_hand", "reopen_step")
 MAKE_WAY = (
     *("approve_request", "clear_difference", "answer_call", "release_hold", "return_device"),
     *("receive_deck", "inspect_deck", "verify_deck", "spread_deck", "show_deck", "wash_deck"),
@@ -49,17 +50,40 @@ MAKE_WAY = (
 DEPTHS = st.sampled_from(["full", "winners", "procedure"])
 # These depend on what lies in the shoe, on the sum of two entries, or on the time: offered, yet rightly
 # refused at times.
-MAY_BE_REFUSED = {"meter_unconfirmed", "same_count", "deck_due", "paid_as_due"}
-# What is entered as a whole is not right in every combination: a way of dealing, a round as it should be.
+MAY_BE_REFUSED = {"meter_unconfirmed", "same_count", "deck_due", "idle_due", "paid_as_due"}
+# Besides a floorperson who reopens a step, only these change what was bet or decided before players saw or
+# heard the next one.
+REOPENS = (e.CallTakenBack, e.TableCleared, e.RoundVoided, e.RoundCorrected, e.MissedRoundsRecorded)
+# An entry of several parts is not valid in every combination: a dealing method, a corrected round.
 WHOLE: dict[str, set[str]] = {
     "change_settings": {"not_permitted", "needs_shuffler", "device_out", "device_not_out"},
-    "declare_hand": {"cards_needed"},
+    # More wagers than are recorded, while amounts are missing: the count is blind, so no bound tells.
+    "confirm_count": {"amounts_missing"},
+    "declare_hand": {"cards_needed", "impossible_hand"},
+    "reenter_cards": {"was_due"},
+    "report_irregularity": {"cannot_be"},
+    "redeclare_hand": {"cards_needed", "nothing_changed", "was_due", "impossible_hand"},
+    "take_back_call": {"final"},
     "request_correction": {
         *("nothing_changed", "not_entered", "decision_missing", "missing_wager", "bad_hand"),
-        *("cards_needed", "wager_out_of_range", "bad_state", "too_few_cards"),
+        *("cards_needed", "wager_out_of_range", "bad_state", "too_few_cards", "cards_shown"),
+        "impossible_hand",
     },
     "correct_closed_round": {"nothing_changed", "round_void", "wager_out_of_range", "unequal_wagers"},
 }
+
+
+Shut = dict[tuple[int, str, str], int | str]
+
+
+def bet_and_decided(state: State) -> Shut:
+    """The wagers, decisions and draws of each seat."""
+    found: Shut = {}
+    for number, seat in enumerate(state.felt.seats, 1):
+        found |= {(number, "wager", box): cents for box, cents in seat.wagers.items()}
+        found |= {(number, "decision", box): choice for box, choice in seat.decisions.items()}
+        found |= {(number, "draw", name): count for name, count in seat.draws.items()}
+    return found
 
 
 class AnyTaps(RuleBasedStateMachine):
@@ -83,13 +107,14 @@ class AnyTaps(RuleBasedStateMachine):
         self.log: list[e.AnyEvent] = [opened]
         self.state = open_table(opened)
         self.records: Records = {}
+        self.shut: list[Shut] = []
 
     def fill(self, action: Action, rng: random.Random) -> dict[str, Any]:
         self.time += timedelta(seconds=1)
         return fill(self.state, action, rng, self.time, self.records)
 
     def tap(self, name: str, actor: Actor, **args: Any) -> str:
-        """The code of the refusal, or nothing."""
+        """Tap, and return the code of the refusal or nothing."""
         before = write_state(self.state)
         self.time += timedelta(seconds=1)
         try:
@@ -102,11 +127,23 @@ class AnyTaps(RuleBasedStateMachine):
         for event in events:
             self.log.append(event)
             self.state = evolve(self.state, event)
+            self.check_shut(event)
         return ""
+
+    def check_shut(self, event: e.AnyEvent) -> None:
+        """What was bet and decided before players saw or heard a step stays, until somebody reopens it."""
+        if isinstance(event, REOPENS):
+            self.shut = []
+        elif isinstance(event, e.StepReopened) and event.step != "decision_made":
+            self.shut.pop()
+        found = bet_and_decided(self.state)
+        assert not self.shut or self.shut[-1].items() <= found.items(), event
+        if isinstance(event, SEEN_OR_HEARD):
+            self.shut.append(found)
 
     @rule(seed=st.integers(0))
     def tap_what_is_offered(self, seed: int) -> None:
-        """Whatever is offered to anybody, `decide` takes."""
+        """Tap anything offered to anyone; `decide` must take it."""
         rng = random.Random(seed)
         offered = [(actor, action) for actor in PEOPLE for action in offers(self.state, actor)]
         actor, action = rng.choice(offered)
@@ -128,7 +165,7 @@ class AnyTaps(RuleBasedStateMachine):
     @rule(seed=st.integers(0))
     @precondition(lambda self: open_phase(self.state) is not None)
     def go_on(self, seed: int) -> None:
-        """The round itself goes on, so that rounds come to their end."""
+        """Move the round on, so that rounds come to their end."""
         rng = random.Random(seed)
         if self.state.felt.phase == "betting" or self.state.now.requests:
             self.make_way(rng)
@@ -139,7 +176,7 @@ class AnyTaps(RuleBasedStateMachine):
                 self.tap(steps[-1].name, actor, **self.fill(steps[-1], rng))
 
     def make_way(self, rng: random.Random) -> None:
-        """Whoever can answers what is asked, and brings a deck to the deal."""
+        """Answer open requests and bring a deck to the deal."""
         for actor in (PIT_BOSS, DEALER):
             for action in offers(self.state, actor):
                 if action.name in MAKE_WAY and any(a == action for a in offers(self.state, actor)):
@@ -147,7 +184,7 @@ class AnyTaps(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from(sorted(COMMANDS)), who=st.sampled_from(PEOPLE), seed=st.integers(0))
     def tap_anything(self, name: str, who: Actor, seed: int) -> None:
-        """What is taken was offered to somebody."""
+        """Tap anything; if it is taken, it was offered to someone."""
         offered = {action.name for actor in PEOPLE for action in offers(self.state, actor)}
         args = anything(self.state, name, random.Random(seed), self.time, self.records)
         if self.tap(name, who, **args) == "":
@@ -155,7 +192,7 @@ class AnyTaps(RuleBasedStateMachine):
 
     @invariant()
     def every_argument_that_is_needed_has_bounds(self) -> None:
-        """A screen can build each command that is offered; the record of a closed round is the store's."""
+        """A screen can build each offered command; the store supplies the record of a closed round."""
         for actor in PEOPLE:
             for action in offers(self.state, actor):
                 fields = msgspec.structs.fields(COMMANDS[action.name])
@@ -173,7 +210,7 @@ class AnyTaps(RuleBasedStateMachine):
 
     @invariant()
     def what_was_told_never_falls_due_again(self) -> None:
-        """Its command has happened, so it could not be told and would stay due for good."""
+        """Its command has happened, so it could not happen again and would stay due forever."""
         told = {(one.kind, one.subject, one.due_at) for one in self.log if isinstance(one, e.Reminded)}
         assert told.isdisjoint(timers(self.state))
 
@@ -189,7 +226,7 @@ class AnyTaps(RuleBasedStateMachine):
 
     @invariant()
     def cards_are_conserved(self) -> None:
-        """Stub, cards dealt, drawn and set aside are a full deck; what lies face up was dealt or drawn."""
+        """The stub and all cards dealt, drawn and set aside make a full deck."""
         felt, boxed = self.state.felt, self.state.now.boxed_cards
         if not felt.is_dealt:
             return
@@ -208,7 +245,7 @@ class AnyTaps(RuleBasedStateMachine):
     @invariant()
     def there_is_always_something_to_do(self) -> None:
         assert any(offers(self.state, actor) for actor in PEOPLE)
-        assert view(self.state, "floor").prompt.text
+        assert view(self.state).prompt.text
 
     @invariant()
     def a_settled_seat_adds_up(self) -> None:
@@ -244,7 +281,7 @@ class AnyTaps(RuleBasedStateMachine):
 
     @invariant()
     def chips_make_up_what_is_paid(self) -> None:
-        for seat in view(self.state, "dealer").seats:
+        for seat in view(self.state).seats:
             if seat.result is not None:
                 chips = dict(seat.result["chips"])
                 rest = chips.pop("rest", 0)

@@ -1,4 +1,4 @@
-"""What a command may be given with is in what is offered, so that a screen needs no rule of its own."""
+"""Offers carry the bounds of their arguments, so that a screen needs no rules."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from games.registry import GAMES
 from games.table.action import Action
 from games.table.actor import Actor
 from games.table.offers import offers
-from games.table.stub.decide import expected_stub
+from games.table.stub.count import expected_stub
 from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON
 from tests.table.floor_table import FloorTable
@@ -114,7 +114,7 @@ def test_missed_rounds_come_after_the_last_one_with_the_decks_that_are_here() ->
 @pytest.mark.law("ruling 7")
 @each_game
 def test_a_cut_is_proposed_in_the_middle_and_the_stub_as_it_should_be(game: str) -> None:
-    table = FloorTable(game)
+    table = FloorTable(game, counts_blind=False)
     table.open_deck()
     size = len(GAMES[game].deck)
     table.tap("order_recut", FLOORPERSON)
@@ -138,5 +138,6 @@ def test_a_change_of_settings_starts_from_those_that_hold() -> None:
         "decks": 1,
         "minimum": "10.00",
         "maximum": "500.00",
+        "counts_blind": True,
         "racks_one": False,
     }

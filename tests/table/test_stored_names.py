@@ -16,7 +16,10 @@ from games.table.events import AnyEvent
 from games.table.state import State
 from tables import tasks
 from tables.archive import signed_files
-from tables.log import heads
+from tables.log import archive_rows
+from tables.log.heads import old_heads
+from tables.log.heads.lines import Line
+from tables.log.journal.kinds import KINDS
 from tables.push import groups
 
 LIST = Path(__file__).parent / "stored_names.json"
@@ -55,17 +58,27 @@ def stored_names() -> dict[str, Any]:
         },
         "commands": {name: described(inspect.type_info(command)) for name, command in COMMANDS.items()},
         "snapshot": described(inspect.type_info(State)),
-        "salts": [signed_files.SALT, heads.SALT],
+        "salts": [signed_files.SALT, old_heads.SALT, archive_rows.SALT],
         "tasks": [
             task.name
-            for task in (tasks.sweep, tasks.write_heads, tasks.close_days, tasks_of_people.clear_sessions)
+            for task in (
+                tasks.sweep,
+                tasks.write_heads,
+                tasks.close_days,
+                tasks.start_verification,
+                tasks_of_people.clear_sessions,
+            )
         ],
+        "heads": described(inspect.type_info(Line)),
+        "journal": {
+            kind.name: sorted((*kind.columns, *kind.digests, *kind.lists)) for kind in KINDS.values()
+        },
         "groups": [groups.table_group(1), groups.pit_group(1)],
     }
 
 
 def as_text() -> str:
-    """One line for each name, so that a change shows what it changes."""
+    """Return one line per name, so that a diff shows what changed."""
     names = msgspec.to_builtins(stored_names(), str_keys=True)
     lines = [
         f"{json.dumps(f'{kind}: {name}')}: {json.dumps(what, sort_keys=True)}"

@@ -1,4 +1,4 @@
-"""Logs and snapshots of earlier days: they still fold after a type has changed."""
+"""Old logs and snapshots still fold after a type has changed."""
 
 from pathlib import Path
 from typing import Any
@@ -59,7 +59,7 @@ def test_a_snapshot_of_the_first_form_is_the_table_its_log_folds_to() -> None:
 
 
 def without_last_wagers(state: State) -> State:
-    """The first snapshots did not keep what could be repeated."""
+    """Return a snapshot like the first ones, which did not keep the last wagers."""
 
     def forget(table: Any) -> Any:
         seats = tuple(replace(seat, last_wagers={}) for seat in table.felt.seats)

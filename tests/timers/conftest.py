@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 import time_machine
-from pytest_django import Settings
 
+from tables import clock
 from tests.harness.background_runs import Beside, beside, is_awaited
 from tests.store.moved_clock import the_clock_is_right_again
 from tests.timers.played_days import MORNING
@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test of this folder comes first, so that what waits for minutes does so beside everything else."""
+    """Run a test of this folder first, so that its minutes of waiting pass beside everything else."""
     first = next((item for item in items if HERE in item.path.parents), None)
     if first:
         items.remove(first)
@@ -25,20 +25,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def still() -> Iterator[None]:
-    """Real time stands still, so that a day passes in the same way however busy the machine is."""
+    """Freeze real time, so that a day passes the same way however busy the machine is."""
     with time_machine.travel(MORNING, tick=False):
+        clock.start()
         yield
-
-
-@pytest.fixture
-def heads_apart(settings: Settings, tmp_path: Path) -> None:
-    """The signed heads of the log, in a file of this test's own."""
-    settings.HEADS_PATH = tmp_path / "heads.json"
+    clock.start()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def waiting(request: pytest.FixtureRequest, servers: Path) -> Iterator[Beside | None]:
-    """What has minutes to wait for, started with the first test of this folder in a process beside it."""
+    """The tests that wait for minutes, started with the first test of this folder in another process."""
     if not is_awaited(request, "tests/timers"):
         yield None
         return

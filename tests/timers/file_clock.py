@@ -1,4 +1,4 @@
-"""A clock that is a file: every process that reads it lives at the time that the test has written there."""
+"""A clock in a file: every process that reads it lives at the time the test has written there."""
 
 import os
 from datetime import UTC, datetime, timedelta
@@ -11,7 +11,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def tell(at: datetime) -> None:
-    """Time has come so far, in every process that lives by this clock."""
+    """Set the time in every process that lives by this clock."""
     path = Path(os.environ[VARIABLE])
     new = path.with_suffix(".new")
     new.write_text(at.isoformat())
@@ -23,7 +23,7 @@ def told() -> datetime:
 
 
 def live_by_it() -> None:
-    """Nobody sets this clock: one that cannot be set goes along with it."""
+    """Replace the clocks of this process; the steady one follows, because nobody sets this clock."""
     for name, read in (("wall", told), ("steady", lambda: (told() - EPOCH) / timedelta(seconds=1))):
         setattr(clock, name, read)
     clock.start()

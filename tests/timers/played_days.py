@@ -1,4 +1,4 @@
-"""A day at one table: bots tap now and then, and every five seconds somebody sweeps."""
+"""A day at one table: bots tap now and then, and a sweep runs every five seconds."""
 
 import os
 import random
@@ -13,7 +13,8 @@ from games.table.actor import Actor
 from games.table.commands import COMMANDS, Command
 from games.table.events import read_event
 from games.table.state import State, read_state
-from games.table.timers.due import Due, standing_reminders, timers
+from games.table.timers.due import standing_reminders, timers
+from games.table.timers.model import Due
 from tables import clock
 from tables.execute import execute
 from tables.models import Table, TableEvent, Timer
@@ -27,7 +28,7 @@ MORNING = datetime(2026, 11, 16, 11, 0, tzinfo=UTC)
 
 
 class Told(NamedTuple):
-    """Something that was told: of what kind, about what, due when."""
+    """A reminder: its kind, its subject and when it was due."""
 
     kind: str
     subject: str
@@ -35,7 +36,7 @@ class Told(NamedTuple):
 
 
 def set_clock(at: datetime) -> None:
-    """Time has passed: nobody has set a clock, so nothing is written about it."""
+    """Let time pass: nobody set a clock, so nothing is recorded about it."""
     if VARIABLE in os.environ:
         tell(at)
         return
@@ -49,12 +50,12 @@ def log_of(table_id: int) -> list[tuple[datetime, e.AnyEvent]]:
 
 
 def next_beat(at: datetime) -> datetime:
-    """The next multiple of five seconds."""
+    """Return the next multiple of five seconds."""
     return at + (MORNING - at) % BEAT
 
 
 class Day:
-    """The table, who taps at it, and what ought to have been told by now."""
+    """The table, its bots, and the reminders expected by now."""
 
     def __init__(self, game: str, seed: int = 0, began: datetime = MORNING) -> None:
         set_clock(began)
@@ -74,18 +75,18 @@ class Day:
         self.check_rows()
 
     def check_rows(self) -> None:
-        """The rows are what the rules say of the state, no more and no less."""
+        """Check that the rows are exactly what the rules say of the state."""
         rows = Timer.objects.filter(table_id=self.table_id).values_list("kind", "subject", "due_at")
         assert sorted(rows) == sorted(set(timers(self.state)))
 
     def open_deck(self, name: str = "a", back: str = "red") -> None:
-        """The whole way of a deck from its box to the shoe, where a device shuffles it."""
+        """Take a deck all the way from its box to the shoe, shuffled by a device."""
         self.give(DEALER, "receive_deck", deck=name, back=back)
         for step in ("inspect_deck", "verify_deck", "spread_deck", "show_deck", "wash_deck", "shuffle_deck"):
             self.give(FLOORPERSON if step == "verify_deck" else DEALER, step, deck=name)
 
     def tap(self) -> str:
-        """One tap of a bot, a few seconds after the last."""
+        """Let a bot tap, a few seconds after the last tap."""
         self.wait(seconds=self.rng.choice([2, 3, 5, 8]))
         return self.tap_at_once()
 
@@ -107,7 +108,7 @@ class Day:
             self.play_until("clear_table")
 
     def wait(self, **time: float) -> None:
-        """Lets time pass; whenever something is due the next beat sweeps it."""
+        """Let time pass; whenever something is due, the next beat sweeps it."""
         until = clock.now() + timedelta(**time)
         mine = Timer.objects.filter(table_id=self.table_id).order_by("due_at")
         while (due := mine.first()) is not None:
@@ -126,7 +127,7 @@ class Day:
         self.check_rows()
 
     def carry_out(self, due: list[Timer]) -> None:
-        """As two workers that have both read what is due."""
+        """Act like two workers that have both read what is due."""
         assert sweep() >= len(due)
         for timer in due:
             run_timer(timer)
@@ -135,7 +136,7 @@ class Day:
         return standing_reminders(self.state)
 
     def told(self) -> list[tuple[datetime, Told]]:
-        """What the log says was told, and when."""
+        """Return the reminders in the log, with their times."""
         found, calls, requests = [], [], {}
         for at, event in log_of(self.table_id):
             match event:

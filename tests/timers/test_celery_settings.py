@@ -1,4 +1,4 @@
-"""How Celery is set: it says "look again" and nothing else, in JSON, and nothing is timed by it."""
+"""Celery's settings: it only says "look again", in JSON, and times nothing itself."""
 
 import json
 import re
@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 from kombu.exceptions import ContentDisallowed
-from pytest_django import Settings
 
 from tablegame.celery import app
-from tables.log.heads import read_heads
 from tables.open_table import new_table
+from tables.verify.signed_heads import last_signed_heads
 from tests.harness.servers.process import ROOT, free_port, run, server
 from tests.people import SYSTEM
 
@@ -36,26 +35,23 @@ def test_beat_names_tasks_that_exist_and_none_outlives_the_next() -> None:
     app.loader.import_default_modules()
     for entry in app.conf.beat_schedule.values():
         assert entry["task"] in app.tasks
-        assert entry["options"]["expires"] <= entry["schedule"].total_seconds()
+        assert entry["options"]["expires"] <= entry["schedule"].run_every.total_seconds()
         assert not entry.get("args")
-    assert app.conf.beat_schedule["sweep"]["schedule"].total_seconds() == 5
+    assert app.conf.beat_schedule["sweep"]["schedule"].run_every.total_seconds() == 5
 
 
 @pytest.mark.django_db
-def test_every_minute_the_heads_are_signed(settings: Settings, tmp_path: Path) -> None:
+def test_every_minute_the_heads_are_signed() -> None:
     entry = app.conf.beat_schedule["write_heads"]
-    assert entry["schedule"].total_seconds() == 60
-    settings.HEADS_PATH = tmp_path / "heads.json"
+    assert entry["schedule"].run_every.total_seconds() == 60
     table = new_table("LIR 1", "let_it_ride", {}, (10_00, 500_00), SYSTEM)
     import_module("tables.tasks")
     app.tasks[entry["task"]]()
-    signed = read_heads()
-    assert signed is not None
-    assert signed.by_table[table.pk].head == table.head
+    assert last_signed_heads()[table.pk].head.head == table.head
 
 
 def test_beat_writes_no_file_beside_the_code(tmp_path: Path) -> None:
-    """Neither by itself nor in the one process that serves everything."""
+    """Neither alone nor in the one process that serves everything."""
     assert app.conf.beat_scheduler == "celery.beat:Scheduler"
     place, port = tmp_path / "place", free_port()
     place.mkdir()
@@ -73,7 +69,7 @@ def test_beat_writes_no_file_beside_the_code(tmp_path: Path) -> None:
 
 
 def is_swept(port: int) -> bool:
-    """Beat has told the worker to look, so it has read its schedule."""
+    """Return whether beat has told the worker to look, so it has read its schedule."""
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2) as answer:
             return bool(json.load(answer)["timers"].get("swept_by") == "worker")

@@ -1,9 +1,8 @@
-"""The report of a gaming day that is over: made once, with what is wrong with the log, and right sums."""
+"""The report of a past gaming day: made once, with the faults of the log and the right sums."""
 
 import json
 from datetime import timedelta
 from functools import partial
-from pathlib import Path
 from threading import Barrier
 from typing import Any
 from unittest.mock import patch
@@ -14,8 +13,10 @@ from django.db import connection
 from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle
 from tables import clock
-from tables.log import heads
-from tables.models import DayReport, Round, RoundCorrection, Table, TableEvent
+from tables.calendar import start_of_day
+from tables.log.heads import sign as heads
+from tables.log.heads.paths import history_path
+from tables.models import Approval, DayReport, Round, RoundCorrection, Table, TableEvent
 from tables.reports import day_report
 from tables.verify.table import verify_table
 from tests.harness.servers.database import unguarded
@@ -27,11 +28,11 @@ TODAY = MORNING.date()
 NIGHT = MORNING + timedelta(hours=23, minutes=50)
 NEXT_MORNING = MORNING + timedelta(days=1)
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still", "heads_apart")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
 
 
 def independent_sums(table_id: int) -> tuple[int, int]:
-    """What was staked and what came back, from the records of the rounds settled anew."""
+    """Return the stakes and returns, from the records of the rounds settled again."""
     staked = returned = 0
     for round_ in Round.objects.filter(table_id=table_id, gaming_day=TODAY, void=""):
         settled: Any = write_settlement(settle(read_round(json.loads(round_.record))))
@@ -91,7 +92,31 @@ def test_a_correction_is_in_the_day_it_was_made_at_a_table_that_dealt_no_round_i
     assert day_report.day_figures(TODAY)[0]["corrections_cents"] == 0
     assert day_report.day_figures(TODAY + timedelta(days=1)) == [
         {"table": name, "rounds": 0, "voids": 0, "staked_cents": 0, "returned_cents": 0}
-        | {"corrections_cents": -15_00}
+        | {"corrections_cents": -15_00, "paid_late_cents": 0}
+    ]
+
+
+def test_an_amount_confirmed_after_its_round_is_in_the_day_of_the_answer() -> None:
+    day = Day("let_it_ride")
+    day.play_rounds(1)
+    table = Table.objects.get()
+    at = start_of_day(TODAY + timedelta(days=1))
+    about = {"round_number": 1, "step": 1, "asked_by": "7", "asked_at": at, "answered_by": "8"}
+    Approval.objects.create(
+        table=table,
+        number=900,
+        kind="paid_otherwise",
+        reason="short of chips",
+        answer="approved",
+        answered_at=at,
+        sequence=1,
+        late_cents=-5_00,
+        **about,
+    )
+    assert day_report.day_figures(TODAY)[0]["paid_late_cents"] == 0
+    assert day_report.day_figures(TODAY + timedelta(days=1)) == [
+        {"table": table.name, "rounds": 0, "voids": 0, "staked_cents": 0, "returned_cents": 0}
+        | {"corrections_cents": 0, "paid_late_cents": -5_00}
     ]
 
 
@@ -123,8 +148,9 @@ def test_it_finds_a_tail_that_was_cut_off_since_the_heads_were_signed() -> None:
     assert "is cut off" in report.faults
 
 
-def test_heads_that_were_changed_are_a_fault_and_the_report_is_made_all_the_same(tmp_path: Path) -> None:
-    (tmp_path / "heads.json").write_text("{}")
+def test_changed_heads_are_a_fault_and_the_report_is_still_made() -> None:
+    heads.write_heads()
+    history_path().write_text("{}\n")
     report = day_report.close_day(TODAY)
     assert "cannot be read" in report.faults
 

@@ -1,4 +1,4 @@
-"""A gaming day of each game, told by the sweep alone; tests/timers/processes has them told by Celery."""
+"""A gaming day of each game, run by the sweep alone; tests/timers/processes runs them by Celery."""
 
 import pytest
 

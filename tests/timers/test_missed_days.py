@@ -1,4 +1,4 @@
-"""Reports that were not made in time: each missing day gets its own, with what is wrong in that day."""
+"""Reports not made in time: each missing day gets its own, with the faults of that day."""
 
 import json
 from datetime import date, timedelta
@@ -13,7 +13,7 @@ from games.table.commands import CallFloor
 from games.table.state import read_state, write_state
 from tables import clock, tasks
 from tables.execute import execute
-from tables.log import heads
+from tables.log.heads import sign as heads
 from tables.models import Checkpoint, DayReport, Sweep, Table, TableEvent
 from tables.reports import day_report
 from tests.harness.servers.database import unguarded
@@ -23,12 +23,12 @@ from tests.timers.played_days import DEALER, MORNING, Day, set_clock
 ONE_DAY = timedelta(days=1)
 FIRST = MORNING.date()
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still", "heads_apart")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
 
 
 @pytest.fixture
 def night() -> Day:
-    """Two gaming days with rounds, and two between them on which the floor was off."""
+    """Two gaming days with rounds, and two between them when the floor was closed."""
     day = Day("let_it_ride")
     day.play_rounds(2)
     set_clock(MORNING + 3 * ONE_DAY)
@@ -41,7 +41,7 @@ def after_days(count: int) -> None:
 
 
 def faults() -> dict[int, str]:
-    """What is wrong with each day that has faults, by how many days it lies behind the first."""
+    """Return the faults of each day that has any, by its distance from the first day."""
     return {(row.gaming_day - FIRST).days: row.faults for row in DayReport.objects.exclude(faults="")}
 
 
@@ -96,7 +96,7 @@ def test_what_was_changed_is_named_in_the_report_of_its_day_alone(night: Day, nu
     assert faults() == {number: f"table {night.table_id}: event {middle.sequence}: actor was changed"}
 
 
-def test_a_day_whose_first_event_was_given_to_another_day_is_read_all_the_same(night: Day) -> None:
+def test_a_day_whose_first_event_was_moved_to_another_day_is_still_read(night: Day) -> None:
     third = FIRST + 3 * ONE_DAY
     first = TableEvent.objects.filter(day=third).order_by("sequence").first()
     assert first is not None
@@ -153,7 +153,7 @@ def test_a_tail_that_was_cut_off_is_named_in_every_report(night: Day) -> None:
     before = Table.objects.get()
     after_days(4)
     night.give(DEALER, "call_floor")
-    heads.write_heads()
+    heads.begin_anew("a test")
     with unguarded():
         TableEvent.objects.filter(sequence__gt=before.version).delete()
         Checkpoint.objects.filter(sequence__gte=before.version).delete()
@@ -175,7 +175,7 @@ def test_days_that_were_archived_are_no_longer_read_and_the_rest_fits(night: Day
 
 
 def test_while_a_long_log_is_read_the_timers_are_swept() -> None:
-    """As in the one process, where the worker that reads the log is the one that sweeps."""
+    """As in the one process, where the worker that reads the log also sweeps."""
     day = Day("let_it_ride")
     lay(Table.objects.get(), 1_200)
     after_days(1)

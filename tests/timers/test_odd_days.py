@@ -1,4 +1,4 @@
-"""Days in which things are taken back: nothing that was told falls due again, and nothing is due for good."""
+"""Days with undos: nothing already reported falls due again, and nothing stays due forever."""
 
 import random
 from collections import Counter
@@ -7,8 +7,9 @@ import pytest
 
 from games.registry import GAMES
 from games.rulebook.law import Refused
+from games.table.felt import seats_in
 from games.table.offers import offers
-from games.table.stub.decide import uncounted
+from games.table.stub.count import uncounted
 from tables.models import Timer
 from tables.verify.table import verify_table
 from tests.timers.played_days import DEALER, FLOORPERSON, Day, kinds_told
@@ -60,28 +61,29 @@ def test_a_deck_that_was_removed_does_not_come_back_by_an_undo_and_leaves_no_tim
     assert not Timer.objects.exists()
 
 
-def test_a_round_whose_deal_is_taken_back_and_dealt_again_is_reminded_of_for_each_deal() -> None:
+def test_a_deal_that_is_taken_back_still_counts_so_the_next_one_is_the_fifth() -> None:
     day = Day("let_it_ride", 0)
     while uncounted(day.state) < 4:
         day.tap()
     day.wait(minutes=1)
     assert kinds_told(day).count("stub_soon") == 1
-    while "deal" not in {action.name for action in offers(day.state, DEALER)}:
-        day.give(DEALER, "undo")
+    while day.state.felt.is_dealt:
+        day.give(FLOORPERSON, "reopen_step", reason="dealt too early")
     day.wait(minutes=1)
-    day.give(DEALER, "deal")
+    while not day.state.felt.is_dealt:
+        day.tap()
     day.wait(minutes=1)
-    assert kinds_told(day).count("stub_soon") == 2
+    assert [kind for kind in kinds_told(day) if kind.startswith("stub")] == ["stub_soon", "stub_due"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_tapped_and_set_and_taken_back_each_timer_is_told_once(game: str) -> None:
+def test_whatever_is_tapped_set_and_undone_each_timer_goes_off_once(game: str) -> None:
     """The rows are compared with the rules after every command, and after every sweep none is due."""
     rng = random.Random(game)
     day = Day(game, 1)
     for _ in range(120):
         odd = rng.random()
-        if odd < 0.1 and day.state.felt.phase == "betting":
+        if odd < 0.1 and day.state.felt.phase == "betting" and not seats_in(day.state.felt):
             minutes = {name: rng.choice([10, 20, 30]) for name in ("idle_minutes", "relief_minutes")}
             set_to(day, **rng.choice(WAYS), **minutes, deck_warnings=rng.choice([(15, 5), (30,), ()]))
         elif odd < 0.2:

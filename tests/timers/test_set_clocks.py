@@ -1,11 +1,11 @@
-"""Clocks that are set, and the two nights in which the house sets its own: no timer is lost or doubled."""
+"""Clocks that are set, and the two nights when daylight saving changes: no timer is lost or doubled."""
 
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from games.table.stub.decide import uncounted
+from games.table.stub.count import uncounted
 from tables import clock
 from tables.calendar import gaming_day
 from tables.models import Timer

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from functools import partial
 from threading import Barrier
+from typing import Any
 from unittest.mock import patch
 from uuid import uuid4
 
@@ -33,7 +34,7 @@ def day(still: None) -> Day:
 
 
 def timers(day: Day) -> dict[str, timedelta]:
-    """What is to come, and how long after the deck came into play."""
+    """Return the coming timers, counted from when the deck came into play."""
     since = day.state.now.decks[0].in_play_since
     assert since is not None
     rows = Timer.objects.filter(table_id=day.table_id)
@@ -75,6 +76,13 @@ def test_the_id_of_a_timer_follows_from_table_kind_subject_and_time(day: Day) ->
         setattr(changed, column, other)
         ids.add(timer_command_id(changed))
     assert len(ids) == 5
+
+
+def test_nobody_without_the_secret_knows_the_id_of_a_timer(day: Day, settings: Any) -> None:
+    timer = Timer.objects.get(kind="deck_due")
+    ours = timer_command_id(timer)
+    settings.SECRET_KEY = "of somebody else"
+    assert timer_command_id(timer) != ours
 
 
 def test_none_comes_a_second_early(day: Day) -> None:
@@ -139,6 +147,8 @@ def test_03C_a_round_past_the_due_time_is_refused_although_nobody_sweeps(
     due = Timer.objects.get(kind="deck_due").due_at
     day.give(DEALER, "seat_player", seat=1)
     day.give(DEALER, "place_wagers", seat=1, wagers=dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00"))
+    set_clock(due - timedelta(minutes=1))
+    day.give(FLOORPERSON, "dismiss_idle", reason="a dispute")
     set_clock(due + timedelta(seconds=seconds))
     if is_late:
         with pytest.raises(Refused) as refused:
@@ -164,7 +174,7 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(day: Day, caplog: pytest.
     assert kinds_told(day) == ["idle"]
 
 
-def test_what_found_the_database_busy_is_told_by_the_next_sweep(day: Day) -> None:
+def test_a_reminder_that_found_the_database_busy_comes_with_the_next_sweep(day: Day) -> None:
     clock.offset += timedelta(minutes=20)
     with patch.object(sweeping, "execute", side_effect=OperationalError("database is locked")):
         sweep()

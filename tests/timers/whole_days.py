@@ -1,18 +1,18 @@
-"""A gaming day of a game, from its first deck to its twentieth hour, and what must have been told in it."""
+"""A gaming day of a game, from its first deck to its twentieth hour, and the reminders it must have."""
 
 from collections import Counter
 from datetime import timedelta
 
 from games.table import events as e
-from games.table.decks.model import HOURS
+from games.table.timers.deck_change import HOURS
 from tables import clock
 from tables.models import Deck
 from tables.verify.table import verify_table
 from tests.timers.played_days import DEALER, MORNING, RELIEF, Day, Told, log_of
 
-# Each game, and how it is dealt.
+# Each game, and its dealing method.
 GAMES = (("let_it_ride", 0), ("criss_cross", 0), ("double_draw", 2))
-# Minutes at rest after so many rounds: short ones, and some over everything that can fall due.
+# Minutes of rest after this many rounds: short ones, and some longer than every timer.
 SPELLS = (
     *((30, 1), (50, 0), (95, 0), (60, 1), (95, 1), (75, 5), (95, 0), (65, 1), (95, 1), (70, 0)),
     *((95, 1), (70, 0), (60, 1), (95, 0), (50, 0), (60, 1), (75, 0), (30, 1)),
@@ -24,7 +24,7 @@ FLOOR = {"tell_floorpersons", "tell_pit_boss"}
 
 
 def play_a_day(day: Day) -> None:
-    """A few rounds, a rest, a new dealer; now and then the floor is called and does not come."""
+    """Play a few rounds, rest, change dealers; now and then the floor is called and does not come."""
     for number, (minutes, rounds) in enumerate(SPELLS):
         day.give(DEALER if number % 2 else RELIEF, "take_table")
         day.play_rounds(rounds)
@@ -41,7 +41,7 @@ def play_a_day(day: Day) -> None:
 
 
 def deck_clocks(day: Day) -> tuple[set[Told], set[Told]]:
-    """What must have been told of each deck that was here, and what may have been, from its row alone."""
+    """Return the reminders each deck must have had and may have had, from its row alone."""
     must, may = set(), set()
     for deck in Deck.objects.filter(table_id=day.table_id).exclude(in_play_since=None):
         settings = day.state.now.settings
@@ -59,7 +59,7 @@ def deck_clocks(day: Day) -> tuple[set[Told], set[Told]]:
 
 
 def reliefs(day: Day) -> set[Told]:
-    """Each dealer who stayed for more than eighty minutes, from who came when."""
+    """Return each dealer who stayed for more than eighty minutes, from who came when."""
     came = [event.at for _, event in log_of(day.table_id) if isinstance(event, e.DealerCame)]
     until = [*came[1:], clock.now()]
     dues = [(at + timedelta(minutes=80), end) for at, end in zip(came, until, strict=True)]
@@ -67,7 +67,7 @@ def reliefs(day: Day) -> set[Told]:
 
 
 def check(day: Day, seed: int) -> None:
-    """Each reminder once and within one sweep, by what the day awaited and by the rows of its decks."""
+    """Check that each reminder came once and within one sweep, by the day's list and by its decks' rows."""
     told = day.told()
     assert Counter(what for _, what in told) == Counter(what for _, what in day.expected)
     assert max(Counter(what for _, what in told).values()) == 1

@@ -1,4 +1,4 @@
-"""Tokens of other programs on a running floor, and requests with one."""
+"""Tokens of other programs on a running floor, and requests that use them."""
 
 from tests.harness.floors.staffed_tables import on_the_floor
 from tests.harness.servers.web import Web
@@ -13,7 +13,7 @@ def bearer(floor: Web, path: str, token: str, method: str = "GET") -> Answer:
 
 
 def give_tokens(floor: Web) -> None:
-    """On the floor's own database, once: one token for each scope, by the name of the scope."""
+    """Create one token for each scope on the floor's database, once, by the name of the scope."""
     if floor.env["DATABASE_URL"] not in _given:
         _given.add(floor.env["DATABASE_URL"])
         on_the_floor(

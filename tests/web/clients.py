@@ -1,4 +1,4 @@
-"""Asking a server by hand: any method, header and body, and bytes that no client would send."""
+"""Requests written by hand: any method, header and body, and bytes that no client would send."""
 
 import json
 import socket
@@ -21,7 +21,7 @@ class Answer(NamedTuple):
 
     @property
     def code(self) -> tuple[int, str]:
-        """Status and code; every problem has a sentence too."""
+        """Return status and code; every problem also has a sentence."""
         assert self.headers["Content-Type"] == "application/json", self.content
         assert self.json["message"]
         return self.status, self.json["code"]
@@ -47,7 +47,7 @@ def cookie_of(tablet: Tablet) -> str:
 
 
 def headers_of(tablet: Tablet, **more: str) -> dict[str, str]:
-    """What the page sends with a tap."""
+    """Return the headers that the page sends with a tap."""
     return {
         "Cookie": cookie_of(tablet),
         "X-CSRFToken": tablet.cookies.get("csrftoken", ""),
@@ -64,7 +64,7 @@ def commands_of(tablet: Tablet) -> str:
 
 
 def send_raw(web: Web, sent: bytes, seconds: float = 5) -> bytes:
-    """Whatever comes back until the server closes the connection, or says no more for a moment."""
+    """Return everything until the server closes the connection or falls silent for a moment."""
     with socket.create_connection(("127.0.0.1", web.port), timeout=seconds) as line:
         line.sendall(sent)
         heard = b""
@@ -78,7 +78,7 @@ def send_raw(web: Web, sent: bytes, seconds: float = 5) -> bytes:
 
 
 def head_of(tablet: Tablet, *lines: str) -> bytes:
-    """The head of a tap, to be followed by any bytes."""
+    """Return the head of a tap, to be followed by any bytes."""
     headers = headers_of(tablet)
     head = [f"POST {commands_of(tablet)} HTTP/1.1", f"Host: 127.0.0.1:{tablet.web.port}"]
     head += [f"{name}: {value}" for name, value in headers.items()]

@@ -1,4 +1,4 @@
-"""A table of a floor at which one round of Let It Ride was played and cleared."""
+"""A table of a floor after one cleared round of Let It Ride."""
 
 from tests.game_rules import LET_IT_RIDE_BETS
 from tests.harness.servers.web import Web
@@ -22,7 +22,7 @@ _played: dict[int, int] = {}
 
 
 def played_table(web: Web) -> int:
-    """The table; the same one for every test of this server."""
+    """Return the table, the same one for every test of this server."""
     if web.port not in _played:
         tablet = Tablet(web, next(web.unused_tables))
         for name, args in ROUND:

@@ -1,4 +1,4 @@
-"""Every address of the floor, also one that is added tomorrow: nobody sees more of it than is theirs."""
+"""Every address of the floor, also one added tomorrow: nobody sees more than they should."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,27 +16,27 @@ from tests.harness.servers.web import Web
 from tests.harness.tablet import Tablet
 from tests.web.clients import Answer, ask, cookie_of
 
-# Open to everybody on the network; each says nothing of a person, a wager or a card.
+# Open to everyone on the network; none mentions a person, a wager or a card.
 PUBLIC = {
     *("", "sign-in/", "enrol/", "help/", "language", "words/<str:language>/<str:build>.js"),
     *("api/v1/schema.json", "healthz"),
-    # To this machine alone, which is where the tests are.
+    # Only from this machine, where the tests run.
     "metrics",
 }
-# What a dealer is shown besides.
+# Shown to dealers as well.
 DEALERS = PUBLIC | {
     *("pin/", "tables/<int:table_id>/", "tables/<int:table_id>/card/"),
     *("api/v1/tables/<int:table_id>", "api/v1/tables/<int:table_id>/card"),
-    # The rounds of the own table.
+    # The rounds of their own table.
     *("api/v1/tables/<int:table_id>/rounds/<int:number>", "api/v1/rounds/<int:round_id>"),
 }
-# What a dealer may send besides, and where the form alone says no.
+# Dealers may also send these, and these where only the form refuses.
 DEALERS_SEND = {"sign-out/", "pin/", "sign-in/", "enrol/", "language"}
 NUMBERS = ("0", "1", str(2**31), str(2**63), "9" * 40)
 
 
 def routes_in(patterns: Iterable[Any], before: str = "") -> Iterator[str]:
-    """Each address of the project's own; the back office, which is Django's, counts as one."""
+    """Return each address of the project; Django's back office counts as one."""
     for pattern in patterns:
         route = f"{before}{pattern.pattern}"
         if isinstance(pattern, URLResolver) and pattern.namespace is None:
@@ -54,7 +54,7 @@ def path_of(route: str, number: str = "1") -> str:
 
 
 def turned_away(answer: Answer) -> bool:
-    """Sent to sign in or elsewhere, told no, or there is nothing of this kind."""
+    """Return whether the answer is a redirect, a refusal or not found."""
     return answer.status in {302, 400, 401, 403, 404, 405, 415}
 
 
@@ -69,13 +69,11 @@ def post(browser: Tablet, path: str, token: str) -> Answer:
 
 @pytest.fixture
 def clean(web: Web) -> int:
-    """From here on the log of the server has no fault."""
+    """Check that the server's log has no fault from here on."""
     return web.log.stat().st_size
 
 
-def test_whoever_is_not_signed_in_is_shown_what_is_for_everybody_and_nothing_else(
-    web: Web, clean: int
-) -> None:
+def test_a_person_not_signed_in_sees_only_public_pages(web: Web, clean: int) -> None:
     stranger = Tablet(web, 1, "")
     shown = {route for route in ROUTES if not turned_away(get(stranger, path_of(route)))}
     assert shown <= PUBLIC
@@ -99,7 +97,7 @@ def test_a_dealer_is_shown_and_changes_nothing_of_the_floor_and_the_office(web: 
     assert faults_in(web.log, clean) == []
 
 
-def test_nothing_is_sent_from_a_page_of_somebody_else(web: Web) -> None:
+def test_nothing_can_be_sent_from_another_site(web: Web) -> None:
     """Without the token no door of any kind is opened, whoever is signed in."""
     boss, admin = Tablet(web, 1, "boss"), Tablet(web, 1, "adam")
     for route in ROUTES:

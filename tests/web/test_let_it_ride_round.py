@@ -102,7 +102,7 @@ def test_a_refused_tap_names_its_paragraph_and_changes_nothing(tablet: Tablet) -
     assert status == 422
     assert answer == {
         "code": "not_their_turn",
-        "message": "Seat 2 is asked first, then seat 5.",
+        "message": "Ask seat 2 first, then seat 5.",
         "law": "36.05.18.11B",
         "key": "not_their_turn.seat",
         "params": {"asked": "2", "seat": "5"},
@@ -122,7 +122,7 @@ def test_a_lost_push_is_found_by_the_heartbeat(tablet: Tablet) -> None:
     with tablet.socket() as socket:
         hear(socket, "heartbeat")
         version = tablet.do("seat_player", seat=6)["version"]
-        # The push is thrown away here; the beat still says how far the table is.
+        # The push is thrown away here; the heartbeat still gives the table's version.
         assert hear(socket, "heartbeat", version=version)["version"] == version
         socket.send(json.dumps({"type": "hello", "version": version - 1}))
         assert hear(socket, "screen", version=version)["state"]["seats"][5]["is_taken"]

@@ -1,9 +1,10 @@
-"""What people read: gathered from the sources, translated, compiled, served in the language of a tablet."""
+"""The texts people read: collected from the sources, translated, compiled and served by language."""
 
 import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from http.client import HTTPConnection
 
 import pytest
@@ -58,19 +59,48 @@ def test_a_parameter_that_is_lost_in_translation_is_noticed() -> None:
     assert params_of("%(name)s deals") == params_of("reparte %(name)s")
 
 
+@cache
+def nodes() -> list[ast.AST]:
+    """Return every node of the code in games/."""
+    trees = (ast.parse(path.read_text()) for path in sorted((ROOT / "games").rglob("*.py")))
+    return [node for tree in trees for node in ast.walk(tree)]
+
+
+@cache
+def calls() -> list[tuple[str, ast.Call]]:
+    """Return every call in games/ with the name of its function."""
+    return [(ast.unparse(node.func), node) for node in nodes() if isinstance(node, ast.Call)]
+
+
+@cache
+def constants() -> dict[str, str]:
+    """Return the texts that have a name in games/, also where several are named in one line."""
+    named: dict[str, str] = {}
+    for node in nodes():
+        if isinstance(node, ast.Assign):
+            (target,), value = node.targets[:1], node.value
+            names = target.elts if isinstance(target, ast.Tuple) else [target]
+            values = value.elts if isinstance(value, ast.Tuple) else [value]
+            for name, text in zip(names, values, strict=False):
+                if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                    named[ast.unparse(name)] = text.value
+    return named
+
+
 def given(function: str, name: str, place: int = -1) -> Iterator[str]:
-    """What the rules themselves write, as a literal, into an argument of a function."""
-    for path in sorted((ROOT / "games").rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text())):
-            if not isinstance(call, ast.Call) or not ast.unparse(call.func).endswith(function):
-                continue
-            said = {word.arg: word.value for word in call.keywords}.get(name)
-            if said is None and 0 <= place < len(call.args):
-                said = call.args[place]
-            either = (said.body, said.orelse) if isinstance(said, ast.IfExp) else (said,)
-            for one in either:
-                if isinstance(one, ast.Constant) and isinstance(one.value, str):
-                    yield one.value
+    """Return the texts that the rules themselves pass to an argument of a function, by name or literally."""
+    for called, call in calls():
+        if not called.endswith(function):
+            continue
+        said = {word.arg: word.value for word in call.keywords}.get(name)
+        if said is None and 0 <= place < len(call.args):
+            said = call.args[place]
+        either = (said.body, said.orelse) if isinstance(said, ast.IfExp) else (said,)
+        for one in either:
+            if isinstance(one, ast.Constant) and isinstance(one.value, str):
+                yield one.value
+            elif isinstance(one, ast.Name) and one.id.isupper() and one.id in constants():
+                yield constants()[one.id]
 
 
 def words_of(table: str) -> set[str]:
@@ -79,7 +109,7 @@ def words_of(table: str) -> set[str]:
 
 
 def test_reasons_and_answers_that_the_rules_write_themselves_have_their_words() -> None:
-    asked, answers = set(given("new_request", "reason", 3)), set(given("e.RequestClosed", "answer"))
+    asked, answers = set(given("new_request", "reason", 3)), set(given("request_closed", "answer"))
     assert {"misdeal", "wrong_deck", "missed_rounds"} <= asked
     assert asked | set(given("e.DeckRemoved", "reason")) <= words_of("REQUESTS")
     with translation.override("es"):

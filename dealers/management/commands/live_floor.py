@@ -11,7 +11,7 @@ from tables.models import Table
 
 
 class Command(BaseCommand):
-    help = "Lets bots work the demo floor, all tables but the first, on a running server."
+    help = "Lets bots work every table of the demo floor but the first, on a running server."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")

@@ -4,11 +4,11 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import transaction
 
 from dealers.auth.pins import check_pin, set_pin
 from dealers.auth.security_log import log_security_event
 from dealers.models import Staff
+from tables.log.journal.record import journaled
 
 
 class Command(BaseCommand):
@@ -26,7 +26,7 @@ class Command(BaseCommand):
             check_pin(pin)
         except ValidationError as problem:
             raise CommandError(" ".join(problem.messages)) from None
-        with transaction.atomic():
+        with journaled():
             person.save()
             log_security_event("person_opened", about=str(person), detail=person.role)
             set_pin(person, pin, None)

@@ -9,7 +9,7 @@ MAX_DAYS = 10 * LIFETIME_DAYS
 
 
 class Command(BaseCommand):
-    help = "Creates a token that lets another program of the house read, and shows it once."
+    help = "Creates a token that lets another program of the house read data, and shows it once."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="whose token it is")

@@ -26,16 +26,16 @@ class Command(BaseCommand):
         parser.add_argument("--server", default="http://127.0.0.1:8000", type=address, metavar="URL")
         parser.add_argument("--tables", default=6, type=number(1, MAX_TABLES), help="how many (6)")
         parser.add_argument(
-            "--pace", default=40, type=number(1, 1000), help="rounds an hour at each table (40)"
+            "--pace", default=40, type=number(1, 1000), help="rounds per hour at each table (40)"
         )
         parser.add_argument(
             "--speed",
             default=1,
             type=number(1, 1000),
-            help="how many times as fast dealers are (1); the clocks keep their speed",
+            help="how many times faster dealers work (1); clocks keep their speed",
         )
         parser.add_argument("--minutes", default=5, type=minutes, help="how long they play (5)")
-        parser.add_argument("--seed", default=1, type=int, help="the same choices for the same number (1)")
+        parser.add_argument("--seed", default=1, type=int, help="the same number makes the same choices (1)")
 
     def handle(
         self,
@@ -66,7 +66,7 @@ class Command(BaseCommand):
         for line in summary.mismatch_lines(mismatches):
             self.stdout.write(line)
         if mismatches:
-            raise CommandError("Something does not fit.")
+            raise CommandError("Something does not match.")
 
     def _play(self, server: Server, simulation: SimulationOptions, minutes: float) -> Floor:
         try:

@@ -27,8 +27,7 @@ from tables import clock
 from tables.calendar import gaming_day
 from tables.models import Pit, RulesSubmission, Table
 from tables.open_table import open_under
-from tables.push.publish import publish
-from tables.push.screens import tile_message
+from tables.push.pit_wall import push_tile
 from tables.submissions.lifecycle import submissions_to_open_under
 from tables.submissions.store import read_submission
 
@@ -51,6 +50,9 @@ class OpeningForm(forms.Form):
     maximum = forms.CharField(max_length=14, label=gettext_lazy("Maximum"))
     seats = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Seats"))
     racks_one = forms.BooleanField(required=False, label=gettext_lazy("One community card is racked unseen"))
+    shows_stub = forms.BooleanField(
+        required=False, label=gettext_lazy("The dealer sees how many cards the stub should have")
+    )
     is_sign_posted = forms.BooleanField(label=gettext_lazy("The sign with these limits is posted"))
 
     def __init__(self, data: Any, permitted: Submission, pits: QuerySet[Pit]) -> None:
@@ -83,7 +85,7 @@ class OpeningForm(forms.Form):
         text = self.cleaned_data[name].strip().removeprefix("$").replace(",", "")
         cents = read_cents(text if "." in text else f"{text}.00")
         if cents is None:
-            raise forms.ValidationError(gettext("Write an amount such as 25 or 25.00."))
+            raise forms.ValidationError(gettext("Enter an amount such as 25 or 25.00."))
         return cents
 
     def clean_name(self) -> str:
@@ -104,6 +106,7 @@ class OpeningForm(forms.Form):
             cleaned["seats"],
             is_sign_posted=cleaned["is_sign_posted"],
             racks_one=cleaned.get("racks_one", False),
+            counts_blind=not cleaned["shows_stub"],
         )
 
 
@@ -153,7 +156,7 @@ def open_for(row: RulesSubmission, form: OpeningForm, person: Staff, request: Ht
             table = open_under(row, name, form.settings, actor, pit)
             log_security_event("table_opened", request, person=person, about=name, detail=str(row))
             assignments.assign(table, person, person, request)
-            transaction.on_commit(lambda: publish(tile_message(table.pk)), robust=True)
+            transaction.on_commit(lambda: push_tile(table.pk), robust=True)
     except IntegrityError:
         raise NameTaken from None
     return table

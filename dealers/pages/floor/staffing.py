@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from dealers.auth.access import may_watch, tables_answered_for, watched_pits
+from dealers.auth.access import may_be_assigned, may_watch, tables_answered_for, watched_pits
 from dealers.auth.roles import FLOOR
 from dealers.models import Staff
 from dealers.pages.decorators import for_roles
@@ -42,7 +42,10 @@ def table_assignments(request: HttpRequest, person: Staff) -> HttpResponse:
 @require_POST
 @for_roles(*FLOOR)
 def assign(request: HttpRequest, person: Staff, table_id: int) -> HttpResponse:
-    assignments.assign(get_object_or_404(Table, pk=table_id), person, person, request)
+    table = get_object_or_404(Table, pk=table_id)
+    if not may_be_assigned(person, table):
+        raise PermissionDenied(gettext("You do not work this pit. Ask its pit boss for cover."))
+    assignments.assign(table, person, person, request)
     return redirect("whose")
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from dealers.pages.floor import open_table, staffing, tablets, views
+from dealers.pages.floor import clock, covers, open_table, pin_signatures, staffing, tablets, views
 
 urlpatterns = [
     path("", views.floor, name="floor"),
@@ -15,8 +15,14 @@ urlpatterns = [
     path("handover/", staffing.handover, name="handover"),
     path("roster/", staffing.roster, name="roster"),
     path("roster/<int:pit_id>", staffing.set_roster, name="set_roster"),
+    path("clock/", clock.show_clock, name="clock"),
     path("tablets/", tablets.tablets, name="tablets"),
     path("tables/<int:table_id>/code", tablets.make_code, name="make_code"),
     path("devices/<int:device_id>/revoke", tablets.revoke_device, name="revoke_device"),
+    path("cover/", covers.covers, name="covers"),
+    path("cover/<int:cover_id>/end", covers.stop_cover, name="stop_cover"),
+    path("pins/", pin_signatures.signatures, name="pin_signatures"),
+    path("pins/mine", pin_signatures.all_mine, name="all_mine"),
+    path("pins/<int:signature_id>/not-me", pin_signatures.not_me, name="not_me"),
     path("unlock", tablets.unlock, name="unlock"),
 ]

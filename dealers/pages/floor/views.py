@@ -11,11 +11,12 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
 from dealers.auth.access import tables_answered_for, watched_pits
+from dealers.auth.pin_signatures import unanswered
 from dealers.auth.roles import FLOOR, FLOOR_PAGE_ROLES
 from dealers.models import Staff
 from dealers.pages.decorators import for_roles
 from dealers.pages.labels import game_titles
-from tables.push.tiles import tiles_by_id
+from tables.push.pit_wall import tiles_by_id
 
 
 @require_GET
@@ -57,5 +58,6 @@ def _my_tables(person: Staff) -> dict[str, Any]:
     return {
         "tables": [{"table": table.pk, "name": table.name, "game": table.game} for table in tables],
         "pits": pits,
+        "signatures": unanswered(person).count(),
         "lone": msgspec.to_builtins(tiles_by_id(lone)) if lone else [],
     }

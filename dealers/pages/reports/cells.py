@@ -40,6 +40,8 @@ class Report(NamedTuple):
     notes: tuple[Any, ...] = ()
     plots: tuple[Plot, ...] = ()
     beside: "Report | None" = None
+    # For each row, the query of the page that lists what is behind its first number.
+    links: tuple[str, ...] = ()
 
 
 def ratio(part: int, whole: int, times: int, places: str) -> Decimal | None:

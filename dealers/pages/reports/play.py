@@ -16,7 +16,7 @@ from tables.calendar import hours_of_day, shift_of
 from tables.reports.sums import ReportScope, Sums, sum_tallies
 
 ROUND_KINDS = ("round", "void", "missed", "unrecorded", "dealing", "correction")
-BOX_KINDS = ("wager", "envy", "limit_cut")
+BOX_KINDS = ("wager", "envy", "limit_cut", "paid_apart")
 # The tally column that each grouping uses.
 GROUP_COLUMNS = {
     "table": "table_id",
@@ -70,7 +70,7 @@ def columns(first: Any) -> list[Column]:
         Column(first, "text"),
         Column(gettext("Rounds")),
         Column(gettext("Hours"), "hours"),
-        Column(gettext("Rounds an hour"), "rate"),
+        Column(gettext("Rounds per hour"), "rate"),
         Column(gettext("Wagers"), "money"),
         Column(gettext("Payouts"), "money"),
         Column(gettext("Win"), "money"),
@@ -94,6 +94,8 @@ def play_report(scope: ReportScope, names: Names, by: str = "table") -> Report:
         part = "side" if kind == "envy" or name in SIDE_BETS else "base"
         groups[_group(scope, by, key)].add(part, sums)
         total.add(part, sums)
+        if kind == "paid_apart":
+            total.add(kind, sums)
     rows = [[_name(scope, names, by, key), *groups[key].cells()] for key in sorted(groups)]
     if by in ("table", "game", "dealer"):
         rows.sort(key=lambda row: str(row[0]))
@@ -146,7 +148,7 @@ def _notes(total: Group) -> list[str]:
         for number, text in (
             (
                 total.of["unrecorded"].number,
-                gettext("Rounds without recorded amounts, counted all the same: {number}."),
+                gettext("Rounds without recorded amounts, still counted: {number}."),
             ),
             (
                 total.of["missed"].number,
@@ -158,6 +160,10 @@ def _notes(total: Group) -> list[str]:
                     "Corrections of closed rounds, counted on the gaming day when they were made, under the"
                     " person who asked for them: {number}."
                 ),
+            ),
+            (
+                total.of["paid_apart"].number,
+                gettext("Seats paid differently, in payouts and win as they were paid: {number}."),
             ),
         )
         if number

@@ -37,8 +37,8 @@ def report(request: HttpRequest, person: Staff, name: str = "play") -> HttpRespo
     query = request.GET.copy()
     context = {
         "form": form,
-        "report": None if result is None else _page(result),
-        "beside": None if result is None or result.beside is None else _page(result.beside),
+        "report": None if result is None else page_of(result),
+        "beside": None if result is None or result.beside is None else page_of(result.beside),
         "plots": [] if result is None else [_plot(plot) for plot in result.plots],
         "names": [(key, title, key == name) for key, title in TITLES.items()],
         "name": name,
@@ -91,19 +91,28 @@ def _csv_heading(column: Column) -> str:
 def _make_report(request: HttpRequest, person: Staff, name: str) -> tuple[ReportForm, Report | None]:
     if name not in TITLES:
         raise Http404
-    games = game_titles()
-    tables = list(readable_tables(person).select_related("pit").defer("snapshot", "figures"))
-    form = ReportForm(request.GET, tables, games, gaming_day(clock.now()))
-    if not form.is_valid() or not tables or _is_rate_limited(form, person):
+    form = report_form(request, person)
+    if not form.is_valid() or not form.tables or _is_rate_limited(form, person):
         return form, None
     scope = form.scope(is_all=person.role == "auditor")
-    people = {str(member.pk): str(member) for member in Staff.objects.only("username", "display_name")}
-    names = Names(
-        lambda key: people.get(key, key) or gettext("no one signed in"), lambda game: games.get(game, game)
-    )
+    names = report_names()
     if name == "play":
         return form, play_report(scope, names, form.cleaned_data["by"] or "table")
     return form, REPORTS[name](scope, names)
+
+
+def report_form(request: HttpRequest, person: Staff) -> ReportForm:
+    """Return the form of a report, over the tables that this person may read."""
+    tables = list(readable_tables(person).select_related("pit").defer("snapshot", "figures"))
+    return ReportForm(request.GET, tables, game_titles(), gaming_day(clock.now()))
+
+
+def report_names() -> Names:
+    games = game_titles()
+    people = {str(member.pk): str(member) for member in Staff.objects.only("username", "display_name")}
+    return Names(
+        lambda key: people.get(key, key) or gettext("nobody signed in"), lambda game: games.get(game, game)
+    )
 
 
 def _is_rate_limited(form: ReportForm, person: Staff) -> bool:
@@ -119,15 +128,17 @@ def _is_rate_limited(form: ReportForm, person: Staff) -> bool:
     return False
 
 
-def _page(result: Report) -> dict[str, Any]:
+def page_of(result: Report) -> dict[str, Any]:
     """Return the cells as people read them, each with whether it is a number."""
     rows = [*result.rows, *([] if result.total is None else [result.total])]
+    links = [*result.links, *[""] * (len(rows) - len(result.links))]
+    first_number = next((place for place, column in enumerate(result.columns) if column.is_number), None)
     cells = [
         [
-            (format_cell(column.kind, cell), column.is_number)
-            for column, cell in zip(result.columns, row, strict=True)
+            (format_cell(column.kind, cell), column.is_number, link if place == first_number else "")
+            for place, (column, cell) in enumerate(zip(result.columns, row, strict=True))
         ]
-        for row in rows
+        for row, link in zip(rows, links, strict=True)
     ]
     return {
         "title": result.title,

@@ -19,8 +19,8 @@ MAX_SEATS = 7
 MAX_DOLLARS = 999_999_999
 ANY_CHOICE = [("", gettext_lazy("any"))]
 AMOUNT_ERRORS = {
-    "invalid": gettext_lazy("Write dollars, like 25 or 25.50."),
-    "max_decimal_places": gettext_lazy("Write dollars, like 25 or 25.50."),
+    "invalid": gettext_lazy("Enter dollars, like 25 or 25.50."),
+    "max_decimal_places": gettext_lazy("Enter dollars, like 25 or 25.50."),
     "min_value": gettext_lazy("An amount cannot be negative."),
     "max_value": gettext_lazy("This is more than any table takes."),
 }

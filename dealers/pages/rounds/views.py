@@ -17,14 +17,17 @@ from dealers.models import Staff
 from dealers.pages.decorators import for_roles
 from dealers.pages.labels import game_titles
 from dealers.pages.rounds.forms import HistoryForm, read_page_start, write_page_start
-from dealers.pages.rounds.words import ANSWERS, IRREGULARITIES, REQUESTS, reason_label
+from dealers.pages.rounds.words import ANSWERS, IRREGULARITIES, PARTS_OF_ROUND, REQUESTS, reason_label
 from games.rulebook.law import Refused
 from games.rulebook.money import show_cents
 from games.settlement.explain import explain
 from games.settlement.record import read_round
 from games.settlement.settle import settle
 from tables.archive.export import export_line, record_line
+from tables.history.dealers_of_round import DealerOfRound, dealers_of_round
+from tables.history.names import people_at
 from tables.history.search import RoundPage, find_rounds
+from tables.history.story import forfeited_laws
 from tables.ids import person_ids_among
 from tables.models import Approval, Irregularity, Round, RoundCorrection
 
@@ -103,24 +106,30 @@ def show_round(request: HttpRequest, person: Staff, round_id: int) -> HttpRespon
     corrections = list(round_row.corrections.order_by("sequence"))
     approvals = _approvals(round_row, [correction.sequence for correction in corrections])
     irregularities = list(Irregularity.objects.filter(table=round_row.table, round_number=round_row.number))
-    ids = {round_row.dealer}
+    dealers = dealers_of_round(round_row)
+    ids = {round_row.dealer, *(dealer.person for dealer in dealers)}
     ids |= {person_id for row in corrections for person_id in (row.asked_by, row.approved_by)}
     ids |= {person_id for row in approvals for person_id in (row.asked_by, row.answered_by)}
     ids |= {row.noted_by for row in irregularities}
-    names = names_of(ids)
+    names = {key: name for key, (name, _) in people_at(ids, round_row.ended_at).items()}
+    laws = forfeited_laws(round_row)
+    paid = [row for row in approvals if (row.kind, row.answer) == ("paid_otherwise", "approved")]
+    returned_cents = round_row.returned_cents + sum(row.late_cents for row in paid)
     context = {
         "round": round_row,
         "staked": show_cents(round_row.staked_cents),
-        "returned": show_cents(round_row.returned_cents),
-        "win": show_cents(round_row.staked_cents - round_row.returned_cents),
+        "returned": show_cents(returned_cents),
+        "win": show_cents(round_row.staked_cents - returned_cents),
+        "paid": [_paid(row, names) for row in paid],
         "game": game_titles()[round_row.table.game],
         "void": reason_label(round_row.void),
         "dealer": names.get(round_row.dealer, round_row.dealer),
+        "dealers": [_dealer(dealer, names) for dealer in dealers] if len(dealers) > 1 else [],
         "corrections": [_correction(row, names) for row in corrections],
         "approvals": [_approval(row, names) for row in approvals],
         "irregularities": [_irregularity(row, names) for row in irregularities],
-        "explained": _explained(round_row.record),
-        "explained_corrections": [_explained(row.record) for row in corrections],
+        "explained": _explained(round_row.record, laws),
+        "explained_corrections": [_explained(row.record, laws) for row in corrections],
         "zone": settings.TIME_ZONE,
         "build": settings.BUILD,
         "language": translation.get_language(),
@@ -158,7 +167,7 @@ def names_of(ids: set[str]) -> dict[str, str]:
     return {str(person.pk): str(person) for person in people}
 
 
-def _explained(record: str) -> Any:
+def _explained(record: str, forfeited: dict[int, str]) -> Any:
     """Return the explained settlement as data for the page, or None if no amounts are recorded."""
     if not record:
         return None
@@ -166,7 +175,12 @@ def _explained(record: str) -> Any:
         played = read_round(msgspec.json.decode(record))
     except Refused:
         return None
-    return msgspec.to_builtins(explain(played, settle(played)))
+    return msgspec.to_builtins(explain(played, settle(played), forfeited))
+
+
+def _dealer(dealer: DealerOfRound, names: dict[str, str]) -> dict[str, Any]:
+    parts = ", ".join(str(PARTS_OF_ROUND[part]) for part in dealer.parts)
+    return {"name": names.get(dealer.person, dealer.person), "parts": parts}
 
 
 def _correction(row: RoundCorrection, names: dict[str, str]) -> dict[str, Any]:
@@ -189,6 +203,20 @@ def _approval(row: Approval, names: dict[str, str]) -> dict[str, Any]:
         "answer": ANSWERS.get(row.answer, row.answer),
         "answered_by": names.get(row.answered_by, row.answered_by),
         "answered_at": row.answered_at,
+    }
+
+
+def _paid(row: Approval, names: dict[str, str]) -> dict[str, Any]:
+    due, paid = row.due_cents or 0, row.paid_cents or 0
+    return {
+        "seat": row.seat,
+        "due": show_cents(due),
+        "paid": show_cents(paid),
+        "difference": show_cents(paid - due),
+        "reason": reason_label(row.reason),
+        "recorded_by": names.get(row.asked_by, row.asked_by),
+        "confirmed_by": names.get(row.answered_by, row.answered_by),
+        "at": row.answered_at,
     }
 
 

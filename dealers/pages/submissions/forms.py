@@ -8,34 +8,34 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from dealers.pages.labels import METHOD_LABELS, SHUFFLING_LABELS
-from dealers.pages.translations import lazy_message, refusal_text
-from games.messages.catalog import messages
+from dealers.pages.submissions.fields import AmountField, ChipsField, field_of
+from dealers.pages.translations import refusal_text
 from games.registry import GAMES
 from games.rulebook.law import Refused
-from games.rulebook.money import read_cents, write_cents
+from games.rulebook.money import write_cents
 from games.rulebook.rule_sheet import Rule
 from games.rulebook.submission import Submission, Thresholds
 from games.table.rules.submission_checks import check_submission
 
 MAX_RATE_PERCENT = 100
-YES_NO = (("yes", gettext_lazy("Yes")), ("no", gettext_lazy("No")))
 DEPTHS = (
-    ("winners", gettext_lazy("The cards of winners; losing hands by one touch")),
+    ("winners", gettext_lazy("Winners' cards; losing hands with one tap")),
     ("full", gettext_lazy("Every card")),
-    ("procedure", gettext_lazy("The procedure only, without cards and amounts")),
+    ("procedure", gettext_lazy("Procedure only, no cards or amounts")),
 )
 THRESHOLDS = {
-    "tax_form_cents": gettext_lazy("Tax form from a payout of"),
-    "surveillance_cents": gettext_lazy("Notify surveillance from a payout of"),
-    "second_signature_cents": gettext_lazy("A second signature from a payout of"),
+    "tax_form_cents": gettext_lazy("Tax form for payouts of at least"),
+    "surveillance_cents": gettext_lazy("Notify surveillance of payouts of at least"),
+    "second_signature_cents": gettext_lazy("Second signature for payouts of at least"),
 }
-# The field that shows a refusal by the law, by the refusal's key.
-RULE_FIELDS = {
-    "bad_rules.reset": "rule_reset",
-    "bad_rules.ante_odds": "rule_ante_odds",
+# The subject of the paragraph shown with a field.
+SUBJECTS = {"boxes_per_player": "boxes", "deck_counts": "two_decks", "methods": "hand_needs_shuffler"}
+# The field that shows a refusal by the law, by the refusal's key; that of a rule is named after it.
+REFUSED_FIELDS = {
     "bad_submission.boxes": "boxes_per_player",
     "bad_submission.decks": "deck_counts",
     "bad_submission.rate": "meter_rate_percent",
+    "bad_submission.rate_missing": "meter_rate_percent",
     "bad_submission.limits": "highest_maximum",
     "bad_submission.chips": "denominations",
 }
@@ -76,43 +76,45 @@ class SubmissionForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         label=gettext_lazy("Decks in play"),
     )
-    lowest_minimum = forms.CharField(max_length=14, label=gettext_lazy("Lowest minimum"))
-    highest_maximum = forms.CharField(max_length=14, label=gettext_lazy("Highest maximum"))
+    lowest_minimum = AmountField(label=gettext_lazy("Lowest minimum"))
+    highest_maximum = AmountField(label=gettext_lazy("Highest maximum"))
     boxes_per_player = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Boxes one player may play"))
-    meter_rate_percent = forms.IntegerField(
+    meter_rate_percent = forms.DecimalField(
         min_value=0,
         max_value=MAX_RATE_PERCENT,
+        max_digits=4,
+        decimal_places=1,
         label=gettext_lazy("Percent of each wager added to the meter"),
     )
-    denominations = forms.CharField(max_length=120, label=gettext_lazy("Chips of the table"))
+    denominations = ChipsField(max_length=120, label=gettext_lazy("Chips at the table"))
     depth = forms.ChoiceField(
         choices=DEPTHS, widget=forms.RadioSelect, label=gettext_lazy("What is recorded")
     )
-    tax_form_cents = forms.CharField(max_length=14, label=THRESHOLDS["tax_form_cents"])
+    tax_form_cents = AmountField(label=THRESHOLDS["tax_form_cents"])
     tax_form_odds = forms.IntegerField(
-        min_value=1, max_value=1_000_000, label=gettext_lazy("Tax form from odds of (to 1)")
+        min_value=1, max_value=1_000_000, label=gettext_lazy("Tax form for odds of at least (to 1)")
     )
-    surveillance_cents = forms.CharField(max_length=14, label=THRESHOLDS["surveillance_cents"])
-    second_signature_cents = forms.CharField(max_length=14, label=THRESHOLDS["second_signature_cents"])
+    surveillance_cents = AmountField(label=THRESHOLDS["surveillance_cents"])
+    second_signature_cents = AmountField(label=THRESHOLDS["second_signature_cents"])
 
     def __init__(
         self, data: Any, game: str, current: Submission | None = None, *, is_named: bool = False
     ) -> None:
-        self.game, self.law, self.sheet = game, GAMES[game], GAMES[game].sheet
-        initial_data = initial(current or Submission("", game, {}), self.sheet, is_new=current is None)
+        self.game = GAMES[game]
+        initial_data = initial(current or Submission("", game, {}), self.game.sheet, is_new=current is None)
         super().__init__(data, initial=initial_data)
-        boxes = self.law.max_seats if self.law.has_adjacent_boxes else 1
+        boxes = self.game.max_seats if self.game.has_adjacent_boxes else 1
         if boxes == 1:
             del self.fields["boxes_per_player"]
         else:
             self.fields["boxes_per_player"].choices = [(n, n) for n in range(1, boxes + 1)]  # type: ignore[attr-defined]
-        if not self.law.meter_box:
+        if not self.game.meter_box:
             del self.fields["meter_rate_percent"]
         if is_named:
             del self.fields["reference"]
         # The rules of the game come after the name and before the table.
         order = [name for name in ("reference",) if name in self.fields]
-        for rule in self.sheet:
+        for rule in self.game.sheet:
             self.fields[f"rule_{rule.name}"] = field_of(rule)
             order.append(f"rule_{rule.name}")
         self.order_fields([*order, *(name for name in self.fields if name not in order)])
@@ -121,14 +123,14 @@ class SubmissionForm(forms.Form):
 
     def parts(self) -> Iterator[tuple[str, list[FormSection]]]:
         """Yield the fields under their headings."""
-        rules = [f"rule_{rule.name}" for rule in self.sheet]
+        rules = [f"rule_{rule.name}" for rule in self.game.sheet]
         paper = [*THRESHOLDS, "tax_form_odds"]
         others = [name for name in self.fields if name not in (*rules, *paper, "reference")]
         groups = {
             gettext("Name"): [name for name in ("reference",) if name in self.fields],
             gettext("Paytables and wagers"): rules,
             gettext("Table and limits"): others,
-            gettext("Paperwork of large payouts"): ["tax_form_cents", "tax_form_odds", *paper[1:3]],
+            gettext("Paperwork for large payouts"): ["tax_form_cents", "tax_form_odds", *paper[1:3]],
         }
         for title, names in groups.items():
             if names:
@@ -136,63 +138,37 @@ class SubmissionForm(forms.Form):
 
     def _part(self, name: str) -> FormSection:
         field = self[name]
-        rule = next((rule for rule in self.sheet if f"rule_{rule.name}" == name), None)
+        rule = next((rule for rule in self.game.sheet if f"rule_{rule.name}" == name), None)
+        is_choice = isinstance(field.field.widget, forms.RadioSelect | forms.CheckboxSelectMultiple)
         laws: Mapping[str, str] = {} if rule is None else rule.choices
-        subject = {"boxes_per_player": "boxes", "deck_counts": "two_decks", "methods": "hand_needs_shuffler"}
-        law = (
-            rule.law
-            if rule is not None
-            else GAMES[self.game].law.paragraph(subject[name])
-            if name in subject
-            else ""
-        )
-        widget = field.field.widget
-        is_choice = isinstance(widget, forms.RadioSelect | forms.CheckboxSelectMultiple)
         choices = [(option, laws.get(str(option.data["value"]), "")) for option in field] if is_choice else []
+        law = self._law_of(name) if rule is None else rule.law
         return FormSection(field, law, choices, "choices" if is_choice else "input")
+
+    def _law_of(self, name: str) -> str:
+        return self.game.law.paragraph(SUBJECTS[name]) if name in SUBJECTS else ""
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        for name in self.fields:
-            if name in cleaned and self._is_amount(name) and not self._reads(name, cleaned):
-                self.add_error(name, gettext("Write an amount such as 25 or 25.00."))
-        if "denominations" in cleaned:
-            chips = [
-                cents(option)
-                for option in cleaned["denominations"].replace(";", ",").split(",")
-                if option.strip()
-            ]
-            if not chips or None in chips or len(chips) > 12:
-                self.add_error("denominations", gettext("Write amounts with commas, such as 1, 5, 25, 100."))
-            else:
-                cleaned["denominations"] = tuple(sorted({text for text in chips if text}))
         if not self.errors:
             self._check_law()
         return cleaned
-
-    def _is_amount(self, name: str) -> bool:
-        amounts = {f"rule_{rule.name}" for rule in self.sheet if rule.kind == "amount"}
-        return name in amounts or name in THRESHOLDS or name in ("lowest_minimum", "highest_maximum")
-
-    def _reads(self, name: str, cleaned: dict[str, Any]) -> bool:
-        if cleaned[name] == "" and not self.fields[name].required:
-            return True
-        cleaned[name] = cents(cleaned[name])
-        return cleaned[name] is not None
 
     def _check_law(self) -> None:
         try:
             check_submission(self.submission())
         except Refused as refusal:
-            name = RULE_FIELDS.get(refusal.key, "")
+            kind, _, name = refusal.key.partition(".")
+            name = f"rule_{name}" if kind == "bad_rules" else REFUSED_FIELDS.get(refusal.key, "")
             self.add_error(name if name in self.fields else None, refusal_text(refusal))
 
     def submission(self, reference: str = "") -> Submission:
         """Return the terms that were chosen."""
         cleaned = self.cleaned_data
+        permille = int((cleaned.get("meter_rate_percent") or 0) * 10)
         return Submission(
             reference=cleaned.get("reference") or reference,
-            game=self.game,
+            game=self.game.name,
             rules=dict(self._rules(cleaned)),
             methods=tuple(cleaned["methods"]),
             shufflings=tuple(cleaned["shufflings"]),
@@ -200,7 +176,8 @@ class SubmissionForm(forms.Form):
             lowest_minimum_cents=cleaned["lowest_minimum"],
             highest_maximum_cents=cleaned["highest_maximum"],
             boxes_per_player=cleaned.get("boxes_per_player") or 1,
-            meter_rate_percent=cleaned.get("meter_rate_percent") or 0,
+            meter_rate_percent=permille // 10,
+            meter_rate_tenths=permille % 10,
             denominations_cents=cleaned["denominations"],
             depth=cleaned["depth"],
             thresholds=Thresholds(
@@ -210,7 +187,7 @@ class SubmissionForm(forms.Form):
 
     def _rules(self, cleaned: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         """Yield the rules, without optional ones that were left empty."""
-        for rule in self.sheet:
+        for rule in self.game.sheet:
             value = cleaned[f"rule_{rule.name}"]
             if value == "":
                 continue
@@ -222,33 +199,10 @@ class SubmissionForm(forms.Form):
                 yield rule.name, value
 
 
-def cents(amount: str) -> int | None:
-    """Return an amount in cents. Whole dollars may be written without cents."""
-    text = amount.strip().removeprefix("$").replace(",", "")
-    return read_cents(text if "." in text else f"{text}.00")
-
-
-def field_of(rule: Rule) -> forms.Field:
-    """Return the form field of a rule. A rule without a usual value has no default (ruling 30)."""
-    label = lazy_message(rule.key)
-    if rule.kind == "amount":
-        return forms.CharField(max_length=14, required=not rule.is_optional, label=label)
-    choices: list[tuple[str, Any]] = list(YES_NO)
-    if rule.kind == "choice":
-        choices = [(word, choice_label(rule, word)) for word in rule.choices]
-        if rule.is_optional:
-            choices = [("", gettext_lazy("Not offered")), *choices]
-    return forms.ChoiceField(
-        choices=choices, widget=forms.RadioSelect, required=not rule.is_optional, label=label
-    )
-
-
-def choice_label(rule: Rule, word: str) -> Any:
-    """Return the label of a choice: its own sentence, or its letter."""
-    key = f"{rule.key}.{word}"
-    if key in messages():
-        return lazy_message(key)
-    return gettext("Paytable {letter}").format(letter=word)
+def rate_text(submission: Submission) -> str:
+    """Return the rate of the meter in percent, with its tenths if it has any: 2, or 1.5."""
+    tenths = submission.meter_rate_tenths
+    return f"{submission.meter_rate_percent}.{tenths}" if tenths else str(submission.meter_rate_percent)
 
 
 def initial(current: Submission, sheet: tuple[Rule, ...], *, is_new: bool) -> dict[str, Any]:
@@ -261,7 +215,7 @@ def initial(current: Submission, sheet: tuple[Rule, ...], *, is_new: bool) -> di
         "lowest_minimum": write_cents(current.lowest_minimum_cents),
         "highest_maximum": write_cents(current.highest_maximum_cents),
         "boxes_per_player": current.boxes_per_player,
-        "meter_rate_percent": current.meter_rate_percent,
+        "meter_rate_percent": rate_text(current),
         "denominations": ", ".join(chip(amount) for amount in current.denominations_cents),
         "depth": current.depth,
         "tax_form_odds": current.thresholds.tax_form_odds,

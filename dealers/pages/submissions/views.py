@@ -217,8 +217,8 @@ def _edit_draft(
     context = {
         "form": form,
         "row": row,
-        "game": game_titles()[form.game],
-        "key": form.game,
+        "game": game_titles()[form.game.name],
+        "key": form.game.name,
         "refused": refused,
     }
     return render(request, "submission_form.html", context | _page())

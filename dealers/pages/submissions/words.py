@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext
 
 from dealers.pages.labels import METHOD_LABELS, SHUFFLING_LABELS
-from dealers.pages.submissions.forms import DEPTHS, THRESHOLDS, YES_NO, choice_label
+from dealers.pages.submissions.fields import YES_NO, choice_label
+from dealers.pages.submissions.forms import DEPTHS, THRESHOLDS, rate_text
 from dealers.pages.translations import message_of
 from games.registry import GAMES
 from games.rulebook.money import read_cents
@@ -48,7 +49,7 @@ def submission_lines(submission: Submission) -> list[SubmissionLine]:
         SubmissionLine("limits", gettext("Limits"), f"{dollars(lowest)} - {dollars(highest)}"),
         SubmissionLine(
             "chips",
-            gettext("Chips of the table"),
+            gettext("Chips at the table"),
             ", ".join(map(dollars, submission.denominations_cents)),
         ),
         SubmissionLine("depth", gettext("What is recorded"), str(dict(DEPTHS)[submission.depth])),
@@ -57,10 +58,10 @@ def submission_lines(submission: Submission) -> list[SubmissionLine]:
         boxes = str(submission.boxes_per_player)
         lines.append(SubmissionLine("boxes", gettext("Boxes one player may play"), boxes))
     if game.meter_box:
-        rate = f"{submission.meter_rate_percent}%"
+        rate = f"{rate_text(submission)}%"
         lines.append(SubmissionLine("rate", gettext("Percent of each wager added to the meter"), rate))
     odds = str(submission.thresholds.tax_form_odds)
-    lines.append(SubmissionLine("tax_form_odds", gettext("Tax form from odds of (to 1)"), odds))
+    lines.append(SubmissionLine("tax_form_odds", gettext("Tax form for odds of at least (to 1)"), odds))
     for name, label in THRESHOLDS.items():
         lines.append(SubmissionLine(name, str(label), dollars(getattr(submission.thresholds, name))))
     return lines

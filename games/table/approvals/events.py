@@ -11,12 +11,19 @@ class RequestMade(Event, frozen=True, kw_only=True, tag="request_made"):
 
 
 class RequestClosed(Event, frozen=True, kw_only=True, tag="request_closed"):
-    """A request was approved, denied or withdrawn."""
+    """A request of this kind was approved, denied or withdrawn, or dropped by what `by` did at the table.
+
+    `law` is the paragraph that ordered a void denied. `dealer` dealt the hand of an amount paid differently
+    that was denied or dropped. Older logs do not name kind and dealer.
+    """
 
     number: int
     answer: str
     by: str
     reason: str = ""
+    law: str = ""
+    kind: str = ""
+    dealer: str = ""
 
 
 class RoundVoided(Event, frozen=True, kw_only=True, tag="round_voided"):

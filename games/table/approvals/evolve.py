@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from games.table import events as e
+from games.table.approvals.claims import only_claims
 from games.table.changes import Appliers
 from games.table.payments.evolve import without_open_payments
 from games.table.state import SeatFelt, Table
@@ -30,12 +31,18 @@ def round_voided(table: Table, event: e.RoundVoided) -> Table:
     # The meter loses this round's contributions and gets back any share that was paid (ruling 33).
     meter = table.felt.meter_cents
     before = table.meter_cents if meter is None else meter - table.felt.contributed_cents
-    table = replace(table, felt=felt, void=event.reason, requests=(), meter_cents=before)
-    return without_open_payments(table)
+    carry = table.meter_carry if meter is None else table.felt.carry_before
+    table = replace(table, felt=felt, void=event.reason, meter_cents=before, meter_carry=carry)
+    return without_open_payments(only_claims(table))
+
+
+def round_settled(table: Table, event: e.RoundSettled) -> Table:
+    """Drop a claim whose seat is due another amount by now; after the round nobody could tell."""
+    return only_claims(table)
 
 
 def round_over(table: Table, event: e.Event) -> Table:
-    return replace(table, boxed_cards=0, stub_off=None, void=None, requests=())
+    return replace(only_claims(table), boxed_cards=0, stub_off=None, void=None)
 
 
 APPLIERS: Appliers = {
@@ -46,5 +53,6 @@ APPLIERS: Appliers = {
 
 # Changes made here by events of other subjects.
 SIDE_EFFECTS: Appliers = {
+    e.RoundSettled: round_settled,
     e.TableCleared: round_over,
 }

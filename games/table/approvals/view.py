@@ -10,12 +10,13 @@ from games.rulebook.money import write_cents
 from games.table.approvals.checks import is_fresh
 from games.table.approvals.model import Rank, Reach, Request, RequestKind
 from games.table.corrections.approve import closed_round_corrected, correction_differences, void_differences
-from games.table.corrections.model import ClosedRound, Correction, Difference
+from games.table.corrections.model import ClosedRound, Correction, Difference, WhyPitBoss
 from games.table.corrections.resettle import corrected_state
 from games.table.felt import seat_at
-from games.table.missed_rounds.check import missed_rounds_recorded
-from games.table.missed_rounds.model import Breach
+from games.table.missed_rounds.decide import missed_rounds_recorded
+from games.table.missed_rounds.model import Breach, Doubt
 from games.table.missed_rounds.view import MissedView, missed_views
+from games.table.payments.model import PaidClaim
 from games.table.state import State
 
 
@@ -38,6 +39,15 @@ class ChangeView(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
 
 
+class PaidView(Struct, frozen=True, omit_defaults=True):
+    """What a seat was due and was paid; `before` is what was recorded before, if that also differed."""
+
+    seat: int
+    due: str
+    paid: str
+    before: str = ""
+
+
 class RequestView(Struct, frozen=True, omit_defaults=True):
     """A request with the effect of an approval; `is_stale` if the table has moved on since."""
 
@@ -56,6 +66,10 @@ class RequestView(Struct, frozen=True, omit_defaults=True):
     differences: tuple[DifferenceView, ...] = ()
     missed: tuple[MissedView, ...] = ()
     breaches: tuple[Breach, ...] = ()
+    closed_boxes: tuple[str, ...] = ()
+    paid: PaidView | None = None
+    doubts: tuple[Doubt, ...] = ()
+    why_pit_boss: tuple[WhyPitBoss, ...] = ()
 
 
 def request_view(state: State, request: Request) -> RequestView:
@@ -76,7 +90,16 @@ def request_view(state: State, request: Request) -> RequestView:
         differences=() if is_stale else tuple(map(_difference_view, _differences(state, request))),
         missed=tuple(missed_views(state, request.missed)),
         breaches=() if is_stale else _breaches(state, request),
+        closed_boxes=request.closed_boxes,
+        doubts=request.doubts,
+        why_pit_boss=request.why_pit_boss,
+        paid=None if request.paid is None else _paid_view(request.paid),
     )
+
+
+def _paid_view(claim: PaidClaim) -> PaidView:
+    before = "" if claim.before_cents == claim.due_cents else write_cents(claim.before_cents)
+    return PaidView(claim.seat, write_cents(claim.due_cents), write_cents(claim.paid_cents), before)
 
 
 def _difference_view(one: Difference) -> DifferenceView:

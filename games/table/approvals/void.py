@@ -1,4 +1,7 @@
-"""The void of a round: requested by the dealer, approved by another person."""
+"""The void of a round: the dealer's request, the approval by another person, and what goes back.
+
+Who may approve is in approvals/decide.py.
+"""
 
 from msgspec.structs import replace
 
@@ -10,9 +13,9 @@ from games.table.approvals.checks import check_no_request, is_under_way, new_req
 from games.table.approvals.model import Request
 from games.table.corrections.approve import void_differences
 from games.table.decider import By, Deciders, Events
-from games.table.felt import phases_of
 from games.table.played import round_of
 from games.table.state import State
+from games.table.terms import phases_of
 
 
 @cites("ruling 43", "ruling 47")
@@ -26,6 +29,38 @@ def check_request_void(state: State) -> None:
     check_no_request(state)
     if not is_under_way(state):
         raise Refused("no_round.void")
+
+
+def request_closed(
+    request: Request, answer: str, by: str, reason: str = "", law: str = ""
+) -> e.RequestClosed:
+    claim = request.paid if answer in ("denied", "dropped") else None
+    return e.RequestClosed(
+        number=request.number,
+        answer=answer,
+        by=by,
+        reason=reason,
+        law=law,
+        kind=request.kind,
+        dealer="" if claim is None else claim.dealer,
+    )
+
+
+@cites("ruling 43")
+def approve_void(state: State, request: Request, approved_by: str, ruling: str | None) -> Events:
+    """Return the events of an approved void, or of a ruling that the round goes on.
+
+    The deck is removed if the law wants it out of play. `check_approve` has said who may answer.
+    """
+    if request.kind == "ruling" and ruling not in ("void", "play_on"):
+        raise Refused("bad_choice.ruling", ruling=ruling)
+    if request.kind == "ruling" and ruling == "play_on":
+        return (request_closed(request, answer="play_on", by=approved_by),)
+    closed = request_closed(request, answer="approved", by=approved_by)
+    voided = void_round(state, request, approved_by)
+    if request.removes_deck and state.now.deck_in_use:
+        return (closed, voided, e.DeckRemoved(deck=state.now.deck_in_use, reason=request.reason))
+    return (closed, voided)
 
 
 @cites("ruling 40", "ruling 43")

@@ -8,8 +8,11 @@ from games.table.command import Amount, Command, Name, SeatNumber, Word
 
 
 class SeatPlayer(Command, frozen=True):
+    """Seat a player, by name if known, or the player who already holds the seat `same_as`."""
+
     seat: SeatNumber
     player: Name | None = None
+    same_as: SeatNumber | None = None
 
 
 class UnseatPlayer(Command, frozen=True):
@@ -17,9 +20,13 @@ class UnseatPlayer(Command, frozen=True):
 
 
 class MarkIn(Command, frozen=True):
-    """Mark seats as in the round; their amounts are recorded later."""
+    """Mark seats as in the round; their amounts are recorded later.
+
+    `boxes` names the optional boxes they have wagers on, instead of any named before.
+    """
 
     seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=7)]
+    boxes: Annotated[tuple[Word, ...], Meta(max_length=10)] | None = None
 
 
 class RepeatWagers(Command, frozen=True):

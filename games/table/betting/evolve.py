@@ -7,6 +7,8 @@ from games.table.state import SeatFelt, Table
 
 
 def player_seated(table: Table, event: e.PlayerSeated) -> Table:
+    if event.same_as is not None:
+        table = at_seat(table, event.same_as, player=event.player)
     return at_seat(table, event.seat, is_taken=True, player=event.player)
 
 
@@ -19,12 +21,13 @@ def player_left(table: Table, event: e.PlayerLeft) -> Table:
 
 def seats_marked_in(table: Table, event: e.SeatsMarkedIn) -> Table:
     for seat in event.seats:
-        table = at_seat(table, seat, is_in=True)
+        table = at_seat(table, seat, is_in=True, named=event.boxes)
     return table
 
 
 def wagers_placed(table: Table, event: e.WagersPlaced) -> Table:
-    return at_seat(table, event.seat, wagers=event.wagers, warned=event.warned, is_in=bool(event.wagers))
+    wagers = event.wagers
+    return at_seat(table, event.seat, wagers=wagers, warned=event.warned, is_in=bool(wagers), named=())
 
 
 def wagers_repeated(table: Table, event: e.WagersRepeated) -> Table:
@@ -34,12 +37,14 @@ def wagers_repeated(table: Table, event: e.WagersRepeated) -> Table:
 
 
 def wagers_recorded(table: Table, event: e.WagersRecorded) -> Table:
-    table = at_seat(table, event.seat, wagers=event.wagers, warned=event.warned)
-    return contribute(table, event.contributed_cents)
+    table = at_seat(table, event.seat, wagers=event.wagers, warned=event.warned, named=())
+    return contribute(table, event.contributed_cents, event.carry)
 
 
 def no_more_bets_announced(table: Table, event: e.NoMoreBetsAnnounced) -> Table:
-    return on_felt(table, phase=event.phase, announced=(*table.felt.announced, event.phase))
+    called_at = table.felt.called_at if event.at is None else event.at
+    announced = (*table.felt.announced, event.phase)
+    return on_felt(table, phase=event.phase, announced=announced, called_at=called_at)
 
 
 APPLIERS: Appliers = {

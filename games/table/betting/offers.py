@@ -1,18 +1,23 @@
 """The betting commands that are allowed now."""
 
+from msgspec.structs import replace
+
 from games.registry import GAMES
 from games.rulebook.money import write_cents
 from games.rulebook.phases import Phase
 from games.table.action import Action, Argument, one_of
 from games.table.betting.decide import (
     check_boxes,
+    check_boxes_in_round,
     check_free,
     check_record_wagers,
+    check_same_player,
     check_wagers_placed,
+    optional_boxes,
     repeatable_seats,
 )
 from games.table.checks import allows, check_taken
-from games.table.felt import seats_without_amounts
+from games.table.felt import seat_at, seats_without_amounts
 from games.table.state import State
 from games.table.terms import limits_cents, records_amounts, table_rules
 
@@ -21,29 +26,50 @@ def betting_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     seats = list(enumerate(state.felt.seats, 1))
     free = [number for number, _ in seats if allows(check_free, state, number)]
     taken = [number for number, _ in seats if allows(check_taken, state, number)]
-    found: list[Action] = []
+    actions: list[Action] = []
     if free:
-        found.append(Action("seat_player", {"seat": one_of(*free), "player": _player_bounds(state, free)}))
+        players = {"player": _player_bounds(state, free), **_same_player_bounds(state, free, taken)}
+        actions.append(Action("seat_player", {"seat": one_of(*free), **players}))
     if taken:
-        found.append(Action("place_wagers", {"seat": one_of(*taken), "wagers": wagers_bounds(state)}))
-        found.append(Action("unseat_player", {"seat": one_of(*taken)}))
-    not_in = tuple(number for number, seat in seats if seat.is_taken and not seat.is_in)
-    if not_in:
-        found.append(Action("mark_in", {"seats": Argument(some_of=not_in)}))
+        actions.append(Action("place_wagers", {"seat": one_of(*taken), "wagers": wagers_bounds(state)}))
+        actions.append(Action("unseat_player", {"seat": one_of(*taken)}))
+    actions += _mark_in_offers(state)
     repeatable = tuple(repeatable_seats(state))
     if repeatable:
-        found.append(Action("repeat_wagers", {"seats": Argument(some_of=repeatable, is_optional=True)}))
-    if allows(check_wagers_placed, state):
-        found.append(Action("announce_no_more_bets"))
-    return tuple(found)
+        actions.append(Action("repeat_wagers", {"seats": Argument(some_of=repeatable, is_optional=True)}))
+    if allows(check_wagers_placed, state) and allows(check_boxes_in_round, state):
+        actions.append(Action("announce_no_more_bets"))
+    return tuple(actions)
+
+
+def _mark_in_offers(state: State) -> tuple[Action, ...]:
+    """Return the seats to mark in, and the optional boxes a seat without amounts may name."""
+    seats = enumerate(state.felt.seats, 1)
+    unrecorded = {number: seat for number, seat in seats if seat.is_taken and not seat.wagers}
+    not_in = tuple(number for number, seat in unrecorded.items() if not seat.is_in)
+    optional = optional_boxes(state)
+    if not not_in and not (unrecorded and optional):
+        return ()
+    args = {"seats": Argument(some_of=not_in or tuple(unrecorded))}
+    if optional:
+        args["boxes"] = Argument(some_of=optional, seats=tuple(unrecorded), is_optional=bool(not_in))
+    return (Action("mark_in", args),)
 
 
 def recording_offers(state: State) -> tuple[Action, ...]:
-    """Return the seats whose amounts may still be recorded after the announcement."""
+    """Return each seat whose amounts may still be recorded after the announcement, with its boxes."""
     missing = [n for n in seats_without_amounts(state) if allows(check_record_wagers, state, n)]
-    if not missing:
-        return ()
-    return (Action("record_wagers", {"seat": one_of(*missing), "wagers": wagers_bounds(state)}),)
+    return tuple(
+        Action("record_wagers", {"seat": one_of(number), "wagers": _recording_bounds(state, number)})
+        for number in missing
+    )
+
+
+def _recording_bounds(state: State, number: int) -> Argument:
+    """Return the boxes of the opening bets and those the seat named before the call."""
+    bounds, named = wagers_bounds(state), seat_at(state.felt, number).named
+    boxes = tuple(box for box in bounds.boxes if box in bounds.needed or box in named)
+    return replace(bounds, boxes=boxes, named=named)
 
 
 def wagers_bounds(state: State) -> Argument:
@@ -71,3 +97,15 @@ def _player_bounds(state: State, free: list[int]) -> Argument:
     names = {seat.player for seat in state.felt.seats if seat.player is not None}
     seats_of = {name: tuple(n for n in free if allows(check_boxes, state, n, name)) for name in sorted(names)}
     return Argument(letters=40, seats_of=seats_of, is_optional=True)
+
+
+def _same_player_bounds(state: State, free: list[int], taken: list[int]) -> dict[str, Argument]:
+    """Return the seats whose players may take a further box, each with the free seats they may take."""
+    seats_of = {
+        str(other): seats
+        for other in taken
+        if (seats := tuple(n for n in free if allows(check_same_player, state, n, other)))
+    }
+    if not seats_of:
+        return {}
+    return {"same_as": Argument(one_of=tuple(map(int, seats_of)), seats_of=seats_of, is_optional=True)}

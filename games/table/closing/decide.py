@@ -5,6 +5,7 @@ from games.table import commands as c
 from games.table import events as e
 from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
+from games.table.felt import is_between_rounds
 from games.table.state import State
 
 
@@ -23,14 +24,13 @@ def check_close(state: State) -> None:
 def before_closing(state: State) -> tuple[str, ...]:
     """Return what must be finished before the table can close."""
     now = state.now
-    is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
     to_do = {
-        "round": not is_quiet,
+        "round": not is_between_rounds(state),
         "call": now.floor_called_at is not None,
         "request": bool(now.requests),
         "hold": now.hold is not None,
-        "payment": any(payment.is_open and not payment.is_paid for payment in now.payments),
-        "paperwork": any(payment.is_open and payment.is_paid for payment in now.payments),
+        "payment": any(payment.is_open and not payment.is_paperwork_only for payment in now.payments),
+        "paperwork": any(payment.is_open and payment.is_paperwork_only for payment in now.payments),
         "decks": bool(now.decks),
     }
     return tuple(name for name, is_open in to_do.items() if is_open)
@@ -38,9 +38,13 @@ def before_closing(state: State) -> tuple[str, ...]:
 
 def reopen_table(state: State, command: c.ReopenTable, by: By) -> Events:
     check_floor(by)
+    check_reopen(state)
+    return (e.TableReopened(),)
+
+
+def check_reopen(state: State) -> None:
     if not state.now.is_closed:
         raise Refused("not_closed.table")
-    return (e.TableReopened(),)
 
 
 DECIDERS: Deciders = {c.CloseTable: close_table, c.ReopenTable: reopen_table}

@@ -5,20 +5,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.registry import GAMES
 from games.rulebook.law import Refused, cites
 from games.rulebook.money import read_cents, write_cents
 from games.rulebook.round import Round, SeatResult
 from games.settlement.record import read_round
 from games.settlement.settle import settle
 from games.table import events as e
+from games.table.approvals.checks import is_any_hand_settled, is_any_seat_paid
 from games.table.approvals.model import Request
 from games.table.corrections.model import ClosedRound, Correction, Difference, Payload, SeatCorrected
+from games.table.corrections.moved import changes_in_record, changes_on_felt, moved_by
 from games.table.corrections.resettle import corrected_state
-from games.table.felt import locked_box
-from games.table.payments.model import net_cents, open_cents, payout_cents, result_so_far, still_to_pay
+from games.table.meter.model import Contribution, added_by_correction, takes_share
+from games.table.payments.model import net_cents, open_cents, payout_cents, result_so_far
+from games.table.payments.thresholds import still_to_pay
 from games.table.round_record import write_round
+from games.table.showdown.possible_hands import impossible_seats
 from games.table.state import SeatFelt, State
-from games.table.terms import find_implausible_wager, law_of, meter_rate_at, thresholds_of
+from games.table.terms import find_implausible_wager, law_of, thresholds_of
 
 
 def correction_approved(
@@ -36,11 +41,14 @@ def round_corrected(
     """Return the event of a corrected round; refused if a new share of the meter has no reading."""
     corrected = corrected_state(state, correction)
     felt = corrected.felt
-    reading_cents = None
+    reading_cents, difference = None, 0
     if pays_new_share(state, corrected):
         reading_cents = read_cents(reading)
         if reading_cents is None:
             raise Refused("meter_unconfirmed.share", law_of(state, "meter"))
+        # The display has counted what was really wagered.
+        ours = (state.now.meter_cents or 0) + felt.contributed_cents - state.felt.contributed_cents
+        difference = reading_cents - ours
     return e.RoundCorrected(
         correction=correction,
         reason=request.reason,
@@ -54,6 +62,11 @@ def round_corrected(
         round_meter_cents=felt.meter_cents,
         contributed_cents=felt.contributed_cents,
         reading_cents=reading_cents,
+        was_paid=is_any_seat_paid(state),
+        carry=corrected.now.meter_carry,
+        was_settled=is_any_hand_settled(state),
+        moved=moved_by(changes_on_felt(state, corrected)),
+        meter_difference_cents=difference,
     )
 
 
@@ -79,7 +92,7 @@ def correction_differences(state: State, corrected: State) -> tuple[Difference, 
 
     Money that waits for paperwork, before or after, does not count: nobody holds it yet.
     """
-    found: list[Difference] = []
+    differences: list[Difference] = []
     for number, (was, now) in enumerate(zip(state.felt.seats, corrected.felt.seats, strict=True), 1):
         if was.result is None and not was.settled:
             continue
@@ -88,8 +101,8 @@ def correction_differences(state: State, corrected: State) -> tuple[Difference, 
         corrected_net = _net_so_far(number, now) - _waiting_cents(state, number, was, now, unpaid)
         difference = Difference(number, actual, corrected_net)
         if difference.cents:
-            found.append(difference)
-    return tuple(found)
+            differences.append(difference)
+    return tuple(differences)
 
 
 def _waiting_cents(state: State, number: int, was: SeatFelt, now: SeatFelt, unpaid: int) -> int:
@@ -110,13 +123,13 @@ def _net_so_far(number: int, seat: SeatFelt) -> int:
 @cites("ruling 43")
 def void_differences(state: State) -> tuple[Difference, ...]:
     """Return what each seat settled before a void must give or get back."""
-    found: list[Difference] = []
+    differences: list[Difference] = []
     for number, seat in enumerate(state.felt.seats, 1):
         if seat.result is not None or seat.settled:
             unpaid = open_cents(state.now.payments, state.now.round_number, number)
             was = _net_so_far(number, seat) + seat.paid_apart_cents - unpaid
-            found.append(Difference(number, was, 0))
-    return tuple(difference for difference in found if difference.cents)
+            differences.append(Difference(number, was, 0))
+    return tuple(difference for difference in differences if difference.cents)
 
 
 def pays_new_share(old: State, new: State) -> bool:
@@ -127,8 +140,7 @@ def pays_new_share(old: State, new: State) -> bool:
 
 
 def _has_share(result: SeatResult | None) -> bool:
-    wagers = () if result is None else result.wagers.values()
-    return any((wager.odds or "").endswith("of meter") for wager in wagers)
+    return result is not None and takes_share(result.wagers.values())
 
 
 @cites("ruling 33")
@@ -136,7 +148,8 @@ def closed_round_corrected(
     state: State, closed: ClosedRound, request: Request, approved_by: str
 ) -> e.ClosedRoundCorrected:
     """Return the event of a corrected closed round; the meter moves by the difference of both records."""
-    was, now = settle(read_round(closed.record)), settle(read_round(closed.corrected))
+    played = read_round(closed.record), read_round(closed.corrected)
+    was, now = map(settle, played)
     old = {result.seat: net_cents(result) for result in was.seats}
     differences = (Difference(r.seat, old[r.seat], net_cents(r)) for r in now.seats)
     return e.ClosedRoundCorrected(
@@ -150,6 +163,8 @@ def closed_round_corrected(
         new=now.seats,
         differences=tuple(difference for difference in differences if difference.cents),
         meter_difference_cents=(now.meter_after_cents or 0) - (was.meter_after_cents or 0),
+        carry=_added(state, closed.round_number, *played).carry,
+        moved=moved_by(changes_in_record(*played)),
     )
 
 
@@ -162,6 +177,8 @@ def read_closed(
     old, new = read_round(dict(record)), read_round(dict(corrected))
     if old.game != state.game or _unchangeable_parts(old) != _unchangeable_parts(new):
         raise Refused("other_round.record", number=round_number)
+    _check_cards_stay(old, new)
+    _check_possible(old, new)
     slip = find_implausible_wager(new.seats)
     if slip is not None:
         seat, box, cents = slip
@@ -178,8 +195,38 @@ def _unchangeable_parts(played: Round) -> tuple[object, ...]:
     """Return the parts of a closed round that no correction may change; refuse a void round."""
     if played.void is not None:
         raise Refused("round_void.correction", "ruling 40")
-    people = sorted((seat.seat, seat.player or "") for seat in played.seats)
+    people = sorted((seat.seat, seat.player or "", seat.reading_cents or 0) for seat in played.seats)
     return played.game, played.rules, people, played.layout.meter_cents
+
+
+def _check_cards_stay(old: Round, new: Round) -> None:
+    """Refuse a declared hand in place of cards that the record has."""
+    shown = {seat.seat for seat in old.seats if seat.cards}
+    for seat in new.seats:
+        if seat.declared is not None and seat.seat in shown:
+            raise Refused("cards_shown.hand", seat=seat.seat)
+
+
+def _check_possible(old: Round, new: Round) -> None:
+    """Refuse declared hands that no cards make, unless the record had them already."""
+    known = set(impossible_seats(old))
+    for seat in impossible_seats(new):
+        if seat not in known:
+            raise Refused("impossible_hand.seat", seat=seat)
+
+
+@cites("ruling 20")
+def boxes_added(game: str, record: Mapping[str, Any], corrected: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the boxes before the deal on which a seat of a closed round gets a wager it did not have."""
+    later = GAMES[game].bets_after_deal
+    was = {seat["seat"]: seat["wagers"] for seat in record["seats"]}
+    added = (
+        box
+        for seat in corrected["seats"]
+        for box in seat["wagers"]
+        if box not in was[seat["seat"]] and box not in later
+    )
+    return tuple(dict.fromkeys(added))
 
 
 def _with_contributions(state: State, round_number: int, old: Round, new: Round) -> Round:
@@ -187,8 +234,10 @@ def _with_contributions(state: State, round_number: int, old: Round, new: Round)
     meter = old.layout.meter_cents
     if meter is None:
         return new
-    # The box and rate of that round, which the table may have changed since.
-    box = locked_box(state.game, old.rules)
-    more = sum(s.wagers.get(box, 0) for s in new.seats) - sum(s.wagers.get(box, 0) for s in old.seats)
-    meter += more * meter_rate_at(state, round_number) // 100
+    meter += _added(state, round_number, old, new).cents
     return replace(new, layout=replace(new.layout, meter_cents=meter))
+
+
+def _added(state: State, round_number: int, old: Round, new: Round) -> Contribution:
+    before, after = ([seat.wagers for seat in played.seats] for played in (old, new))
+    return added_by_correction(state, round_number, old.rules, before, after)

@@ -28,9 +28,10 @@ class RequestCorrection(Command, frozen=True):
 
 
 class CorrectClosedRound(Command, frozen=True):
-    """Request a correction of a closed round; its original record comes from the log."""
+    """Request a correction of a closed round; its record, now and before any correction, is the log's."""
 
     round_number: RoundNumber
     corrected: dict[str, Any]
     reason: Name
     record: dict[str, Any] = field(default_factory=dict)
+    original: dict[str, Any] = field(default_factory=dict)

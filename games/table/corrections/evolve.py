@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from games.table import events as e
 from games.table.changes import Appliers
-from games.table.payments.model import Payment, payout_cents, result_so_far
-from games.table.state import Table
+from games.table.corrections.model import SeatCorrected
+from games.table.payments.model import Payment, net_cents, payout_cents, result_so_far
+from games.table.state import SeatFelt, Table
 
 
 def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
@@ -39,6 +40,9 @@ def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
             # The differences also settle anything that was paid differently.
             paid_apart_cents=0,
             difference_cents=differences.get(corrected.seat, 0),
+            # Older events do not say what they moved.
+            corrected_cents=seat.corrected_cents
+            + (0 if event.moved is None else _moved_cents(seat, corrected)),
         )
     felt = replace(
         felt,
@@ -47,9 +51,20 @@ def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
         six_card_box=event.six_card_box,
         meter_cents=event.round_meter_cents,
         contributed_cents=event.contributed_cents,
+        was_paid=felt.was_paid or event.was_paid,
+        was_settled=felt.was_settled or event.was_settled,
     )
     payments = _without_open(table.payments, table.round_number, changed)
-    return replace(table, felt=felt, meter_cents=event.meter_cents, payments=payments)
+    carry = table.meter_carry if event.carry is None else event.carry
+    return replace(table, felt=felt, meter_cents=event.meter_cents, meter_carry=carry, payments=payments)
+
+
+def _moved_cents(was: SeatFelt, now: SeatCorrected) -> int:
+    """Return by how much the net of a settled seat has changed."""
+    if was.result is None and not was.settled:
+        return 0
+    before, after = (net_cents(result_so_far(now.seat, seat.result, seat.settled)) for seat in (was, now))
+    return after - before
 
 
 def closed_round_corrected(table: Table, event: e.ClosedRoundCorrected) -> Table:
@@ -60,15 +75,16 @@ def closed_round_corrected(table: Table, event: e.ClosedRoundCorrected) -> Table
     meter = table.meter_cents
     if meter is not None:
         meter = max(0, meter + event.meter_difference_cents)
-    return replace(table, meter_cents=meter, payments=payments)
+    carry = table.meter_carry if event.carry is None else event.carry
+    return replace(table, meter_cents=meter, meter_carry=carry, payments=payments)
 
 
 def _without_open(
     payments: tuple[Payment, ...], round_number: int, seats: Iterable[int]
 ) -> tuple[Payment, ...]:
     """Return the payments without the open ones of these seats, whose amounts have changed."""
-    gone = {(round_number, seat) for seat in seats}
-    return tuple(p for p in payments if not p.is_open or (p.round_number, p.seat) not in gone)
+    corrected = {(round_number, seat) for seat in seats}
+    return tuple(p for p in payments if not p.is_open or (p.round_number, p.seat) not in corrected)
 
 
 APPLIERS: Appliers = {

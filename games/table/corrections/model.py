@@ -1,6 +1,6 @@
 """Corrections: the entries as they should be, and the difference for each seat."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -29,6 +29,16 @@ class ClosedRound(Struct, frozen=True, omit_defaults=True, tag="closed_round"):
 
 
 Payload = Correction | ClosedRound
+# Why a correction takes the pit boss.
+WhyPitBoss = Literal["large", "losing_wager", "plays_again"]
+
+
+class Moved(Struct, frozen=True, omit_defaults=True):
+    """What a correction pays to settled seats, takes from them, and adds to wagers not settled yet."""
+
+    pays_cents: int = 0
+    takes_cents: int = 0
+    staked_cents: int = 0
 
 
 class Difference(Struct, frozen=True):

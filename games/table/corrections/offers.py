@@ -3,15 +3,15 @@
 from msgspec.structs import replace
 
 from games.registry import GAMES
-from games.table.action import Action, Argument, number
+from games.table.action import TEXT, Action, Argument, number
 from games.table.actor import Actor
 from games.table.betting.offers import wagers_bounds
 from games.table.checks import FLOOR, allows
 from games.table.corrections.decide import check_correct_closed_round, check_request_correction
-from games.table.felt import phases_of, seats_in
+from games.table.felt import seats_in
 from games.table.played import rules_of
 from games.table.state import State
-from games.table.terms import depth_of, table_rules
+from games.table.terms import depth_of, phases_of, table_rules
 
 
 def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
@@ -19,11 +19,11 @@ def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     is_dealer = actor.role == "dealer" and actor.is_assigned
     if not is_dealer and actor.role not in FLOOR:
         return ()
-    reason = {"reason": Argument(letters=40)}
+    reason = {"reason": TEXT}
     last = state.now.round_number - 1
     # The last round under each of the rules that the table has had.
     rounds = {last, *(former.until - 1 for former in state.now.former)} - {0}
-    if any(allows(check_correct_closed_round, state, one) for one in rounds):
+    if any(allows(check_correct_closed_round, state, number) for number in rounds):
         # The server adds the original record to the command.
         game = GAMES[state.game]
         corrected = replace(
@@ -46,11 +46,11 @@ def _correctable_entries(state: State) -> dict[str, Argument]:
     game, felt = GAMES[state.game], state.felt
     seats = [n for n in seats_in(felt) if felt.seats[n - 1].wagers and not felt.seats[n - 1].has_forfeited]
     turned = [n for n in seats if felt.seats[n - 1].cards or felt.seats[n - 1].declared is not None]
-    found: dict[str, Argument] = {}
+    arguments: dict[str, Argument] = {}
     boxes = game.offered_boxes(table_rules(state))
     if seats:
-        found["seat"] = Argument(one_of=tuple(seats), is_optional=True)
-        found["wagers"] = replace(wagers_bounds(state), boxes=boxes, is_optional=True)
+        arguments["seat"] = Argument(one_of=tuple(seats), is_optional=True)
+        arguments["wagers"] = replace(wagers_bounds(state), boxes=boxes, is_optional=True)
     choices = {
         phase.box: tuple(choice.name for choice in phase.choices)
         for phase in phases_of(state)
@@ -58,22 +58,22 @@ def _correctable_entries(state: State) -> dict[str, Argument]:
     }
     if choices:
         asked = tuple(n for n in seats if felt.seats[n - 1].decisions)
-        found["decisions"] = Argument(hands=choices, seats=asked, is_optional=True)
+        arguments["decisions"] = Argument(hands=choices, seats=asked, is_optional=True)
     drawn = tuple(n for n in seats if felt.seats[n - 1].draws)
     if drawn:
         passes = [p for p in phases_of(state) if any(p.name in felt.seats[n - 1].draws for n in drawn)]
         counts = {phase.name: tuple(map(str, range(phase.most + 1))) for phase in passes}
-        found["draws"] = Argument(boxes=tuple(counts), amounts=counts, seats=drawn, is_optional=True)
+        arguments["draws"] = Argument(boxes=tuple(counts), amounts=counts, seats=drawn, is_optional=True)
     if turned:
-        found["cards"] = Argument(cards=game.cards_per_seat, seats=tuple(turned), is_optional=True)
+        arguments["cards"] = Argument(cards=game.cards_per_seat, seats=tuple(turned), is_optional=True)
         if depth_of(state) == "winners":
             hands = game.hands_to_declare(rules_of(state), dict.fromkeys(boxes, 0))
             named = {wager: tuple(names) for wager, names in hands.items()}
-            found["hands"] = Argument(hands=named, seats=tuple(turned), is_optional=True)
+            arguments["hands"] = Argument(hands=named, seats=tuple(turned), is_optional=True)
     if felt.community:
         # In layout order, because a snapshot does not keep the order of its keys.
         turned_places = tuple(place for place in game.places if place in felt.community)
-        found["community"] = Argument(boxes=turned_places, cards=1, is_optional=True)
+        arguments["community"] = Argument(boxes=turned_places, cards=1, is_optional=True)
     if felt.six_card_box:
-        found["six_card_box"] = Argument(cards=GAMES[state.game].box_cards, is_optional=True)
-    return found
+        arguments["six_card_box"] = Argument(cards=GAMES[state.game].box_cards, is_optional=True)
+    return arguments

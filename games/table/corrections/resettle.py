@@ -9,15 +9,17 @@ from games.rulebook.round import Round, SeatResult, Settlement, WagerResult
 from games.settlement.record import read_round
 from games.settlement.settle import settle
 from games.table.betting.decide import boxes_outside_limits
-from games.table.checks import check_card_count, check_hands
+from games.table.checks import check_hands, is_card_count_right
 from games.table.corrections.model import Correction
-from games.table.felt import cards_left, open_phase, phases_of, progressive_box, seat_at, seats_in
+from games.table.felt import cards_left, open_phase, seat_at, seats_in
+from games.table.meter.model import contribution
 from games.table.payments.model import result_so_far
 from games.table.played import as_played, bonus_boxes, layout_of, rules_of, settle_alone, settle_fold
 from games.table.round_record import record_of
 from games.table.showdown.declare import check_no_envy_hidden, check_small
+from games.table.showdown.possible_hands import check_possible
 from games.table.state import Felt, SeatFelt, State
-from games.table.terms import depth_of, meter_rate_percent, table_rules
+from games.table.terms import depth_of, phases_of, table_rules
 
 
 @cites("ruling 33", "ruling 34")
@@ -30,7 +32,9 @@ def corrected_state(state: State, correction: Correction) -> State:
         felt = replace(felt, seats=tuple(seats))
     check_stub_holds(_with_felt(state, felt), correction)
     check_cards_once(state.game, felt)
-    corrected = resettled(_with_felt(state, _with_contributions(state, felt)))
+    if correction.seat is not None and correction.hands is not None:
+        check_possible(_with_felt(state, felt), correction.seat, correction.hands)
+    corrected = resettled(_with_contributions(_with_felt(state, felt)))
     _check_declared_hands(corrected)
     if open_phase(corrected) is None:
         read_round(record_of(corrected))
@@ -109,13 +113,15 @@ def check_stub_holds(state: State, correction: Correction) -> None:
 def _with_hand(state: State, number: int, seat: SeatFelt, correction: Correction) -> SeatFelt:
     if correction.cards:
         wanted = GAMES[state.game].cards_per_seat
-        if not check_card_count(state, correction.cards, wanted):
+        if not is_card_count_right(state, correction.cards, wanted):
             count = len(correction.cards)
             raise Refused("wrong_card_count.seat", seat=number, count=count, wanted=wanted)
         seat = replace(seat, cards=correction.cards, declared=None)
     if correction.hands is not None:
         if correction.cards or depth_of(state) != "winners":
             raise Refused("cards_needed.depth")
+        if seat.cards:
+            raise Refused("cards_shown.hand", seat=number)
         seat = replace(seat, cards=(), declared=correction.hands)
     if seat.declared is not None:
         needed = GAMES[state.game].hands_to_declare(rules_of(state), seat.wagers)
@@ -189,15 +195,15 @@ def check_cards_once(game: str, felt: Felt) -> None:
             seen.add(card)
 
 
-def _with_contributions(state: State, felt: Felt) -> Felt:
-    """Return the felt with the meter that the corrected wagers contribute to (ruling 33)."""
+def _with_contributions(state: State) -> State:
+    """Return the state with the meter that the corrected wagers contribute to (ruling 33)."""
+    felt = state.felt
     if not felt.is_locked or felt.meter_cents is None:
-        return felt
-    box = progressive_box(state)
-    staked = sum(seat.wagers.get(box, 0) for seat in felt.seats)
-    contributed = staked * meter_rate_percent(state) // 100
-    meter = felt.meter_cents + contributed - felt.contributed_cents
-    return replace(felt, meter_cents=meter, contributed_cents=contributed)
+        return state
+    added = contribution(state, (seat.wagers for seat in felt.seats), felt.carry_before)
+    meter = felt.meter_cents + added.cents - felt.contributed_cents
+    felt = replace(felt, meter_cents=meter, contributed_cents=added.cents)
+    return replace(state, now=replace(state.now, felt=felt, meter_carry=added.carry))
 
 
 @cites("ruling 33", "ruling 34")

@@ -6,23 +6,30 @@ from msgspec import Meta
 
 from games.table.command import Amount, Command, Name, Word
 
+ChipCount = Annotated[int, Meta(ge=0, le=999)]
+
 
 class LockProgressive(Command, frozen=True):
     pass
 
 
 class ConfirmCount(Command, frozen=True):
-    """Confirm that the chips equal the lammers, or the wagers the progressive system accepted."""
+    """Confirm that the chips equal the lammers, or the wagers the progressive system accepted.
+
+    Both numbers as counted; an older screen sends neither.
+    """
 
     box: Word
+    chips: ChipCount | None = None
+    acknowledged: ChipCount | None = None
 
 
 class ReportDifference(Command, frozen=True):
     """Report that the chips differ from the lammers or the accepted wagers; the deal waits."""
 
     box: Word
-    chips: Annotated[int, Meta(ge=0, le=999)]
-    acknowledged: Annotated[int, Meta(ge=0, le=999)]
+    chips: ChipCount
+    acknowledged: ChipCount
 
 
 class ClearDifference(Command, frozen=True):

@@ -6,32 +6,58 @@ from games.rulebook.money import read_cents, write_cents
 from games.rulebook.phases import Phase
 from games.table import commands as c
 from games.table import events as e
-from games.table.checks import check_floor, check_phase
+from games.table.checks import check_floor, check_phase, check_reason
 from games.table.decider import By, Deciders, Events
 from games.table.decks.decide import check_ready
-from games.table.felt import is_counted, next_to_turn, open_phase, phases_of, progressive_box, seat_at
+from games.table.felt import is_counted, next_to_turn, open_phase, seat_at
+from games.table.meter.model import contribution, has_paid_share, meter_box, reset_cents
 from games.table.played import rules_of
 from games.table.state import State
-from games.table.terms import meter_rate_percent, records_amounts
+from games.table.terms import phases_of, records_amounts
 
 
 @cites("dealing.lock_progressive", "ruling 14", "ruling 33")
 def lock_progressive(state: State, command: c.LockProgressive, by: By) -> Events:
     """Record that the progressive is locked; the wagers locked in add to the meter."""
     phase = check_phase(state, "lock")
-    staked = sum(seat.wagers.get(phase.box, 0) for seat in state.felt.seats)
     meter_cents = state.now.meter_cents
     if meter_cents is None:
-        meter_cents = rules_of(state).reset_cents
-    contributed = staked * meter_rate_percent(state) // 100
-    return (e.ProgressiveLocked(phase=phase.name, meter_cents=meter_cents, contributed_cents=contributed),)
+        meter_cents = reset_cents(state, rules_of(state))
+    seats = (seat.wagers for seat in state.felt.seats)
+    cents, carry = contribution(state, seats, state.now.meter_carry)
+    return (
+        e.ProgressiveLocked(phase=phase.name, meter_cents=meter_cents, contributed_cents=cents, carry=carry),
+    )
 
 
 @cites("dealing.confirm_count", "ruling 14")
 def confirm_count(state: State, command: c.ConfirmCount, by: By) -> Events:
-    """Record that the chips of a box match; refused if another box is counted next."""
+    """Record that the chips of a box match; refused if another box is counted next.
+
+    Numbers that differ, or that are not those of the wagers recorded, stop the deal for the floorperson.
+    """
     phase = check_count(state, command.box)
-    return (e.ChipsCounted(phase=phase.name, box=phase.box),)
+    chips, acknowledged = command.chips, command.acknowledged
+    if chips is None and acknowledged is None:
+        bare = e.ChipsCounted(phase=phase.name, box=phase.box, is_bare=True, law=phase.law, by=by.actor.id)
+        return (bare,)
+    if chips is None or acknowledged is None:
+        raise Refused("bad_count.both", phase.law, box=phase.box)
+    recorded = wagers_recorded(state, phase.box)
+    if chips == acknowledged and recorded in (None, acknowledged):
+        return (e.ChipsCounted(phase=phase.name, box=phase.box, chips=chips, acknowledged=acknowledged),)
+    return (
+        e.DifferenceReported(
+            phase=phase.name, box=phase.box, chips=chips, acknowledged=acknowledged, recorded=recorded
+        ),
+    )
+
+
+def wagers_recorded(state: State, box: str) -> int | None:
+    """Return how many seats have a wager on a box, recorded or named; None where no amounts are recorded."""
+    if not records_amounts(state):
+        return None
+    return sum(box in seat.wagers or box in seat.named for seat in state.felt.seats)
 
 
 @cites("ruling 14")
@@ -69,7 +95,8 @@ def clear_difference(state: State, command: c.ClearDifference, by: By) -> Events
     """Record that a floorperson cleared a difference, so that the deal may go on."""
     check_floor(by)
     check_open_difference(state, command.box)
-    return (e.DifferenceCleared(box=command.box, outcome=command.outcome),)
+    check_reason(command.outcome)
+    return (e.DifferenceCleared(box=command.box, outcome=command.outcome, by=by.actor.id),)
 
 
 def check_open_difference(state: State, box: str) -> None:
@@ -85,14 +112,19 @@ def confirm_meter(state: State, command: c.ConfirmMeter, by: By) -> Events:
     reading_cents = read_cents(command.reading)
     if reading_cents is None:
         raise Refused("bad_amount.table", name="reading", value=command.reading)
-    is_followed = ours == state.felt.meter_cents
+    is_followed = not has_paid_share(state)
     added = state.felt.contributed_cents
     if is_followed and reading_cents < added:
         # A void would take these contributions out of a meter that does not hold them.
         raise Refused("bad_amount.meter", "ruling 33", least=write_cents(added))
     difference = reading_cents - ours
     return (
-        e.MeterConfirmed(reading_cents=reading_cents, difference_cents=difference, is_followed=is_followed),
+        e.MeterConfirmed(
+            reading_cents=reading_cents,
+            difference_cents=difference,
+            is_followed=is_followed,
+            by=by.actor.id,
+        ),
     )
 
 
@@ -112,7 +144,7 @@ def is_share_possible(state: State) -> bool:
     turn = next_to_turn(state)
     if turn is None or not records_amounts(state):
         return True
-    return progressive_box(state) in seat_at(state.felt, turn).wagers
+    return meter_box(state) in seat_at(state.felt, turn).wagers
 
 
 def deal(state: State, command: c.Deal, by: By) -> Events:
@@ -121,7 +153,7 @@ def deal(state: State, command: c.Deal, by: By) -> Events:
     A fault, a recut or a reshuffle after the announcement stops the deal too.
     """
     check_deal(state)
-    return (e.CardsDealt(at=by.at),)
+    return (e.CardsDealt(at=by.at, by=by.actor.id),)
 
 
 def check_deal(state: State) -> None:

@@ -9,16 +9,22 @@ from games.table.state import ChipCount, Table
 
 def progressive_locked(table: Table, event: e.ProgressiveLocked) -> Table:
     table = replace(table, meter_cents=event.meter_cents)
-    table = on_felt(table, phase=event.phase, is_locked=True, meter_cents=event.meter_cents)
-    return contribute(table, event.contributed_cents)
+    table = on_felt(
+        table,
+        phase=event.phase,
+        is_locked=True,
+        meter_cents=event.meter_cents,
+        carry_before=table.meter_carry,
+    )
+    return contribute(table, event.contributed_cents, event.carry)
 
 
-def contribute(table: Table, cents: int) -> Table:
-    """Add this round's contributions to the meter; a void takes them out again."""
+def contribute(table: Table, cents: int, carry: int) -> Table:
+    """Add this round's contributions to the meter and its carry; a void takes them out again."""
     felt = table.felt
-    if not cents or table.meter_cents is None or felt.meter_cents is None:
+    if table.meter_cents is None or felt.meter_cents is None:
         return table
-    table = replace(table, meter_cents=table.meter_cents + cents)
+    table = replace(table, meter_cents=table.meter_cents + cents, meter_carry=carry)
     return on_felt(
         table, meter_cents=felt.meter_cents + cents, contributed_cents=felt.contributed_cents + cents
     )
@@ -52,7 +58,9 @@ def meter_confirmed(table: Table, event: e.MeterConfirmed) -> Table:
 
 
 def cards_dealt(table: Table, event: e.CardsDealt) -> Table:
-    return on_felt(replace(table, last_dealt_at=event.at), phase="dealing", is_dealt=True)
+    """Note the deal; what was seen of an earlier deal of this round is shuffled away."""
+    dealt = replace(table, last_dealt_at=event.at)
+    return on_felt(dealt, phase="dealing", is_dealt=True, dealt_by=event.by, seen=())
 
 
 APPLIERS: Appliers = {

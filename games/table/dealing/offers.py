@@ -1,12 +1,16 @@
 """The commands between the call and the first decision that are allowed now."""
 
+from msgspec.structs import replace
+
 from games.rulebook.phases import Phase
-from games.table.action import Action, Argument, number, one_of
+from games.table.action import TEXT, Action, Argument, number, one_of
 from games.table.checks import allows
 from games.table.dealing.decide import check_count, check_deal, check_meter, check_open_difference
 from games.table.state import State
 
 CHIPS = number(0, 999)
+# An older screen confirms without numbers.
+COUNTED = replace(CHIPS, is_optional=True)
 READING = Argument(least="0.01", most="999999999999.99")
 
 
@@ -16,7 +20,7 @@ def count_offers(state: State, phase: Phase) -> tuple[Action, ...]:
         return ()
     box = {"box": one_of(phase.box)}
     return (
-        Action("confirm_count", box),
+        Action("confirm_count", {**box, "chips": COUNTED, "acknowledged": COUNTED}),
         Action("report_difference", {**box, "chips": CHIPS, "acknowledged": CHIPS}),
     )
 
@@ -27,10 +31,10 @@ def deal_offers(state: State, phase: Phase) -> tuple[Action, ...]:
 
 def floor_offers(state: State) -> tuple[Action, ...]:
     """Return what the round needs from a floorperson."""
-    found: list[Action] = []
+    actions: list[Action] = []
     boxes = [box for box in state.felt.counts if allows(check_open_difference, state, box)]
     if boxes:
-        found.append(Action("clear_difference", {"box": one_of(*boxes), "outcome": Argument(letters=40)}))
+        actions.append(Action("clear_difference", {"box": one_of(*boxes), "outcome": TEXT}))
     if allows(check_meter, state):
-        found.append(Action("confirm_meter", {"reading": READING}))
-    return tuple(found)
+        actions.append(Action("confirm_meter", {"reading": READING}))
+    return tuple(actions)

@@ -13,6 +13,7 @@ from games.table.decider import By, Deciders, Events
 from games.table.felt import (
     changeable_seats,
     current_phase,
+    folded_now,
     most_to_draw,
     next_to_decide,
     next_to_draw,
@@ -29,12 +30,53 @@ def decide_wager(state: State, command: c.Decide, by: By) -> Events:
     """Record a decision, seat 1 first; refused out of turn unless it changes one of this phase."""
     phase = _check_turn(state, command.seat)
     choice = _find_choice(phase, command.seat, command.choice)
-    return (decision(state, phase, command.seat, choice, command.amount),)
+    made = decision(state, phase, command.seat, choice, command.amount)
+    return (replace(made, is_late_change=is_late_change(state, phase, made)),)
+
+
+@cites("decisions.is_late_change")
+def is_late_change(state: State, phase: Phase, made: e.DecisionMade) -> bool:
+    """Return whether an answer changes after a later seat has answered by itself, or the next card was seen.
+
+    One answer for all seats, with its exceptions named in order, is no such change. An answer that was taken
+    back to be given again with a card seen counts as changed.
+    """
+    seat = seat_at(state.felt, made.seat)
+    before = (seat.decisions.get(phase.box), seat.wagers[phase.box] if phase.box in seat.later else None)
+    if before == (made.choice, made.staked_cents):
+        return False
+    if any(place not in state.felt.community for place in state.felt.seen):
+        return True
+    if before[0] is None:
+        return False
+    answered = [n for n, other in enumerate(state.felt.seats, 1) if phase.box in other.decisions]
+    for_all = _answered_for_all(state, phase)
+    return any(n > made.seat and n not in for_all for n in answered)
+
+
+def _answered_for_all(state: State, phase: Phase) -> set[int]:
+    """Return the seats whose answer to this decision was one answer for all seats."""
+    seats: set[int] = set()
+    for entry in state.entries:
+        match entry:
+            case e.AllDecided(phase=phase.name):
+                seats.update(made.seat for made in entry.decisions)
+            case e.DecisionMade(phase=phase.name):
+                seats.discard(entry.seat)
+    return seats
+
+
+@cites("decisions.check_no_fold")
+def check_no_fold(state: State, seat: int) -> None:
+    """Refuse to make a bet of a fold; only a floorperson reopens one."""
+    if seat in folded_now(state):
+        raise Refused("final.fold", current_phase(state).law, seat=seat)
 
 
 def _check_turn(state: State, seat: int) -> Phase:
     if seat in changeable_seats(state):
         return current_phase(state)
+    check_no_fold(state, seat)
     phase = check_phase(state, "decision")
     asked = next_to_decide(state, phase)
     if seat != asked:
@@ -79,7 +121,8 @@ def staked_cents(state: State, phase: Phase, number: int, choice: Choice, amount
 @cites("decisions.folded", "ruling 21")
 def folded(state: State, made: e.DecisionMade) -> e.DecisionMade:
     """Return the decision with what the fold loses; a live bonus keeps the seat in the round."""
-    lost, is_over = None, True
+    # A table without amounts cannot know whether the seat has a bonus.
+    lost, is_over = None, not bonus_boxes(state)
     if records_amounts(state):
         check_amounts(state, made.seat)
         seat = seat_at(state.felt, made.seat)
@@ -98,7 +141,8 @@ def decide_all(state: State, command: c.DecideAll, by: By) -> Events:
         raise Refused("bad_choice.all", phase.law, choice=choice.name)
     if choice.stakes:
         check_amounts(state, *seats)
-    decisions = tuple(decision(state, phase, seat, choice, None) for seat in seats)
+    answers = [decision(state, phase, seat, choice, None) for seat in seats]
+    decisions = tuple(replace(made, is_late_change=is_late_change(state, phase, made)) for made in answers)
     return (e.AllDecided(phase=phase.name, box=phase.box, choice=choice.name, decisions=decisions),)
 
 

@@ -5,7 +5,10 @@ from games.table.event import Event
 
 
 class DecisionMade(Event, frozen=True, kw_only=True, tag="decision_made"):
-    """A player decided. A fold carries the results of its wagers, except a live bonus."""
+    """A player decided. A fold carries the results of its wagers, except a live bonus.
+
+    `is_late_change` is true if a later seat had answered when this answer changed.
+    """
 
     phase: str
     seat: int
@@ -15,6 +18,7 @@ class DecisionMade(Event, frozen=True, kw_only=True, tag="decision_made"):
     folded: SeatResult | None = None
     has_folded: bool = False
     is_over: bool = False
+    is_late_change: bool = False
 
 
 class AllDecided(Event, frozen=True, kw_only=True, tag="all_decided"):

@@ -24,16 +24,16 @@ def answer_offers(state: State, phase: Phase | None) -> tuple[Action, ...]:
         return (_decide_action(state, current_phase(state), None, change),) if change else ()
     asked = next_to_decide(state, phase)
     is_waiting = phase.is_staked and asked in seats_without_amounts(state)
-    found: list[Action] = []
+    actions: list[Action] = []
     if change or not is_waiting:
-        found.append(_decide_action(state, phase, None if is_waiting else asked, change))
+        actions.append(_decide_action(state, phase, None if is_waiting else asked, change))
     for_all = tuple(choice.name for choice in phase.choices if choice.is_for_all)
     is_blocked = phase.is_staked and any(
         n in undecided_seats(state, phase) for n in seats_without_amounts(state)
     )
     if for_all and not is_blocked:
-        found.append(Action("decide_all", {"choice": one_of(*for_all)}))
-    return tuple(found)
+        actions.append(Action("decide_all", {"choice": one_of(*for_all)}))
+    return tuple(actions)
 
 
 def _decide_action(state: State, phase: Phase, asked: int | None, change: tuple[int, ...]) -> Action:

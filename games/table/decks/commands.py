@@ -4,13 +4,16 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from games.table.command import Command, Name, Word
+from games.table.command import Command, Name, Seal, SeatNumber, Word
 
 
 class ReceiveDeck(Command, frozen=True):
+    """Record a deck that came to the table, with the number on its seal if it was scanned or typed."""
+
     deck: Word
     back: Word
     is_preshuffled: bool = False
+    seal: Seal | None = None
 
 
 class InspectDeck(Command, frozen=True):
@@ -18,7 +21,7 @@ class InspectDeck(Command, frozen=True):
 
 
 class VerifyDeck(Command, frozen=True):
-    """Verify the inspection as a floorperson assigned to the table."""
+    """Verify the inspection, or that the deck came preshuffled, as a floorperson assigned to the table."""
 
     deck: Word
 
@@ -28,9 +31,11 @@ class SpreadDeck(Command, frozen=True):
 
 
 class ShowDeck(Command, frozen=True):
-    """Record that the first player to arrive has looked at the spread cards."""
+    """Record that the first player to arrive has looked at the spread cards: from a seat, or not seated."""
 
     deck: Word
+    seat: SeatNumber | None = None
+    not_seated: bool = False
 
 
 class WashDeck(Command, frozen=True):
@@ -50,12 +55,19 @@ class CutDeck(Command, frozen=True):
     position: Annotated[int, Meta(ge=0, le=60)]
 
 
+class RequestRecut(Command, frozen=True):
+    """Ask a floorperson to order a recut."""
+
+    reason: Name
+
+
+# Programs written before orders had a reason leave it out.
 class OrderRecut(Command, frozen=True):
-    pass
+    reason: Name = ""
 
 
 class OrderReshuffle(Command, frozen=True):
-    pass
+    reason: Name = ""
 
 
 class RemoveDeck(Command, frozen=True):
@@ -64,4 +76,10 @@ class RemoveDeck(Command, frozen=True):
 
 
 class DeclareIdle(Command, frozen=True):
-    """Declare the table idle: the cards come out of the shoe and rack and are spread."""
+    """Declare the table idle: shoe and discard rack are empty, and the cards are spread next."""
+
+
+class DismissIdle(Command, frozen=True):
+    """Say as a floorperson that the table was not idle."""
+
+    reason: Name

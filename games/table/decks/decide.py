@@ -8,20 +8,22 @@ from games.rulebook.submission import Settings
 from games.table import commands as c
 from games.table import events as e
 from games.table.actor import Actor
-from games.table.checks import FLOOR
+from games.table.checks import FLOOR, check_taken
 from games.table.decider import By, Deciders, Events
 from games.table.decks.model import (
     COVER_CARD_IN_FROM_TOP,
+    STEP_AFTER,
     Deck,
-    Stage,
-    due_at,
-    is_count_due,
+    is_to_be_confirmed,
     needs_cut,
-    rounds_left,
+    stage_under,
 )
-from games.table.devices.checks import check_devices
+from games.table.devices.checks import check_devices, check_shuffler
+from games.table.felt import is_card_out
 from games.table.state import State
+from games.table.stub.model import needs_stub_counts, rounds_left, rounds_uncounted
 from games.table.terms import law_of
+from games.table.timers.deck_change import due_at
 
 
 def settings_of(state: State) -> Settings:
@@ -38,18 +40,17 @@ def find_deck(state: State, name: str) -> Deck:
     return deck
 
 
-def check_between_rounds(state: State) -> None:
+def check_bets_open(state: State) -> None:
+    """Refuse what may only be done before "no more bets"; wagers may be down."""
     if state.felt.phase != "betting":
         raise Refused("not_now.round", law_of(state, "shuffle"))
 
 
-# The stage a deck must be at for each step, and the subject of its paragraph.
-STEPS: dict[str, tuple[Stage, str]] = {
-    "inspect_deck": ("received", "inspect"),
-    "verify_deck": ("inspected", "inspect"),
-    "spread_deck": ("verified", "spread"),
-    "show_deck": ("spread", "spread"),
-    "wash_deck": ("seen", "wash"),
+# The stage a deck must be at for each step before its shuffle, and the subject of its paragraph.
+STEPS = {
+    step: (stage, subject)
+    for stage, (step, subject) in STEP_AFTER.items()
+    if stage not in ("washed", "shuffled")
 }
 
 
@@ -62,21 +63,6 @@ def check_step(state: State, name: str, command: str) -> None:
         raise Refused("wrong_stage.deck", law, deck=name, stage=deck.stage, wanted=wanted)
 
 
-@cites("decks.receive_deck")
-def receive_deck(state: State, command: c.ReceiveDeck, by: By) -> Events:
-    """Record a new deck, which may be prepared before a change is due; refused if there are too many."""
-    check_receive(state)
-    if any(deck.name == command.deck for deck in state.now.decks):
-        raise Refused("deck_there.name", deck=command.deck)
-    return (e.DeckReceived(deck=command.deck, back=command.back, is_preshuffled=command.is_preshuffled),)
-
-
-def check_receive(state: State) -> None:
-    most = 2 * settings_of(state).decks
-    if len(state.now.decks) >= most:
-        raise Refused("too_many_decks.table", law_of(state, "two_decks"), most=most)
-
-
 @cites("decks.inspect_deck")
 def inspect_deck(state: State, command: c.InspectDeck, by: By) -> Events:
     check_step(state, command.deck, "inspect_deck")
@@ -85,7 +71,10 @@ def inspect_deck(state: State, command: c.InspectDeck, by: By) -> Events:
 
 @cites("decks.verify_deck")
 def verify_deck(state: State, command: c.VerifyDeck, by: By) -> Events:
-    """Record the verification; refused to anyone but a floorperson assigned to this table."""
+    """Record the verification, or that the deck came preshuffled.
+
+    Refused to anyone but a floorperson assigned to this table.
+    """
     check_verify(state, by.actor, command.deck)
     return (e.DeckVerified(deck=command.deck),)
 
@@ -93,7 +82,8 @@ def verify_deck(state: State, command: c.VerifyDeck, by: By) -> Events:
 def check_verify(state: State, actor: Actor, name: str) -> None:
     if actor.role not in FLOOR or not actor.is_assigned:
         raise Refused("not_assigned.floorperson", law_of(state, "inspect"))
-    check_step(state, name, "verify_deck")
+    if not is_to_be_confirmed(find_deck(state, name)):
+        check_step(state, name, "verify_deck")
 
 
 @cites("decks.spread_deck")
@@ -104,8 +94,13 @@ def spread_deck(state: State, command: c.SpreadDeck, by: By) -> Events:
 
 @cites("decks.show_deck")
 def show_deck(state: State, command: c.ShowDeck, by: By) -> Events:
+    """Record that a player has looked, and who: an occupied seat, or somebody not seated."""
     check_step(state, command.deck, "show_deck")
-    return (e.DeckMoved(deck=command.deck, stage="seen"),)
+    if command.seat is not None:
+        check_taken(state, command.seat)
+        if command.not_seated:
+            raise Refused("bad_choice.looked", law_of(state, "wash"))
+    return (e.DeckMoved(deck=command.deck, stage="seen", seat=command.seat, not_seated=command.not_seated),)
 
 
 @cites("decks.wash_deck")
@@ -125,11 +120,16 @@ def shuffle_deck(state: State, command: c.ShuffleDeck, by: By) -> Events:
 
 
 def check_shuffle(state: State, deck: Deck) -> None:
-    """Refuse a shuffle that is not due, or after which the deck could not come into play."""
+    """Refuse a shuffle that is not due, or after which the deck could not come into play.
+
+    A device with a fault or out of order shuffles nothing.
+    """
     settings = settings_of(state)
+    check_confirmed(state, deck)
     if not is_waiting_for_shuffle(deck):
         law, wanted = law_of(state, "shuffle"), "washed or unshuffled"
         raise Refused("wrong_stage.deck", law, deck=deck.name, stage=deck.stage, wanted=wanted)
+    check_shuffler(state, settings)
     if not needs_cut(settings.shuffling, is_preshuffled=False):
         check_into_play(state, deck)
 
@@ -138,6 +138,13 @@ def check_shuffle(state: State, deck: Deck) -> None:
 def is_waiting_for_shuffle(deck: Deck) -> bool:
     """Return whether a deck needs a shuffle; a preshuffled deck skips the steps before it."""
     return deck.stage in ("washed", "unshuffled") or (deck.stage == "received" and deck.is_preshuffled)
+
+
+@cites("decks.check_confirmed", "ruling 8")
+def check_confirmed(state: State, deck: Deck) -> None:
+    """Refuse to shuffle or cut a deck of which only the dealer says that it came preshuffled."""
+    if is_to_be_confirmed(deck):
+        raise Refused("unconfirmed.deck", law_of(state, "preshuffled"), deck=deck.name)
 
 
 @cites("decks.cut_deck", "ruling 7", "ruling 8")
@@ -159,12 +166,13 @@ def check_cut(state: State, deck: Deck) -> None:
 
 
 def check_waiting_for_cut(state: State, deck: Deck) -> None:
+    check_confirmed(state, deck)
     if not is_waiting_for_cut(deck, settings_of(state)):
         raise Refused("wrong_stage.cut", law_of(state, "cut"), deck=deck.name)
 
 
 def is_waiting_for_cut(deck: Deck, settings: Settings) -> bool:
-    if deck.stage == "shuffled":
+    if stage_under(deck, settings.shuffling) == "shuffled":
         return True
     is_fresh = deck.stage == "received" and deck.is_preshuffled
     return is_fresh and needs_cut(settings.shuffling, is_preshuffled=True)
@@ -185,7 +193,7 @@ def check_into_play(state: State, deck: Deck) -> None:
 def put_into_play(deck: Deck, at: datetime, cover_card_at: int | None) -> Events:
     """Return the event of a deck that is ready; its clock starts when it first comes into play."""
     since = deck.in_play_since or at
-    return (e.DeckMoved(deck=deck.name, stage="ready", at=since, cover_card_at=cover_card_at),)
+    return (e.DeckMoved(deck=deck.name, stage="ready", at=since, cover_card_at=cover_card_at, ready_at=at),)
 
 
 def _others_in_play(state: State, deck: Deck) -> list[Deck]:
@@ -193,26 +201,9 @@ def _others_in_play(state: State, deck: Deck) -> list[Deck]:
 
 
 def remove_deck(state: State, command: c.RemoveDeck, by: By) -> Events:
-    check_between_rounds(state)
+    check_bets_open(state)
     find_deck(state, command.deck)
     return (e.DeckRemoved(deck=command.deck, reason=command.reason),)
-
-
-@cites("decks.declare_idle", "ruling 9")
-def declare_idle(state: State, command: c.DeclareIdle, by: By) -> Events:
-    """Record that the table is idle; refused where the game has no idle procedure with its device."""
-    check_idle(state)
-    return (e.TableIdled(),)
-
-
-def check_idle(state: State) -> None:
-    check_between_rounds(state)
-    settings = settings_of(state)
-    law = law_of(state, "idle")
-    if settings.shuffling == "reshuffling_device" and not GAMES[state.game].is_idle_with_device:
-        raise Refused("no_idle.device", law)
-    if any(seat.is_in for seat in state.felt.seats) or not any(d.in_play_since for d in state.now.decks):
-        raise Refused("not_idle.table", law)
 
 
 @cites("decks.check_deck", "ruling 5")
@@ -239,18 +230,36 @@ def check_ready(state: State) -> None:
         return
     check_devices(state, settings)
     deck = next((deck for deck in state.now.decks if deck.name == state.now.deck_in_use), None)
-    if deck is None or deck.stage != "ready":
+    # A deck counted wrong once its first card was out is dealt on if the floorperson says so.
+    if deck is None or deck.stage != "ready" or (deck.leaves and not is_card_out(state.felt)):
         raise Refused("deck_not_ready.table", law_of(state, "shuffle"))
     others = _others_in_play(state, deck)
     if len(others) >= settings.decks:
         raise Refused("old_deck_first.table", law_of(state, "two_decks"), deck=others[0].name)
-    counts = is_count_due(settings, GAMES[state.game].counts_at_automated_shoe)
-    if counts and not rounds_left(max(state.now.uncounted, deck.uncounted)):
+    if stage_under(deck, settings.shuffling) != "ready":
+        raise Refused("deck_not_ready.table", law_of(state, "cut"))
+    check_stored(state, deck)
+    counts = needs_stub_counts(settings, GAMES[state.game].counts_at_automated_shoe)
+    # A round whose first card is out counts already.
+    before = rounds_uncounted(state.now.uncounted, deck) - state.felt.is_deal_begun
+    if counts and not rounds_left(before):
         raise Refused("stub_uncounted.rounds", law_of(state, "count_the_stub"))
 
 
+@cites("decks.check_stored", "ruling 10")
+def check_stored(state: State, deck: Deck) -> None:
+    """Refuse to deal one of two decks until the other is shuffled and stored, out of the discard rack."""
+    for other in decks_to_store(state, deck):
+        raise Refused("other_deck_out.table", law_of(state, "stored_deck"), deck=other.name)
+
+
+def decks_to_store(state: State, deck: Deck) -> list[Deck]:
+    """Return the decks that must be shuffled and in the shuffler before this one is dealt."""
+    others = _others_in_play(state, deck)
+    return [other for other in others if other.stage != "ready" and len(others) < settings_of(state).decks]
+
+
 DECIDERS: Deciders = {
-    c.ReceiveDeck: receive_deck,
     c.InspectDeck: inspect_deck,
     c.VerifyDeck: verify_deck,
     c.SpreadDeck: spread_deck,
@@ -259,5 +268,4 @@ DECIDERS: Deciders = {
     c.ShuffleDeck: shuffle_deck,
     c.CutDeck: cut_deck,
     c.RemoveDeck: remove_deck,
-    c.DeclareIdle: declare_idle,
 }

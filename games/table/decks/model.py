@@ -1,12 +1,12 @@
-"""Decks: their stages from the box to the shoe, and when they are due for a change."""
+"""Decks: their stages from the box to the shoe, and those that left."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
 
 from games.rulebook.law import cites
-from games.rulebook.submission import Method, Settings, Shuffling
+from games.rulebook.submission import Shuffling
 
 Stage = Literal[
     "received",
@@ -21,14 +21,31 @@ Stage = Literal[
     "unshuffled",
 ]
 
-# The hours after which a deck must be changed, by dealing method.
-HOURS: dict[Method, int] = {"hand": 4, "manual_shoe": 8, "automated_shoe": 8}
 COVER_CARD_IN_FROM_TOP = 10
-ROUNDS_WITHOUT_COUNT = 5
+# A table with two decks, changed every four hours, goes through twelve in a gaming day: twice that.
+MOST_REMOVED = 24
+
+
+# The step that follows each stage, and the subject of its paragraph.
+STEP_AFTER: dict[Stage, tuple[str, str]] = {
+    "received": ("inspect_deck", "inspect"),
+    "inspected": ("verify_deck", "inspect"),
+    "verified": ("spread_deck", "spread"),
+    "spread": ("show_deck", "spread"),
+    "seen": ("wash_deck", "wash"),
+    "washed": ("shuffle_deck", "shuffle"),
+    "shuffled": ("cut_deck", "cut"),
+}
 
 
 class Deck(Struct, frozen=True, omit_defaults=True):
-    """One deck at the table; `uncounted` is how many rounds were dealt from it since its last count."""
+    """One deck at the table; `uncounted` is how many rounds were dealt from it since its last count.
+
+    With `leaves` it was counted wrong and is removed, at once or after the round it is dealt in. With
+    `is_idle` it is in the idle procedure, and `active_at` is when the last one made it ready again.
+    `seal` is the number on its seal, or one of its own; decks of the oldest logs have none. `is_confirmed`
+    says that a floorperson confirmed it as preshuffled.
+    """
 
     name: str
     back: str
@@ -37,6 +54,19 @@ class Deck(Struct, frozen=True, omit_defaults=True):
     in_play_since: datetime | None = None
     cover_card_at: int | None = None
     uncounted: int = 0
+    leaves: bool = False
+    seal: str = ""
+    is_confirmed: bool = False
+    is_idle: bool = False
+    active_at: datetime | None = None
+
+
+class RemovedDeck(Struct, frozen=True, array_like=True):
+    """A deck that left the table and does not come back."""
+
+    name: str
+    seal: str
+    was_in_play: bool = True
 
 
 class Device(Struct, frozen=True, omit_defaults=True):
@@ -46,19 +76,16 @@ class Device(Struct, frozen=True, omit_defaults=True):
     out: str = ""
 
 
-class StubOff(Struct, frozen=True, omit_defaults=True):
-    """A stub count that was off, and how many times; a recount comes first, then every place (ruling 4)."""
+def is_to_be_confirmed(deck: Deck) -> bool:
+    """Return whether a floorperson has yet to confirm that a deck came preshuffled.
 
-    count: int
-    times: int
+    The dealer may also inspect it; then it goes through the same steps as any other deck.
+    """
+    return deck.stage == "received" and deck.is_preshuffled and not deck.is_confirmed
 
 
-@cites("decks.due_at", "ruling 5")
-def due_at(deck: Deck, method: Method) -> datetime | None:
-    """Return when the deck must be changed: 4 hours in play when dealt by hand, 8 from a shoe."""
-    if deck.in_play_since is None:
-        return None
-    return deck.in_play_since + timedelta(hours=HOURS[method])
+def is_waiting_for_verification(deck: Deck) -> bool:
+    return deck.stage == "inspected" or is_to_be_confirmed(deck)
 
 
 @cites("decks.needs_cut", "ruling 7")
@@ -67,14 +94,10 @@ def needs_cut(shuffling: Shuffling, is_preshuffled: bool) -> bool:
     return shuffling == "by_hand" or (is_preshuffled and shuffling != "reshuffling_device")
 
 
-@cites("decks.is_count_due", "ruling 3", "ruling 4")
-def is_count_due(settings: Settings, counts_at_automated_shoe: bool) -> bool:
-    """Return whether this table counts the stub at all; a device that counts the cards replaces it."""
-    if settings.shuffling in ("counting_shuffler", "reshuffling_device"):
-        return False
-    return settings.method != "automated_shoe" or counts_at_automated_shoe
-
-
-def rounds_left(uncounted: int) -> int:
-    """Return how many rounds may still be dealt before a count (ruling 4)."""
-    return max(0, ROUNDS_WITHOUT_COUNT - uncounted)
+@cites("decks.stage_under", "ruling 7")
+def stage_under(deck: Deck, shuffling: Shuffling) -> Stage:
+    """Return the stage of a deck under this way of shuffling: one that only a device shuffled is not ready
+    where cards are shuffled by hand, it waits for its cut.
+    """
+    is_uncut = deck.stage == "ready" and deck.cover_card_at is None
+    return "shuffled" if is_uncut and needs_cut(shuffling, is_preshuffled=False) else deck.stage

@@ -3,69 +3,50 @@
 from msgspec.structs import replace
 
 from games.registry import GAMES
-from games.rulebook.money import write_cents
-from games.rulebook.submission import Settings, Submission
-from games.table.action import Action, Argument, number, one_of
+from games.table.action import TEXT, Action, Argument, number, one_of
 from games.table.actor import Actor
-from games.table.checks import FLOOR, allows
+from games.table.checks import allows
 from games.table.decks.decide import (
     STEPS,
-    check_between_rounds,
+    check_bets_open,
     check_cut,
-    check_idle,
-    check_receive,
     check_shuffle,
     check_step,
     check_verify,
 )
+from games.table.decks.idle import check_dismiss_idle, check_idle, is_idle_shown
 from games.table.decks.model import COVER_CARD_IN_FROM_TOP, Deck
-from games.table.decks.recut import check_recut, check_reshuffle
-from games.table.devices.checks import DEVICES
-from games.table.devices.decide import FAULTS, OUT, check_return, check_used
-from games.table.rules.settings import check_change_settings
+from games.table.decks.receive import check_receive, taken_names, taken_seals
+from games.table.decks.recut import check_recut, check_request_recut, check_reshuffle
 from games.table.state import State
-from games.table.stub.offers import stub_offers
 
-TEXT = Argument(letters=40)
 WORD = Argument(letters=30, is_word=True)
 
 
-def deck_offers(state: State, actor: Actor) -> tuple[Action, ...]:
-    """Return what this person may do with the decks; nothing if the table tracks no decks."""
-    if state.now.settings is None:
-        return ()
-    if actor.role == "dealer":
-        return _dealer_offers(state) if actor.is_assigned else ()
-    if actor.role in FLOOR:
-        return _floor_offers(state, actor)
-    return ()
-
-
-def _dealer_offers(state: State) -> tuple[Action, ...]:
-    found = [
-        *stub_offers(state),
-        *(step for deck in state.now.decks for step in _deck_step_offers(state, deck)),
-    ]
+def deck_step_offers(state: State) -> tuple[Action, ...]:
+    """Return the next step of each deck for the dealer, and the receipt of another."""
+    found = [step for deck in state.now.decks for step in _next_steps(state, deck)]
     if allows(check_receive, state):
-        names = tuple(deck.name for deck in state.now.decks)
-        args = {"deck": replace(WORD, not_of=names), "back": WORD, "is_preshuffled": one_of(False, True)}
+        args = {
+            "deck": replace(WORD, not_of=taken_names(state.now)),
+            "back": WORD,
+            "is_preshuffled": one_of(False, True),
+            "seal": Argument(letters=30, is_optional=True, not_of=taken_seals(state.now)),
+        }
         found.append(Action("receive_deck", args))
-    devices = [device for device in DEVICES if allows(check_used, state, device)]
-    if devices:
-        found.append(Action("report_fault", {"device": one_of(*devices), "fault": one_of(*FAULTS)}))
-    if state.now.decks and allows(check_between_rounds, state):
-        removable = one_of(*(deck.name for deck in state.now.decks))
-        found.append(Action("remove_deck", {"deck": removable, "reason": TEXT}))
-    if allows(check_idle, state):
-        found.append(Action("declare_idle"))
     return tuple(found)
 
 
-def _deck_step_offers(state: State, deck: Deck) -> list[Action]:
+def recut_offers(state: State) -> tuple[Action, ...]:
+    """Return the recut that a dealer may ask for."""
+    return (Action("request_recut", {"reason": TEXT}),) if allows(check_request_recut, state) else ()
+
+
+def _next_steps(state: State, deck: Deck) -> list[Action]:
     """Return the next step of one deck; a preshuffled deck starts with the shuffle or the cut."""
     of_deck = {"deck": one_of(deck.name)}
     steps = [
-        Action(name, of_deck)
+        Action(name, of_deck | (_who_looked(state) if name == "show_deck" else {}))
         for name in STEPS
         if name != "verify_deck" and allows(check_step, state, deck.name, name)
     ]
@@ -78,37 +59,34 @@ def _deck_step_offers(state: State, deck: Deck) -> list[Action]:
     return steps
 
 
-def _floor_offers(state: State, actor: Actor) -> tuple[Action, ...]:
+def _who_looked(state: State) -> dict[str, Argument]:
+    """Return the seats from which a player may have looked at the cards, or somebody not seated."""
+    seats = tuple(n for n, seat in enumerate(state.felt.seats, 1) if seat.is_taken)
+    not_seated = {"not_seated": Argument(one_of=(True,), is_optional=True)}
+    return {"seat": Argument(one_of=seats, is_optional=True)} | not_seated if seats else not_seated
+
+
+def deck_removal_offers(state: State) -> tuple[Action, ...]:
+    """Return the decks that the dealer may remove, and whether the table may be declared idle."""
+    found: list[Action] = []
+    if state.now.decks and allows(check_bets_open, state):
+        removable = one_of(*(deck.name for deck in state.now.decks))
+        found.append(Action("remove_deck", {"deck": removable, "reason": TEXT}))
+    if allows(check_idle, state, is_idle_shown(state)):
+        found.append(Action("declare_idle"))
+    return tuple(found)
+
+
+def deck_order_offers(state: State, actor: Actor) -> tuple[Action, ...]:
+    """Return what a floorperson may verify or order, and whether the table may be said not to be idle."""
     found: list[Action] = []
     inspected = [deck.name for deck in state.now.decks if allows(check_verify, state, actor, deck.name)]
     if inspected:
         found.append(Action("verify_deck", {"deck": one_of(*inspected)}))
     if allows(check_recut, state):
-        found.append(Action("order_recut"))
+        found.append(Action("order_recut", {"reason": TEXT}))
     if allows(check_reshuffle, state):
-        found.append(Action("order_reshuffle"))
-    if allows(check_change_settings, state):
-        found.append(Action("change_settings", _settings_bounds(*check_change_settings(state))))
-    found.append(Action("take_device_out", {"device": one_of(*DEVICES), "how": one_of(*OUT)}))
-    back = [device for device in sorted(state.now.devices) if allows(check_return, state, device)]
-    if back:
-        found.append(Action("return_device", {"device": one_of(*back)}))
+        found.append(Action("order_reshuffle", {"reason": TEXT}))
+    if allows(check_dismiss_idle, state, is_idle_shown(state)):
+        found.append(Action("dismiss_idle", {"reason": TEXT}))
     return tuple(found)
-
-
-def _settings_bounds(submission: Submission, settings: Settings) -> dict[str, Argument]:
-    """Return the approved settings with the current ones as defaults; the new sign is posted first."""
-    least, most = submission.lowest_minimum_cents, submission.highest_maximum_cents
-    limits = Argument(least=write_cents(least), most=write_cents(most))
-    bounds = {
-        "method": Argument(one_of=submission.methods, usual=settings.method),
-        "shuffling": Argument(one_of=submission.shufflings, usual=settings.shuffling),
-        "decks": Argument(one_of=submission.deck_counts, usual=settings.decks),
-        "minimum": replace(limits, usual=write_cents(settings.minimum_cents)),
-        "maximum": replace(limits, usual=write_cents(settings.maximum_cents)),
-        "is_sign_posted": one_of(True),
-    }
-    if GAMES[submission.game].may_rack_one:
-        racks_one = settings.racks_one
-        bounds["racks_one"] = Argument(one_of=(False, True), usual=racks_one, is_optional=True)
-    return bounds

@@ -4,20 +4,12 @@ from msgspec import Struct
 
 from games.table.checks import allows
 from games.table.decks.decide import check_into_play, settings_of
-from games.table.decks.model import Deck, Stage, needs_cut
+from games.table.decks.model import STEP_AFTER, Deck, needs_cut, stage_under
 from games.table.state import State
 from games.table.terms import law_of
 
-# The step that follows each stage, and the subject of its paragraph.
-STEPS: dict[Stage, tuple[str, str]] = {
-    "received": ("inspect_deck", "inspect"),
-    "inspected": ("verify_deck", "inspect"),
-    "verified": ("spread_deck", "spread"),
-    "spread": ("show_deck", "spread"),
-    "seen": ("wash_deck", "wash"),
-    "washed": ("shuffle_deck", "shuffle"),
-    "shuffled": ("cut_deck", "cut"),
-}
+CONFIRM = ("verify_deck", "preshuffled")
+INSPECTION = (STEP_AFTER["received"], STEP_AFTER["inspected"])
 SHUFFLE = ("shuffle_deck", "shuffle")
 CUT = ("cut_deck", "cut")
 
@@ -34,9 +26,9 @@ class DeckStep(Struct, frozen=True, omit_defaults=True):
 def deck_steps(state: State, deck: Deck) -> tuple[DeckStep, ...]:
     """Return every step of a deck to the deal, or none if it is ready or dealt (rulings 8 and 10)."""
     steps = _steps_for(state, deck)
-    # A preshuffled deck has one step; after a round a deck starts again at the shuffle.
-    current = STEPS.get(deck.stage, SHUFFLE)
-    place = steps.index(current) if current in steps else 0
+    # After a round a deck starts again at the shuffle.
+    current = STEP_AFTER.get(stage_under(deck, settings_of(state).shuffling), SHUFFLE)
+    place = steps.index(current) if current in steps else int(deck.is_confirmed)
     return tuple(
         DeckStep(name, law_of(state, subject), index < place, index == place)
         for index, (name, subject) in enumerate(steps)
@@ -45,14 +37,20 @@ def deck_steps(state: State, deck: Deck) -> tuple[DeckStep, ...]:
 
 def _steps_for(state: State, deck: Deck) -> tuple[tuple[str, str], ...]:
     shuffling = settings_of(state).shuffling
-    if deck.stage in ("ready", "dealt"):
+    stage = stage_under(deck, shuffling)
+    if stage in ("ready", "dealt"):
         return ()
     if deck.stage == "received" and deck.is_preshuffled:
-        return (CUT,) if needs_cut(shuffling, is_preshuffled=True) else (SHUFFLE,)
-    cut = (CUT,) if needs_cut(shuffling, is_preshuffled=False) or deck.stage == "shuffled" else ()
-    if deck.stage == "unshuffled" or (deck.stage == "shuffled" and deck.in_play_since is not None):
+        return (CONFIRM, CUT if needs_cut(shuffling, is_preshuffled=True) else SHUFFLE)
+    cut = (CUT,) if needs_cut(shuffling, is_preshuffled=False) or stage == "shuffled" else ()
+    if stage == "unshuffled" or (stage == "shuffled" and deck.in_play_since is not None):
         return (SHUFFLE, *cut)
-    return (*(step for step in STEPS.values() if step != CUT), *cut)
+    # Inspection and its verification are not repeated for a deck that was in play (ruling 9).
+    again = deck.in_play_since is not None
+    return (
+        *(step for step in STEP_AFTER.values() if step != CUT and not (again and step in INSPECTION)),
+        *cut,
+    )
 
 
 def next_step(state: State, deck: Deck) -> DeckStep | None:

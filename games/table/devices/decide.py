@@ -7,24 +7,28 @@ from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.decks.decide import settings_of
 from games.table.devices.checks import DEVICES, devices_in_use
+from games.table.devices.consequences import consequence_of, fault_events
 from games.table.state import State
+from games.table.stub.count import check_stub
 from games.table.terms import law_of
 
 FAULTS = ("jam", "wrong_count", "red_light")
 OUT = ("covered", "signed")
 
 
-@cites("devices.report_fault", "ruling 2", "ruling 3")
 def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
-    """Record a fault, which stops the deal; a wrong count by the shuffler also removes the deck."""
+    """Record a fault, which stops the deal, and what the law makes of it."""
     if command.device not in DEVICES or command.fault not in FAULTS:
         raise Refused("unknown_device.name")
     check_used(state, command.device)
-    faulted = e.DeviceFaulted(device=command.device, fault=command.fault)
-    has_deck = command.fault == "wrong_count" and state.felt.phase == "betting" and state.now.deck_in_use
-    if command.device == "shuffler" and has_deck:
-        return (faulted, e.DeckRemoved(deck=state.now.deck_in_use, reason="wrong_count"))
-    return (faulted,)
+    check_report(state, command.device, command.fault)
+    return fault_events(state, command.device, command.fault, by)
+
+
+def check_report(state: State, device: str, fault: str) -> None:
+    """Refuse a fault that would end the round, or take its deck away, while the stub is off."""
+    if consequence_of(state, device, fault).outcome in ("void", "remove_later"):
+        check_stub(state)
 
 
 def check_used(state: State, device: str) -> None:

@@ -3,12 +3,15 @@
 from msgspec.structs import replace
 
 from games.table import events as e
-from games.table.changes import Appliers
+from games.table.changes import Appliers, on_deck
 from games.table.decks.model import Device
 from games.table.state import Table
 
 
 def device_faulted(table: Table, event: e.DeviceFaulted) -> Table:
+    table = on_deck(table, event.deck, leaves=True) if event.deck else table
+    if event.reshuffles:
+        table = on_deck(table, event.reshuffles, stage="unshuffled", cover_card_at=None)
     return replace(table, devices={**table.devices, event.device: Device(fault=event.fault)})
 
 

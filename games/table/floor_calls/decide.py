@@ -32,7 +32,7 @@ def check_called(state: State) -> None:
 
 def hold_table(state: State, command: c.HoldTable, by: By) -> Events:
     check_floor(by)
-    check_hold(state)
+    check_not_held(state)
     return (e.TableHeld(hold=Hold(command.reason, by.actor.id, by.at)),)
 
 
@@ -42,7 +42,7 @@ def release_hold(state: State, command: c.ReleaseHold, by: By) -> Events:
     return (e.HoldReleased(outcome=command.outcome, by=by.actor.id),)
 
 
-def check_hold(state: State) -> None:
+def check_not_held(state: State) -> None:
     """Refuse to clear the table or start a round while it is held."""
     if state.now.hold is not None:
         raise Refused("held.table", reason=state.now.hold.reason)

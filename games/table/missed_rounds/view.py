@@ -7,9 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.rulebook.money import write_cents
-from games.table.missed_rounds.check import ReportedRecord, reported_records
+from games.table.missed_rounds.decide import ReportedRecord, reported_records
 from games.table.missed_rounds.model import MissedCount, MissedEntry, MissedRound
-from games.table.payments.model import net_cents, paperwork_for
+from games.table.payments.model import net_cents
+from games.table.payments.thresholds import paperwork_for
 from games.table.state import State
 from games.table.terms import thresholds_of
 
@@ -66,7 +67,7 @@ def _round_view(state: State, entry: MissedRound, reported: ReportedRecord | Non
     seen = MissedView("round", entry.at, dealer=entry.dealer, deck=entry.deck or "")
     if reported is None:
         return seen
-    played, settlement, meters = reported
+    played, settlement, meters, _ = reported
     if meters is not None:
         seen = replace(seen, meter=write_cents(meters.after_cents))
         if meters.display_cents != meters.ours_cents:
@@ -83,9 +84,10 @@ def _round_view(state: State, entry: MissedRound, reported: ReportedRecord | Non
         void=played.void or "",
         cards=" ".join((*layout.community.values(), *layout.six_card_box)),
         seats=tuple(
-            ReportedSeat(one.seat, write_cents(net_cents(one)), cards[one.seat]) for one in settlement.seats
+            ReportedSeat(result.seat, write_cents(net_cents(result)), cards[result.seat])
+            for result in settlement.seats
         ),
         paperwork=tuple(
-            dict.fromkeys(paper for one in settlement.seats for paper in paperwork_for(one, thresholds))
+            dict.fromkeys(paper for result in settlement.seats for paper in paperwork_for(result, thresholds))
         ),
     )

@@ -1,1 +1,1 @@
-"""Payouts over a threshold, which wait for paperwork, signatures and the payment."""
+"""Payouts over a threshold, which wait for paperwork, signatures and the payment itself."""

@@ -1,27 +1,26 @@
-"""Decides which payouts wait for paperwork, and the commands of a payment."""
+"""Decides which payouts become payments that wait for paperwork, and the commands of a payment."""
 
 from collections.abc import Iterator
 
 from games.rulebook.law import Refused
-from games.rulebook.money import read_cents, write_cents
+from games.rulebook.money import write_cents
 from games.rulebook.round import SeatResult
 from games.rulebook.submission import Thresholds
 from games.table import commands as c
 from games.table import events as e
 from games.table.actor import Actor
 from games.table.approvals.checks import check_no_request
-from games.table.checks import check_floor, check_seat
+from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.evolve import apply_all
 from games.table.payments.model import (
     Payment,
-    is_large_restatement,
     open_cents,
     open_payment,
     payout_cents,
     result_so_far,
-    still_to_pay,
 )
+from games.table.payments.thresholds import still_to_pay
 from games.table.state import State, Table
 from games.table.terms import thresholds_of
 
@@ -32,17 +31,19 @@ MAY_PAY_MORE = (e.BonusSettled, e.HandTurned, e.EnvyPaid, e.RoundCorrected)
 def payments_due(state: State, events: Events) -> Events:
     """Return the payments that need paperwork because of these events."""
     thresholds = thresholds_of(state)
-    found: list[e.PaymentPending | None] = []
+    pending_payments: list[e.PaymentPending | None] = []
     for event in events:
         if isinstance(event, e.ClosedRoundCorrected):
-            found.extend(_due_after_closed_round(state.now, thresholds, event))
+            pending_payments.extend(_due_after_closed_round(state.now, thresholds, event))
         elif isinstance(event, e.MissedRoundsRecorded):
-            found.extend(_due_after_missed_rounds(thresholds, event))
+            pending_payments.extend(_due_after_missed_rounds(thresholds, event))
     if any(isinstance(event, MAY_PAY_MORE) for event in events):
         after = apply_all(state.now, events)
         for before, result in _changed_payouts(state.now, after):
-            found.append(_payment_pending(after.payments, thresholds, state.now.round_number, before, result))
-    return tuple(pending for pending in found if pending is not None)
+            pending_payments.append(
+                _payment_pending(after.payments, thresholds, state.now.round_number, before, result)
+            )
+    return tuple(pending for pending in pending_payments if pending is not None)
 
 
 def _changed_payouts(before: Table, after: Table) -> Iterator[tuple[int, SeatResult]]:
@@ -171,7 +172,9 @@ def check_make_payment(payment: Payment, actor: Actor) -> None:
     if payment.needs_signature:
         raise Refused("signature_missing.payment", seat=payment.seat)
     if payment.signed_by and actor.id == payment.signed_by:
-        raise Refused("own_payment.papers" if payment.is_paid else "own_payment.payer", seat=payment.seat)
+        raise Refused(
+            "own_payment.papers" if payment.is_paperwork_only else "own_payment.payer", seat=payment.seat
+        )
 
 
 def take_over_payment(state: State, command: c.TakeOverPayment, by: By) -> Events:
@@ -185,48 +188,6 @@ def check_take_over(payment: Payment) -> None:
     _check_confirmed(payment)
     if payment.status != "pending":
         raise Refused("handed_over.payment", seat=payment.seat)
-
-
-def record_paid_differently(state: State, command: c.RecordPaidDifferently, by: By) -> Events:
-    """Record the amount paid where it differs from the amount due; the settlement does not change.
-
-    A difference large enough for paperwork is refused to anyone but the pit boss, and so is undoing it.
-    """
-    check_floor(by)
-    check_no_request(state)
-    result = check_paid_seat(state, command.seat)
-    paid = 0 if command.paid == "0.00" else read_cents(command.paid)
-    if paid is None:
-        raise Refused("bad_amount.table", name="paid", value=command.paid)
-    due = payout_cents(result)
-    before = due + state.felt.seats[command.seat - 1].paid_apart_cents
-    if paid == before:
-        raise Refused("paid_as_due.seat", seat=command.seat)
-    if by.actor.role != "pit_boss" and is_large_restatement(due, before, paid, thresholds_of(state)):
-        if before == due:
-            raise Refused("needs_pit_boss.paid", seat=command.seat, due=write_cents(due))
-        recorded = write_cents(before)
-        raise Refused("needs_pit_boss.paid_again", seat=command.seat, due=write_cents(due), before=recorded)
-    return (
-        e.PaidDifferently(
-            seat=command.seat,
-            due_cents=due,
-            paid_cents=paid,
-            reason=command.reason,
-            by=by.actor.id,
-            before_cents=None if before == due else before,
-        ),
-    )
-
-
-def check_paid_seat(state: State, number: int) -> SeatResult:
-    """Return the result of a settled seat, or refuse if it is not settled or has an open payment."""
-    seat = check_seat(state, number)
-    if seat.result is None or state.now.void is not None:
-        raise Refused("not_settled.seat", seat=number)
-    if open_payment(state.now.payments, state.now.round_number, number) is not None:
-        raise Refused("payment_pending.seat", seat=number)
-    return seat.result
 
 
 def _find_payment(state: State, by: By, seat: int, round_number: int | None) -> Payment:
@@ -250,5 +211,4 @@ DECIDERS: Deciders = {
     c.SignPayment: sign_payment,
     c.MakePayment: make_payment,
     c.TakeOverPayment: take_over_payment,
-    c.RecordPaidDifferently: record_paid_differently,
 }

@@ -50,6 +50,7 @@ class PaidDifferently(Event, frozen=True, kw_only=True, tag="paid_otherwise"):
     """A seat was paid a different amount than it was due; the record of the round does not change.
 
     `before_cents` is the amount recorded before, if it also differed; the oldest logs leave it out.
+    `by` recorded it and `confirmed_by` confirmed it; in older logs one person alone did.
     """
 
     seat: int
@@ -58,3 +59,4 @@ class PaidDifferently(Event, frozen=True, kw_only=True, tag="paid_otherwise"):
     reason: str
     by: str
     before_cents: int | None = None
+    confirmed_by: str = ""

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.table import events as e
-from games.table.changes import Appliers
+from games.table.changes import Appliers, at_seat
 from games.table.payments.model import Payment
 from games.table.state import Table
 
@@ -32,7 +32,7 @@ def payment_pending(table: Table, event: e.PaymentPending) -> Table:
         )
     if event.handed_to:
         payment = replace(payment, status="handed_over", handed_to=event.handed_to)
-    if payment.is_paid:
+    if payment.is_paperwork_only:
         payment = replace(payment, confirmed_by=event.handed_to)
     return replace(table, payments=(*(p for p in table.payments if p is not before), payment))
 
@@ -57,15 +57,19 @@ def payment_taken_over(table: Table, event: e.PaymentTakenOver) -> Table:
 
 
 def paid_differently(table: Table, event: e.PaidDifferently) -> Table:
-    seats = list(table.felt.seats)
-    difference = event.paid_cents - event.due_cents
-    seats[event.seat - 1] = replace(seats[event.seat - 1], paid_apart_cents=difference)
-    return replace(table, felt=replace(table.felt, seats=tuple(seats)))
+    difference, is_confirmed = event.paid_cents - event.due_cents, bool(event.confirmed_by)
+    return at_seat(table, event.seat, paid_apart_cents=difference, is_paid_confirmed=is_confirmed)
 
 
-def without_open_payments(table: Table) -> Table:
-    """Return the table without the open payments of a void round."""
-    kept = (p for p in table.payments if not p.is_open or p.round_number != table.round_number)
+def without_open_payments(table: Table, seat: int | None = None) -> Table:
+    """Return the table without the open payments of this round, to every seat or to one."""
+    kept = (
+        payment
+        for payment in table.payments
+        if not payment.is_open
+        or payment.round_number != table.round_number
+        or seat not in (None, payment.seat)
+    )
     return replace(table, payments=tuple(kept))
 
 

@@ -47,6 +47,8 @@ class ChangeSettings(Command, frozen=True):
     maximum: Amount
     is_sign_posted: bool = False
     racks_one: bool = False
+    counts_blind: bool | None = None
     deck_warnings: Annotated[tuple[Minutes, ...], Meta(max_length=4)] | None = None
     idle_minutes: Minutes | None = None
     relief_minutes: Minutes | None = None
+    call_back_seconds: Annotated[int, Meta(ge=0, le=30)] | None = None

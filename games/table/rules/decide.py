@@ -11,7 +11,8 @@ from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.checks import check_no_request
 from games.table.decider import By, Deciders, Events
-from games.table.rules.sign import due_rules, is_between_rounds, settings_under
+from games.table.felt import is_between_rounds
+from games.table.rules.sign import due_rules, settings_under
 from games.table.rules.submission_checks import check_settings, check_submission
 from games.table.state import State
 from games.table.terms import law_of
@@ -49,10 +50,13 @@ def _check_day(state: State, submission: Submission, effective_at: datetime) -> 
 def withdraw_rules(state: State, command: c.WithdrawRules, by: By) -> Events:
     """Record that scheduled rules were withdrawn; refused once they are in force."""
     _check_system(by)
-    found = next((one for one in state.now.scheduled if one.submission.reference == command.reference), None)
-    if found is None:
+    rules = next(
+        (planned for planned in state.now.scheduled if planned.submission.reference == command.reference),
+        None,
+    )
+    if rules is None:
         raise Refused("not_scheduled.rules", reference=command.reference)
-    if found.effective_at <= by.at:
+    if rules.effective_at <= by.at:
         raise Refused("in_force.rules", "ruling 38", reference=command.reference)
     return (e.ScheduleWithdrawn(reference=command.reference, by=command.by),)
 

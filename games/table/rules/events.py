@@ -2,6 +2,7 @@
 
 from games.rulebook.submission import Scheduled, Settings, Submission
 from games.table.event import Event
+from games.table.rules.protection import Weakened
 
 
 class RulesScheduled(Event, frozen=True, kw_only=True, tag="rules_scheduled"):
@@ -24,4 +25,7 @@ class SignConfirmed(Event, frozen=True, kw_only=True, tag="sign_confirmed"):
 
 
 class SettingsChanged(Event, frozen=True, kw_only=True, tag="settings_changed"):
+    """The table's settings changed; `weakened` lists what protects less than before."""
+
     settings: Settings
+    weakened: tuple[Weakened, ...] = ()

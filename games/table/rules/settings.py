@@ -7,7 +7,9 @@ from games.table import commands as c
 from games.table import events as e
 from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
-from games.table.devices.checks import check_change
+from games.table.devices.checks import check_change, devices_in_use
+from games.table.felt import is_between_rounds
+from games.table.rules.protection import DEALING, PROTECTIONS, weakened
 from games.table.rules.sign import governing_submission
 from games.table.rules.submission_checks import check_settings
 from games.table.state import State
@@ -37,11 +39,31 @@ def change_settings(state: State, command: c.ChangeSettings, by: By) -> Events:
         seats=present.seats,
         is_sign_posted=command.is_sign_posted,
         racks_one=command.racks_one,
+        counts_blind=present.counts_blind if command.counts_blind is None else command.counts_blind,
         reminders=_reminders(present.reminders, command),
+        call_back_seconds=(
+            present.call_back_seconds if command.call_back_seconds is None else command.call_back_seconds
+        ),
     )
     check_settings(submission, settings)
     check_change(state, settings)
-    return (e.SettingsChanged(settings=settings),)
+    less = weakened(state.game, present, settings, state.rules)
+    waits = fixed_with_wagers_down(state)
+    if any(change.name in waits for change in less):
+        raise Refused("wagers_down.settings")
+    return (e.SettingsChanged(settings=settings, weakened=less),)
+
+
+def fixed_with_wagers_down(state: State) -> frozenset[str]:
+    """Return what may not protect less while wagers are down.
+
+    A device in use that is out is replaced at once.
+    """
+    if is_between_rounds(state):
+        return frozenset()
+    settings = state.now.settings
+    used = () if settings is None else devices_in_use(settings)
+    return PROTECTIONS - DEALING if any(device in state.now.devices for device in used) else PROTECTIONS
 
 
 def check_change_settings(state: State) -> tuple[Submission, Settings]:

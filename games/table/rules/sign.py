@@ -6,26 +6,23 @@ from msgspec.structs import replace
 
 from games.rulebook.law import Refused, cites
 from games.rulebook.submission import Scheduled, Settings, Submission
+from games.table.felt import is_between_rounds
 from games.table.state import State
 from games.table.terms import law_of
+from games.table.timers.model import reminder_key
 
 NEW_RULES = "new_rules"
 
 
-def is_between_rounds(state: State) -> bool:
-    """Return whether no wagers are down; a round starts with its first wager."""
-    return state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
-
-
 def due_rules(state: State, now: datetime) -> Scheduled | None:
     """Return the latest scheduled rules that are due but whose sign is not confirmed."""
-    due = [one for one in state.now.scheduled if one.effective_at <= now]
+    due = [rules for rules in state.now.scheduled if rules.effective_at <= now]
     return due[-1] if due else None
 
 
 def reminded_rules(state: State) -> Scheduled | None:
     """Return the due rules that the table was reminded of, which needs no clock."""
-    reminded_at = state.now.reminded.get(f"{NEW_RULES} ")
+    reminded_at = state.now.reminded.get(reminder_key(NEW_RULES))
     return None if reminded_at is None else due_rules(state, reminded_at)
 
 

@@ -13,13 +13,15 @@ def check_submission(submission: Submission) -> None:
     game = GAMES.get(submission.game)
     if game is None:
         raise Refused("unknown_game.name", name=submission.game, games=", ".join(GAMES))
-    game.read_rules(submission.rules)
+    rules = game.read_rules(submission.rules)
     if not 1 <= submission.boxes_per_player <= (game.max_seats if game.has_adjacent_boxes else 1):
         raise Refused("bad_submission.boxes", boxes=submission.boxes_per_player)
     if not set(submission.deck_counts) <= {1, 2} or not submission.deck_counts:
         raise Refused("bad_submission.decks")
-    if not 0 <= submission.meter_rate_percent <= 100:
-        raise Refused("bad_submission.rate")
+    if not (0 <= submission.meter_rate_tenths <= 9 and 0 <= submission.meter_rate_permille <= 1000):
+        raise Refused("bad_submission.rate", game.law.find("rate"))
+    if game.offered_meter_box(rules) and not submission.meter_rate_permille:
+        raise Refused("bad_submission.rate_missing", game.law.find("rate"))
     if not 0 < submission.lowest_minimum_cents <= submission.highest_maximum_cents:
         raise Refused("bad_submission.limits")
     if not submission.denominations_cents or min(submission.denominations_cents) <= 0:

@@ -48,5 +48,9 @@ class PayEnvy(Command, frozen=True):
     seat: SeatNumber
 
 
+class ConfirmEnvy(Command, frozen=True):
+    """Confirm that the envy bonuses were paid, at a table that records no amounts."""
+
+
 class ClearTable(Command, frozen=True):
     pass

@@ -1,16 +1,16 @@
-"""Decides the commands of the showdown: community cards, box, bonus, hands, envy, clearing the table."""
+"""Decides the commands of the showdown: community cards, box, bonus, hands, clearing the table."""
 
 from msgspec.structs import replace
 
 from games.registry import GAMES
-from games.rulebook.hands import NOTHING
 from games.rulebook.law import Refused, cites
 from games.rulebook.phases import Phase
 from games.rulebook.round import SeatResult, WagerResult
 from games.table import commands as c
 from games.table import events as e
-from games.table.checks import check_amounts, check_card_count, check_cards, check_hands, check_phase
+from games.table.checks import check_amounts, check_cards, check_hands, check_phase, is_card_count_right
 from games.table.decider import By, Deciders, Events
+from games.table.devices.consequences import decks_leaving
 from games.table.felt import (
     next_place,
     next_to_turn,
@@ -19,9 +19,10 @@ from games.table.felt import (
     seats_with_bonus,
     seats_without_amounts,
 )
+from games.table.meter.model import has_paid_share, takes_share
 from games.table.played import as_played, settle_alone, settle_hand, settle_round
-from games.table.showdown.declare import check_declarable, check_small, hands_to_declare
-from games.table.showdown.envy import envy_due
+from games.table.showdown.declare import check_declarable, check_small, hands_to_declare, nothing_declared
+from games.table.showdown.possible_hands import check_possible
 from games.table.state import State
 from games.table.terms import law_of, records_amounts
 
@@ -35,7 +36,7 @@ def turn_card(state: State, command: c.TurnCard, by: By) -> Events:
         raise Refused("wrong_place.community", phase.law, place=place)
     check_amounts(state)
     cards = () if command.card is None else (command.card,)
-    if not check_card_count(state, cards, 1):
+    if not is_card_count_right(state, cards, 1):
         raise Refused("cards_needed.card", phase.law)
     check_cards(state, cards, place)
     return (e.CardTurned(phase=phase.name, place=place, card=command.card or ""),)
@@ -45,7 +46,7 @@ def turn_card(state: State, command: c.TurnCard, by: By) -> Events:
 def turn_box(state: State, command: c.TurnBox, by: By) -> Events:
     phase = check_phase(state, "box")
     wanted = GAMES[state.game].box_cards
-    if not check_card_count(state, command.cards, wanted):
+    if not is_card_count_right(state, command.cards, wanted):
         count = len(command.cards)
         raise Refused("wrong_card_count.table", place="six_card_box", count=count, wanted=wanted)
     check_cards(state, command.cards, "six_card_box")
@@ -73,7 +74,7 @@ def turn_hand(state: State, command: c.TurnHand, by: By) -> Events:
     """Record and settle a hand; refused out of turn or with the wrong number of cards."""
     phase = _check_turn(state, command.seat)
     wanted = GAMES[state.game].cards_per_seat
-    if not check_card_count(state, command.cards, wanted):
+    if not is_card_count_right(state, command.cards, wanted):
         raise Refused("wrong_card_count.seat", seat=command.seat, count=len(command.cards), wanted=wanted)
     if not records_amounts(state):
         return (e.HandTurned(phase=phase.name, seat=command.seat),)
@@ -85,7 +86,8 @@ def seat_loses(state: State, command: c.SeatLoses, by: By) -> Events:
     """Record a hand that loses everything; refused where cards are needed."""
     phase = _check_turn(state, command.seat)
     check_declarable(state, command.seat)
-    nothing = dict.fromkeys(hands_to_declare(state, command.seat), NOTHING)
+    nothing = nothing_declared(state, command.seat)
+    check_possible(state, command.seat, nothing)
     return (settled_hand(state, phase, command.seat, declared=nothing),)
 
 
@@ -94,6 +96,7 @@ def declare_hand(state: State, command: c.DeclareHand, by: By) -> Events:
     phase = _check_turn(state, command.seat)
     check_declarable(state, command.seat)
     check_hands(hands_to_declare(state, command.seat), command.seat, command.hands)
+    check_possible(state, command.seat, command.hands)
     return (settled_hand(state, phase, command.seat, declared=command.hands),)
 
 
@@ -115,9 +118,11 @@ def settled_hand(
     declared: dict[str, str] | None = None,
 ) -> e.HandTurned:
     """Return the settled hand; refused if a share of the meter has no confirmed reading."""
-    settlement = settle_hand(state, seat, cards=cards, declared=declared)
+    # Our meter follows the display until the first share; each later share has a reading of its own.
+    reading_cents = state.felt.reading_cents if has_paid_share(state) else None
+    settlement = settle_hand(state, seat, cards=cards, declared=declared, reading_cents=reading_cents)
     result = settlement.seats[0]
-    has_share = any((wager.odds or "").endswith("of meter") for wager in result.wagers.values())
+    has_share = takes_share(result.wagers.values())
     if has_share and state.felt.reading_cents is None:
         raise Refused("meter_unconfirmed.share", law_of(state, "meter"))
     if declared is not None:
@@ -129,26 +134,21 @@ def settled_hand(
         declared=declared,
         result=result,
         meter_cents=settlement.meter_after_cents if has_share else None,
+        reading_cents=reading_cents if has_share else None,
     )
-
-
-@cites("showdown.pay_envy", "ruling 1", "ruling 34")
-def pay_envy(state: State, command: c.PayEnvy, by: By) -> Events:
-    """Record an envy bonus, paid once every hand is up; refused out of turn."""
-    phase = check_phase(state, "envy")
-    seat, cents = envy_due(state)[0]
-    if command.seat != seat:
-        raise Refused("not_their_turn.hand", phase.law, seat=command.seat, turn=seat)
-    return (e.EnvyPaid(phase=phase.name, seat=seat, cents=cents),)
 
 
 @cites("showdown.clear_table")
 def clear_table(state: State, command: c.ClearTable, by: By) -> Events:
-    """Record that the table was cleared; refused until every wager is settled."""
+    """Record that the table was cleared; refused until every wager is settled.
+
+    A deck that was counted wrong in the round leaves with it.
+    """
     check_clear(state)
+    cleared = (e.TableCleared(at=by.at), *decks_leaving(state))
     if not records_amounts(state):
-        return (e.TableCleared(),)
-    return (e.RoundSettled(settlement=settle_round(state)), e.TableCleared())
+        return cleared
+    return (e.RoundSettled(settlement=settle_round(state)), *cleared)
 
 
 def check_clear(state: State) -> None:
@@ -167,6 +167,5 @@ DECIDERS: Deciders = {
     c.TurnHand: turn_hand,
     c.SeatLoses: seat_loses,
     c.DeclareHand: declare_hand,
-    c.PayEnvy: pay_envy,
     c.ClearTable: clear_table,
 }

@@ -10,8 +10,9 @@ from games.rulebook.law import Refused, cites
 from games.rulebook.round import SeatResult
 from games.table.checks import allows
 from games.table.felt import seat_at, seats_in
-from games.table.payments.model import paperwork_for
+from games.table.payments.thresholds import paperwork_for
 from games.table.played import as_played, bonus_boxes, rules_of, settle_hand
+from games.table.showdown.possible_hands import is_possible
 from games.table.state import State
 from games.table.terms import depth_of, law_of, records_amounts, thresholds_of
 
@@ -22,13 +23,21 @@ def hands_to_declare(state: State, seat: int) -> Mapping[str, tuple[str, ...]]:
     return {wager: tuple(names) for wager, names in needed.items()}
 
 
+def nothing_declared(state: State, seat: int) -> dict[str, str]:
+    """Return the hands of a seat that loses every wager."""
+    return dict.fromkeys(hands_to_declare(state, seat), NOTHING)
+
+
 def declarable_hands(state: State, seat: int) -> dict[str, tuple[str, ...]]:
-    """Return the hands to declare with only the names whose payout needs no paperwork."""
-    hands = hands_to_declare(state, seat)
-    nothing = dict.fromkeys(hands, NOTHING)
+    """Return the hands to declare with only the names that can be and whose payout needs no paperwork."""
+    nothing = nothing_declared(state, seat)
     return {
-        wager: tuple(name for name in names if _is_small(state, seat, nothing | {wager: name}))
-        for wager, names in hands.items()
+        wager: tuple(
+            name
+            for name in names
+            if _is_small(state, seat, nothing | {wager: name}) and is_possible(state, seat, {wager: name})
+        )
+        for wager, names in hands_to_declare(state, seat).items()
     }
 
 

@@ -1,17 +1,34 @@
-"""The envy bonuses still due."""
+"""The envy bonus: paid after the showdown, seat by seat. A game's `envy.py` says who is owed how much."""
 
-from games.table.played import settle_round
+from games.rulebook.law import Refused, cites
+from games.table import commands as c
+from games.table import events as e
+from games.table.checks import check_phase
+from games.table.decider import By, Deciders, Events
+from games.table.played import envy_due
 from games.table.state import State
+from games.table.terms import records_amounts
 
 
-def envy_due(state: State) -> list[tuple[int, int]]:
-    """Return the seats still owed an envy bonus and its cents, in settlement order."""
-    felt = state.felt
-    if felt.meter_cents is None or any(seat.is_in and seat.result is None for seat in felt.seats):
-        return []
-    due: list[tuple[int, int]] = []
-    for result in settle_round(state).seats:
-        paid = felt.seats[result.seat - 1].result
-        if result.envy_cents and (paid is None or paid.envy_cents != result.envy_cents):
-            due.append((result.seat, result.envy_cents))
-    return due
+@cites("showdown.pay_envy", "ruling 1", "ruling 34")
+def pay_envy(state: State, command: c.PayEnvy, by: By) -> Events:
+    """Record an envy bonus, paid once every hand is up; refused out of turn."""
+    phase = check_phase(state, "envy")
+    if not records_amounts(state):
+        raise Refused("not_recorded.amounts", phase.law)
+    seat, cents = envy_due(state)[0]
+    if command.seat != seat:
+        raise Refused("not_their_turn.hand", phase.law, seat=command.seat, turn=seat)
+    return (e.EnvyPaid(phase=phase.name, seat=seat, cents=cents),)
+
+
+@cites("showdown.confirm_envy", "ruling 1")
+def confirm_envy(state: State, command: c.ConfirmEnvy, by: By) -> Events:
+    """Record the envy pass of a table that records no amounts; refused where each bonus is paid by seat."""
+    phase = check_phase(state, "envy")
+    if records_amounts(state):
+        raise Refused("not_now.phase", phase.law)
+    return (e.EnvyConfirmed(phase=phase.name),)
+
+
+DECIDERS: Deciders = {c.PayEnvy: pay_envy, c.ConfirmEnvy: confirm_envy}

@@ -34,6 +34,7 @@ def hand_turned(table: Table, event: e.HandTurned) -> Table:
         declared=event.declared,
         result=event.result,
         is_settled=True,
+        reading_cents=event.reading_cents,
     )
     if event.meter_cents is not None:
         table = on_felt(replace(table, meter_cents=event.meter_cents), reading_cents=None)
@@ -45,6 +46,10 @@ def envy_paid(table: Table, event: e.EnvyPaid) -> Table:
     result = result_so_far(event.seat, seat.result, seat.settled)
     table = at_seat(table, event.seat, result=replace(result, envy_cents=event.cents))
     return on_felt(table, phase=event.phase)
+
+
+def envy_confirmed(table: Table, event: e.EnvyConfirmed) -> Table:
+    return on_felt(table, phase=event.phase, is_envy_paid=True)
 
 
 def round_settled(table: Table, event: e.RoundSettled) -> Table:
@@ -71,6 +76,7 @@ APPLIERS: Appliers = {
     e.BonusSettled: bonus_settled,
     e.HandTurned: hand_turned,
     e.EnvyPaid: envy_paid,
+    e.EnvyConfirmed: envy_confirmed,
     e.RoundSettled: round_settled,
     e.TableCleared: table_cleared,
 }

@@ -5,9 +5,10 @@ from games.rulebook.phases import Phase
 from games.table.action import Action, Argument, one_of
 from games.table.checks import allows
 from games.table.felt import left_to_turn, next_place, seats_without_amounts
+from games.table.played import envy_due
 from games.table.showdown.decide import check_clear
-from games.table.showdown.declare import check_declarable, declarable_hands
-from games.table.showdown.envy import envy_due
+from games.table.showdown.declare import check_declarable, declarable_hands, nothing_declared
+from games.table.showdown.possible_hands import is_possible
 from games.table.state import State
 from games.table.terms import records_amounts
 
@@ -19,15 +20,19 @@ def showdown_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     if not records_amounts(state):
         return (Action("turn_hand", seat),)
     cards = Argument(cards=GAMES[state.game].cards_per_seat)
-    found = [Action("turn_hand", {**seat, "cards": cards})]
+    actions = [Action("turn_hand", {**seat, "cards": cards})]
     if allows(check_declarable, state, turn):
-        found.append(Action("seat_loses", seat))
-        hands = Argument(hands=declarable_hands(state, turn))
-        found.append(Action("declare_hand", {**seat, "hands": hands}))
-    return tuple(found)
+        if is_possible(state, turn, nothing_declared(state, turn)):
+            actions.append(Action("seat_loses", seat))
+        hands = declarable_hands(state, turn)
+        if all(hands.values()):
+            actions.append(Action("declare_hand", {**seat, "hands": Argument(hands=hands)}))
+    return tuple(actions)
 
 
 def envy_offers(state: State, phase: Phase) -> tuple[Action, ...]:
+    if not records_amounts(state):
+        return (Action("confirm_envy"),)
     return (Action("pay_envy", {"seat": one_of(envy_due(state)[0][0])}),)
 
 

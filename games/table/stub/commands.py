@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from games.table.command import Command, Word
+from games.table.command import Command, Name, Word
 
 
 class CountStub(Command, frozen=True):
@@ -15,3 +15,9 @@ class CountPlaces(Command, frozen=True):
     """Record how many cards are at each place, after the stub was off twice."""
 
     places: Annotated[dict[Word, Annotated[int, Meta(ge=0, le=60)]], Meta(min_length=1, max_length=12)]
+
+
+class WaiveCount(Command, frozen=True):
+    """Let a round go on without the count that is due, as a floorperson; this is a breach."""
+
+    reason: Name

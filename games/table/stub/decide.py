@@ -1,35 +1,49 @@
 """Decides counts of the stub, and the procedure when one is off (ruling 41)."""
 
+from collections.abc import Mapping
+
 from games.registry import GAMES
-from games.rulebook.deal import cards_in
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
+from games.table.actor import Actor
 from games.table.approvals.checks import check_no_request, new_request
+from games.table.approvals.denied import MISDEAL, WRONG_DECK
+from games.table.checks import allows, check_floor, check_reason
 from games.table.decider import By, Deciders, Events
 from games.table.decks.decide import settings_of
-from games.table.decks.model import StubOff, rounds_left
-from games.table.felt import deal_plan
+from games.table.floor_calls.decide import check_not_called
 from games.table.state import State
+from games.table.stub.count import (
+    check_stub,
+    expected_stub,
+    is_count_awaited,
+    is_countable,
+    is_for_places,
+    places_dealt,
+)
+from games.table.stub.model import StubOff
 from games.table.terms import law_of
-
-# The stub is counted twice before every place is counted (ruling 4).
-COUNTS_OF_STUB = 2
 
 
 @cites("stub.count_stub", "ruling 4")
 def count_stub(state: State, command: c.CountStub, by: By) -> Events:
     """Record a count between the deal and the first decision; refused at any other time.
 
-    If the fifth round was voided before its count, the whole deck is counted before the next round, and it
-    is removed if the count is off twice.
+    A count that is off calls the floor; after two, every place is counted instead. If the fifth round ended
+    without its count, the whole deck is counted before the next round: a late count, and the deck is removed
+    if it is off twice.
     """
     check_count_stub(state)
     deck, expected = state.now.deck_in_use, expected_stub(state)
-    counted = e.StubCounted(deck=deck, count=command.count, expected=expected)
-    if state.felt.phase == "betting" and command.count != expected and state.now.stub_off is not None:
-        return (counted, e.DeckRemoved(deck=deck, reason="wrong_count"))
-    return (counted,)
+    is_late = state.felt.phase == "betting"
+    counted = e.StubCounted(deck=deck, count=command.count, expected=expected, is_late=is_late)
+    if command.count == expected:
+        return (counted,)
+    called = (e.FloorCalled(at=by.at),) if allows(check_not_called, state) else ()
+    if is_late and state.now.stub_off is not None:
+        return (counted, e.DeckRemoved(deck=deck, reason="wrong_count"), *called)
+    return (counted, *called)
 
 
 def check_count_stub(state: State) -> None:
@@ -37,39 +51,37 @@ def check_count_stub(state: State) -> None:
     check_no_request(state)
     if not is_countable(state):
         raise Refused("not_now.count", law_of(state, "count_the_stub"))
+    if is_for_places(state):
+        raise Refused("stub_off.places", law_of(state, "count_the_stub"))
 
 
-def is_countable(state: State) -> bool:
-    if state.felt.phase == "betting":
-        return bool(state.now.deck_in_use) and not rounds_left(uncounted(state))
-    return state.felt.phase == "dealing" and state.felt.is_dealt and state.now.void is None
+@cites("stub.waive_count", "ruling 4")
+def waive_count(state: State, command: c.WaiveCount, by: By) -> Events:
+    """Record that a floorperson lets the round go on uncounted; the next one still waits for a count."""
+    check_floor(by)
+    check_waive_count(state, by.actor)
+    law = law_of(state, "count_the_stub")
+    check_reason(command.reason, law)
+    return (e.CountWaived(deck=state.now.deck_in_use, reason=command.reason, law=law),)
 
 
-def uncounted(state: State) -> int:
-    """Return the rounds since the last count, of the table or its deck, whichever is more (ruling 4)."""
-    of_deck = [deck.uncounted for deck in state.now.decks if deck.name == state.now.deck_in_use]
-    return max(state.now.uncounted, *of_deck, 0)
-
-
-@cites("stub.expected_stub", "ruling 2")
-def expected_stub(state: State) -> int:
-    """Return how many cards the stub should have: the deck less the cards dealt and set aside."""
-    game = GAMES[state.game]
-    if state.felt.phase == "betting":
-        return len(game.deck)
-    return len(game.deck) - cards_in(deal_plan(state)) - state.now.boxed_cards
-
-
-def check_stub(state: State) -> None:
-    """Refuse to go on while the stub is off."""
-    if state.now.stub_off is not None:
-        raise Refused("stub_off.round", law_of(state, "count_the_stub"))
+def check_waive_count(state: State, actor: Actor) -> None:
+    """Refuse to waive a count that no round waits for, or one that was off; after a denied void it takes the
+    pit boss.
+    """
+    check_no_request(state)
+    check_stub(state)
+    if not is_count_awaited(state):
+        raise Refused("not_due.count", law_of(state, "count_the_stub"))
+    if state.felt.is_recount_due and actor.role != "pit_boss":
+        raise Refused("needs_pit_boss.recount", law_of(state, "count_the_stub"))
 
 
 @cites("stub.count_places", "ruling 41")
 def count_places(state: State, command: c.CountPlaces, by: By) -> Events:
     """Record the cards at every place and request a void; unless the deck is full, it is removed too."""
     off = check_count_places(state)
+    check_places(state, command.places)
     in_all = off.count + sum(command.places.values()) + state.now.boxed_cards
     is_full_deck = in_all == len(GAMES[state.game].deck)
     counted = e.PlacesCounted(places=command.places, is_full_deck=is_full_deck)
@@ -77,7 +89,7 @@ def count_places(state: State, command: c.CountPlaces, by: By) -> Events:
         state,
         by,
         "void",
-        "misdeal" if is_full_deck else "wrong_deck",
+        MISDEAL if is_full_deck else WRONG_DECK,
         law_of(state, "misdeal" if is_full_deck else "wrong_deck"),
         step=state.step + 1,
         removes_deck=not is_full_deck,
@@ -91,9 +103,25 @@ def check_count_places(state: State) -> StubOff:
     off = state.now.stub_off
     if off is None:
         raise Refused("not_now.count", law_of(state, "count_the_stub"))
-    if off.times < COUNTS_OF_STUB:
+    if not is_for_places(state):
         raise Refused("stub_off.recount", law_of(state, "count_the_stub"), count=off.count)
     return off
 
 
-DECIDERS: Deciders = {c.CountStub: count_stub, c.CountPlaces: count_places}
+@cites("ruling 4", "ruling 41")
+def check_places(state: State, counted: Mapping[str, int]) -> None:
+    """Refuse a place that got no cards, or a count that leaves out a place."""
+    law, dealt = law_of(state, "count_the_stub"), places_dealt(state)
+    for place in counted:
+        if place not in dealt:
+            raise Refused("bad_place.unknown", law, place=place, allowed=", ".join(dealt))
+    for place in dealt:
+        if place not in counted:
+            raise Refused("bad_place.missing", law, place=place)
+
+
+DECIDERS: Deciders = {
+    c.CountStub: count_stub,
+    c.CountPlaces: count_places,
+    c.WaiveCount: waive_count,
+}

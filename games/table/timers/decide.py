@@ -5,7 +5,8 @@ from games.table import commands as c
 from games.table import events as e
 from games.table.decider import By, Deciders, Events
 from games.table.state import State
-from games.table.timers.due import Due, clocks, timers
+from games.table.timers.due import clocks, timers
+from games.table.timers.model import Due
 
 
 def remind(state: State, command: c.Remind, by: By) -> Events:

@@ -1,27 +1,20 @@
 """The timers of a table: deck changes, stub counts, relief, idle decks, new rules, escalations."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
-from typing import NamedTuple
+from datetime import timedelta
 
 from games.registry import GAMES
-from games.rulebook.law import cites
 from games.rulebook.submission import Settings
-from games.table.decks.model import ROUNDS_WITHOUT_COUNT, due_at, is_count_due
+from games.table.decks.idle import IDLE, idle_at
 from games.table.floor_calls.escalation import upcoming_escalations
 from games.table.rules.sign import NEW_RULES
 from games.table.state import State
-from games.table.stub.decide import uncounted
+from games.table.stub.count import uncounted
+from games.table.stub.model import ROUNDS_WITHOUT_COUNT, needs_stub_counts
+from games.table.timers.deck_change import deck_dues
+from games.table.timers.model import Due, reminder_key
 
 CALL = "call"
-
-
-class Due(NamedTuple):
-    """One timer: its kind, its subject, and the time it is due."""
-
-    kind: str
-    subject: str
-    at: datetime
 
 
 def timers(state: State) -> tuple[Due, ...]:
@@ -38,7 +31,7 @@ def standing_reminders(state: State) -> tuple[Due, ...]:
 
 def _was_reminded(state: State, due: Due) -> bool:
     """Return whether a reminder was given for this time or a later one, so that no setting repeats it."""
-    reminded_at = state.now.reminded.get(f"{due.kind} {due.subject}")
+    reminded_at = state.now.reminded.get(reminder_key(due.kind, due.subject))
     return reminded_at is not None and reminded_at >= due.at
 
 
@@ -48,32 +41,18 @@ def clocks(state: State) -> tuple[Due, ...]:
     if settings is None:
         return ()
     return (
-        *deck_dues(state, settings),
+        *deck_dues(state.now.decks, settings),
         *_stub(state, settings),
-        *_idle(state, settings),
+        *_idle(state),
         *_relief(state, settings),
         *_new_rules(state),
     )
 
 
-@cites("timers.deck_dues")
-def deck_dues(state: State, settings: Settings) -> Iterable[Due]:
-    """Yield the warnings, the due time and the overdue time of each deck in play."""
-    reminders = settings.reminders
-    for deck in state.now.decks:
-        at = due_at(deck, settings.method)
-        if at is None:
-            continue
-        for minutes in reminders.deck_warnings:
-            yield Due(f"deck_due_in_{minutes}", deck.name, at - timedelta(minutes=minutes))
-        yield Due("deck_due", deck.name, at)
-        yield Due("deck_overdue", deck.name, at + timedelta(minutes=reminders.deck_overdue))
-
-
 def _stub(state: State, settings: Settings) -> Iterable[Due]:
     """Yield the stub count: soon in the fourth round since the last one, due in the fifth."""
     at = state.now.last_dealt_at
-    if at is None or not is_count_due(settings, GAMES[state.game].counts_at_automated_shoe):
+    if at is None or not needs_stub_counts(settings, GAMES[state.game].counts_at_automated_shoe):
         return
     rounds = uncounted(state)
     if rounds == ROUNDS_WITHOUT_COUNT - 1:
@@ -82,16 +61,11 @@ def _stub(state: State, settings: Settings) -> Iterable[Due]:
         yield Due("stub_due", "", at)
 
 
-def _idle(state: State, settings: Settings) -> Iterable[Due]:
-    """Yield the idle timer of a table without a round, which proposes the idle procedure."""
-    in_play = [deck.in_play_since for deck in state.now.decks if deck.in_play_since is not None]
-    is_quiet = state.felt.phase == "betting" and not any(seat.is_in for seat in state.felt.seats)
-    has_device = settings.shuffling == "reshuffling_device"
-    has_procedure = not has_device or GAMES[state.game].is_idle_with_device
-    if not in_play or state.now.is_idle or not is_quiet or not has_procedure:
-        return
-    since = max(*in_play, state.now.last_dealt_at or in_play[0])
-    yield Due("idle", "", since + timedelta(minutes=settings.reminders.idle))
+def _idle(state: State) -> Iterable[Due]:
+    """Yield the time from which the next round waits for the idle procedure."""
+    due = idle_at(state)
+    if due is not None:
+        yield Due(IDLE, "", due)
 
 
 def _relief(state: State, settings: Settings) -> Iterable[Due]:

@@ -5,20 +5,23 @@ from functools import partial
 from msgspec import Struct
 
 from games.game import Game
-from games.messages.catalog import sentence
+from games.messages.catalog import worded
 from games.registry import GAMES
 from games.rulebook.deal import Plan
 from games.rulebook.irregularity import IrregularityOutcome
+from games.rulebook.law import cites
 from games.rulebook.money import write_cents
 from games.rulebook.phases import Phase
 from games.rulebook.posted import Posted
 from games.rulebook.submission import Settings, Submission
-from games.table.decks.model import HOURS, ROUNDS_WITHOUT_COUNT, is_count_due, needs_cut
-from games.table.felt import phases_of
+from games.table.decks.model import needs_cut
+from games.table.irregularities.decide import law_at_table
 from games.table.played import rules_of
 from games.table.rules.sign import reminded_rules, settings_under
 from games.table.state import State
-from games.table.terms import law_of, limits_cents
+from games.table.stub.model import ROUNDS_WITHOUT_COUNT, needs_stub_counts
+from games.table.terms import limits_cents, phases_of
+from games.table.timers.deck_change import HOURS
 
 SEATS = "seats"
 SAYS = {
@@ -46,7 +49,7 @@ class CardIrregularity(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True, omit_defaults=True):
-    """The sign of a submission, and when it takes effect, if known."""
+    """The sign of a submission, and when it takes effect, if known; `limit_law` asks for its payout limit."""
 
     reference: str
     minimum: str
@@ -54,9 +57,11 @@ class Sign(Struct, frozen=True, omit_defaults=True):
     wagers: CardLine
     signs: tuple[Posted, ...]
     payout_limit: str = ""
+    limit_law: str = ""
     amounts: dict[str, tuple[str, ...]] = {}
     whole_dollars: tuple[str, ...] = ()
     effective_at: str = ""
+    advice: CardLine | None = None
 
 
 class DealersCard(Struct, frozen=True, omit_defaults=True):
@@ -77,10 +82,12 @@ class DealersCard(Struct, frozen=True, omit_defaults=True):
     irregularities: tuple[CardIrregularity, ...]
     deck: tuple[CardLine, ...]
     payout_limit: str = ""
+    limit_law: str = ""
     amounts: dict[str, tuple[str, ...]] = {}
     whole_dollars: tuple[str, ...] = ()
     reference: str = ""
     new_sign: Sign | None = None
+    advice: CardLine | None = None
 
 
 def build_dealers_card(state: State) -> DealersCard:
@@ -98,19 +105,22 @@ def build_dealers_card(state: State) -> DealersCard:
         minimum=write_cents(minimum),
         maximum=write_cents(maximum),
         payout_limit="" if limit is None else write_cents(limit),
+        limit_law=game.law.paragraph("posted_limit"),
         amounts=_amounts(game, offered),
         whole_dollars=tuple(box for box in game.whole_dollars if box in offered),
-        wagers=_line(f"card.wagers_{state.game}", law_of(state, "wagers")),
+        wagers=_wagers(game, offered),
         signs=game.sign(rules),
         steps=tuple(_step(game, phase) for phase in phases_of(state)),
-        settlement=_settlement(game),
-        deal=_packets(game.deal_plan(rules, settings, seats)),
+        settlement=_settlement(game, phases_of(state)),
+        deal=packets_of(game.deal_plan(rules, settings, seats)),
         irregularities=tuple(
-            CardIrregularity(kind, found.outcome, found.law) for kind, found in game.irregularities.items()
+            CardIrregularity(kind, consequence.outcome, law_at_table(state, consequence))
+            for kind, consequence in game.irregularities.items()
         ),
         deck=() if settings is None else _deck_lines(game, settings),
         reference="" if state.now.submission is None else state.now.submission.reference,
         new_sign=_new_sign(state),
+        advice=_advice(game),
     )
 
 
@@ -124,6 +134,7 @@ def _new_sign(state: State) -> Sign | None:
     return sign_of(coming.submission, limits, coming.effective_at.isoformat())
 
 
+@cites("view.sign", "ruling 35")
 def sign_of(submission: Submission, limits_cents: tuple[int, int], effective_at: str = "") -> Sign:
     """Return the sign of a submission at a table with these limits."""
     name, (minimum, maximum) = submission.game, limits_cents
@@ -135,13 +146,28 @@ def sign_of(submission: Submission, limits_cents: tuple[int, int], effective_at:
         reference=submission.reference,
         minimum=write_cents(minimum),
         maximum=write_cents(maximum),
-        wagers=_line(f"card.wagers_{name}", game.law.paragraph("wagers")),
+        wagers=_wagers(game, offered),
         signs=game.sign(rules),
         payout_limit="" if limit is None else write_cents(limit),
+        limit_law=game.law.paragraph("posted_limit"),
         amounts=_amounts(game, offered),
         whole_dollars=tuple(box for box in game.whole_dollars if box in offered),
         effective_at=effective_at,
+        advice=_advice(game),
     )
+
+
+def _wagers(game: Game, offered: tuple[str, ...]) -> CardLine:
+    """Return which wagers belong together; side bets are mentioned only where some are offered."""
+    has_no_side_bets = bool(game.side_bets) and not set(game.side_bets) & set(offered)
+    key = "card.wagers_alone_" if has_no_side_bets else "card.wagers_"
+    return _line(f"{key}{game.name}", game.law.paragraph("wagers"))
+
+
+def _advice(game: Game) -> CardLine | None:
+    """Return what the sign advises players besides odds and limits, if this game's law asks for it."""
+    law = game.law.find("advice")
+    return None if law is None else _line(f"inscription.{game.name}", law)
 
 
 def _amounts(game: Game, offered: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -160,27 +186,28 @@ def _step(game: Game, phase: Phase) -> CardLine:
         params["places"] = ", ".join(phase.places)
     says = SAYS.get(phase.says, "")
     if phase.kind == "showdown":
-        says = f"card.{game.announcement.replace('.', '_')}"
+        says = game.announcement_on_card
     return _line(phase.says.replace("step.", "card."), phase.law, says, **params)
 
 
-def _settlement(game: Game) -> tuple[CardLine, ...]:
+def _settlement(game: Game, phases: tuple[Phase, ...]) -> tuple[CardLine, ...]:
+    stays_up = not any(phase.takes_losing_hands for phase in phases)
     direction = "card.from_seat_1" if game.seat_1_first else "card.from_last_seat"
     return (
         _line(direction, game.law.paragraph("settle")),
-        _line("card.clear", game.law.paragraph("clear")),
+        _line("card.clear" if stays_up else "card.clear_rest", game.law.paragraph("clear")),
     )
 
 
-def _packets(plan: Plan) -> tuple[tuple[str, int], ...]:
+def packets_of(plan: Plan) -> tuple[tuple[str, int], ...]:
     """Return the packets of a deal, with each pass around the table as one packet."""
-    found: list[tuple[str, int]] = []
+    packets: list[tuple[str, int]] = []
     for packet in plan:
         place = SEATS if packet.place.startswith("seat_") else packet.place
-        if packet.place.startswith("seat_") and packet.place != _first_seat(plan) and found:
+        if packet.place.startswith("seat_") and packet.place != _first_seat(plan) and packets:
             continue
-        found.append((place, packet.cards))
-    return tuple(found)
+        packets.append((place, packet.cards))
+    return tuple(packets)
 
 
 def _first_seat(plan: Plan) -> str:
@@ -193,7 +220,7 @@ def _deck_lines(game: Game, settings: Settings) -> tuple[CardLine, ...]:
     lines = [_line(f"card.{part}", law(subject)) for part, subject in DECK_STEPS]
     if needs_cut(settings.shuffling, is_preshuffled=False):
         lines.append(_line("card.cut", law("cut")))
-    if is_count_due(settings, game.counts_at_automated_shoe):
+    if needs_stub_counts(settings, game.counts_at_automated_shoe):
         rounds = str(ROUNDS_WITHOUT_COUNT)
         lines.append(_line("card.count_the_stub", law("count_the_stub"), rounds=rounds))
     hours = str(HOURS[settings.method])
@@ -204,5 +231,4 @@ def _deck_lines(game: Game, settings: Settings) -> tuple[CardLine, ...]:
 
 
 def _line(key: str, law: str, says: str = "", **params: str) -> CardLine:
-    words = {name: value.replace("_", " ") for name, value in params.items()}
-    return CardLine(key, sentence(key, words), law, params, says)
+    return CardLine(key, worded(key, params), law, params, says)

@@ -59,7 +59,9 @@ def table_look(game: Game) -> TableLook:
         announced=game.announced_hands,
         # A bet that every player makes is not drawn as a side bet.
         side_boxes=tuple(box for box in game.side_bets if box not in game.opening_bets),
-        choices={one.name: _choice_look(game, phase, one) for phase in phases for one in phase.choices},
+        choices={
+            choice.name: _choice_look(game, phase, choice) for phase in phases for choice in phase.choices
+        },
         units={phase.box: phase.unit for phase in phases if phase.unit},
         icons=game.look.icons,
         cells=game.look.cells,

@@ -2,19 +2,11 @@
 
 from msgspec import Struct
 
-from games.messages.catalog import sentence
+from games.messages.catalog import worded
 from games.rulebook.phases import Phase
-from games.table.felt import (
-    in_settlement_order,
-    is_done,
-    live_seats,
-    open_phase,
-    phases_of,
-    seat_at,
-    undecided_seats,
-)
+from games.table.felt import in_settlement_order, is_done, live_seats, open_phase, seat_at, undecided_seats
 from games.table.state import State
-from games.table.terms import law_of
+from games.table.terms import law_of, phases_of
 
 
 class RemainingStep(Struct, frozen=True, omit_defaults=True):
@@ -33,8 +25,8 @@ def remaining_steps(state: State) -> tuple[RemainingStep, ...]:
     if phase is None:
         return (clear,)
     phases = phases_of(state)
-    left = [one for one in phases[phases.index(phase) :] if not is_done(state, one)]
-    return (*(_phase_step(state, one) for one in left), clear)
+    left = [later for later in phases[phases.index(phase) :] if not is_done(state, later)]
+    return (*(_phase_step(state, later) for later in left), clear)
 
 
 def _phase_step(state: State, phase: Phase) -> RemainingStep:
@@ -63,5 +55,4 @@ def _list_seats(seats: list[int]) -> str:
 
 
 def _step(key: str, law: str, params: dict[str, str]) -> RemainingStep:
-    words = {name: value.replace("_", " ") for name, value in params.items()}
-    return RemainingStep(key, sentence(key, words), law, params)
+    return RemainingStep(key, worded(key, params), law, params)

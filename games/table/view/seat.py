@@ -11,10 +11,10 @@ from games.rulebook.law import cites
 from games.rulebook.money import write_cents
 from games.rulebook.round import SeatResult, WagerOutcome, WagerResult
 from games.settlement.record import write_seat
-from games.table.felt import phases_of
+from games.table.felt import open_phase
 from games.table.played import bonus_boxes, layout_of, rules_of
 from games.table.state import SeatFelt, State
-from games.table.terms import denominations_cents
+from games.table.terms import denominations_cents, phases_of, records_amounts
 
 ACTIONS: dict[WagerOutcome, str] = {
     "win": "pay",
@@ -60,6 +60,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     is_taken: bool = False
     is_in: bool = False
     needs_amounts: bool = False
+    named: tuple[str, ...] = ()
     player: str | None = None
     wagers: dict[str, str] = {}
     last_wagers: dict[str, str] = {}
@@ -85,6 +86,7 @@ def seat_view(state: State, number: int, seat: SeatFelt, is_missing: bool) -> Se
         is_taken=seat.is_taken,
         is_in=seat.is_in,
         needs_amounts=is_missing,
+        named=seat.named,
         player=seat.player,
         wagers={box: write_cents(cents) for box, cents in seat.wagers.items()},
         last_wagers={box: write_cents(cents) for box, cents in seat.last_wagers.items()},
@@ -97,7 +99,7 @@ def seat_view(state: State, number: int, seat: SeatFelt, is_missing: bool) -> Se
         cards_down=cards_down(state, seat),
         declared=seat.declared or {},
         is_hand_collected=is_hand_collected(state, seat),
-        settled={box: _wager(state, box, wager) for box, wager in seat.settled.items()},
+        settled={box: _wager(state, seat, box, wager) for box, wager in seat.settled.items()},
         is_settled=seat.is_settled,
         paid_apart=write_cents(seat.paid_apart_cents) if seat.paid_apart_cents else "",
         difference=write_cents(seat.difference_cents) if seat.difference_cents else "",
@@ -108,7 +110,8 @@ def seat_view(state: State, number: int, seat: SeatFelt, is_missing: bool) -> Se
 @cites("ruling 15")
 def cards_down(state: State, seat: SeatFelt) -> int:
     """Return how many cards are face down at a seat, from the deal until they are turned or collected."""
-    is_down = state.felt.is_dealt and seat.is_in and not seat.is_settled
+    is_gone = is_hand_collected(state, seat) if seat.has_folded else seat.is_settled
+    is_down = state.felt.is_dealt and seat.is_in and not is_gone
     return GAMES[state.game].cards_per_seat if is_down else 0
 
 
@@ -119,7 +122,12 @@ def _outside_limits(box: str) -> Warned:
 
 @cites("view.is_hand_collected", "ruling 1", "ruling 21")
 def is_hand_collected(state: State, seat: SeatFelt) -> bool:
-    """Return whether the cards were collected: after a fold without a live bonus, or a losing hand."""
+    """Return whether the cards were collected: after a fold, or a losing hand.
+
+    A folded hand with a live bonus stays until every wager is settled.
+    """
+    if seat.has_folded and not seat.has_forfeited and may_keep_hand(state, seat):
+        return state.now.void is None and open_phase(state) is None
     if seat.has_folded:
         return seat.is_settled
     if seat.result is None or not any(phase.takes_losing_hands for phase in phases_of(state)):
@@ -128,52 +136,88 @@ def is_hand_collected(state: State, seat: SeatFelt) -> bool:
     return all(w.outcome == "lose" for box, w in seat.result.wagers.items() if box not in kept)
 
 
+def may_keep_hand(state: State, seat: SeatFelt) -> bool:
+    """Return whether a folded hand has a live bonus; a table without amounts cannot know and says yes."""
+    boxes = bonus_boxes(state)
+    return any(box in seat.wagers for box in boxes) if records_amounts(state) else bool(boxes)
+
+
 def _result(state: State, seat: SeatFelt, result: SeatResult) -> dict[str, Any]:
-    """Return the result as the record writes it, with the dealer's action, chips and best cards added."""
+    """Return the result as the record writes it, with the dealer's action, chips and best cards added.
+
+    The wagers come in the order of the layout, in which they are settled.
+    """
     written: dict[str, Any] = write_seat(result)
-    for box, wager in result.wagers.items():
-        written["wagers"][box] |= _dealer_action(state, box, wager)
+    written["wagers"] = {
+        box: written["wagers"][box] | _dealer_action(state, seat, box, result.wagers[box])
+        for box in GAMES[state.game].boxes
+        if box in result.wagers
+    }
     paid = sum(wager.pays_cents for wager in result.wagers.values())
     total = paid + (result.envy_cents or 0) - result.limit_cut_cents
     written["pays"] = write_cents(total)
+    if state.now.void is not None:
+        # The record returns every stake of a void round; the player has already picked up a withdrawn bet.
+        lying = (w.returned_cents for box, w in result.wagers.items() if not _is_withdrawn(state, seat, box))
+        written["to_return"] = write_cents(sum(lying))
     written["chips"] = chips_of(total, denominations_cents(state))
     best = GAMES[state.game].best_cards(rules_of(state), seat.cards, layout_of(state))
     written["best"] = {hand: list(cards) for hand, cards in best.items() if hand in result.hands}
     return written
 
 
-def _wager(state: State, box: str, wager: WagerResult) -> dict[str, Any]:
+def _wager(state: State, seat: SeatFelt, box: str, wager: WagerResult) -> dict[str, Any]:
     return {
         "stake": write_cents(wager.stake_cents),
         "outcome": wager.outcome,
         "odds": wager.odds,
         "pays": write_cents(wager.pays_cents),
         "returned": write_cents(wager.returned_cents),
-        **_dealer_action(state, box, wager),
+        **_dealer_action(state, seat, box, wager),
     }
 
 
-def _dealer_action(state: State, box: str, wager: WagerResult) -> dict[str, Any]:
+def _dealer_action(state: State, seat: SeatFelt, box: str, wager: WagerResult) -> dict[str, Any]:
     """Return what the dealer does with a wager, its sentence key, and its paragraph.
 
-    A wager whose chips were collected before the deal leaves nothing to take.
+    A wager whose chips were collected before the deal leaves nothing to take, and one that was withdrawn
+    before a void nothing to return.
     """
-    action = ACTIONS[wager.outcome]
+    outcome = wager.outcome
+    if outcome == "void" and _is_withdrawn(state, seat, box):
+        outcome = "withdrawn"
+    action = ACTIONS[outcome]
     if action == "take" and box in collected_boxes(state):
         action = "collected"
     return {
         "does": action,
         "chips": chips_of(wager.pays_cents, denominations_cents(state)),
         "key": SENTENCES[action],
-        "law": _paragraph(state.game, box, wager.outcome),
+        "law": _paragraph(state, seat, box, outcome),
     }
 
 
-def _paragraph(game: str, box: str, outcome: WagerOutcome) -> str:
+@cites("ruling 23")
+def _is_withdrawn(state: State, seat: SeatFelt, box: str) -> bool:
+    """Return whether the player withdrew this bet and has its chips."""
+    return seat.decisions.get(box) == GAMES[state.game].withdraw_choice
+
+
+def _paragraph(state: State, seat: SeatFelt, box: str, outcome: WagerOutcome) -> str:
     """Return the paragraph by which a wager is paid, taken or returned."""
+    law = GAMES[state.game].law
     if outcome == "void":
         return "ruling 40"
-    return GAMES[game].law.paragraph(f"pays_{box}" if outcome == "win" else SUBJECTS[outcome])
+    if outcome == "forfeited" and seat.forfeited_law:
+        return seat.forfeited_law
+    if outcome == "win" and _posted_law(state, box).startswith("ruling"):
+        # The sign names the ruling that decides the odds, where the text does not.
+        return _posted_law(state, box)
+    return law.paragraph(f"pays_{box}" if outcome == "win" else SUBJECTS[outcome])
+
+
+def _posted_law(state: State, box: str) -> str:
+    return next(sign.law for sign in GAMES[state.game].sign(rules_of(state)) if box in sign.boxes)
 
 
 def collected_boxes(state: State) -> tuple[str, ...]:

@@ -2,25 +2,27 @@
 
 from msgspec import Struct
 
-from games.registry import GAMES
 from games.rulebook.money import write_cents
 from games.table.approvals.model import Hold, Reach
 from games.table.approvals.view import RequestView, request_view
 from games.table.closing.decide import before_closing
-from games.table.decks.model import ROUNDS_WITHOUT_COUNT, Deck, due_at, is_count_due, rounds_left
+from games.table.decks.model import Deck, stage_under
 from games.table.decks.steps import DeckStep, deck_steps, waits_for_room
 from games.table.felt import deal_plan
 from games.table.payments.model import Paperwork, Payment, Status
 from games.table.rules.sign import reminded_rules
 from games.table.state import State
-from games.table.stub.decide import expected_stub, is_countable, uncounted
+from games.table.stub.count import counts_stub, shown_stub, uncounted
+from games.table.stub.model import ROUNDS_WITHOUT_COUNT
+from games.table.timers.deck_change import due_at
 from games.table.timers.due import standing_reminders
 
 
 class DeckView(Struct, frozen=True, omit_defaults=True):
     """A deck with its time in play by the server's clock, and its steps to the deal.
 
-    `waits_for_room` is true if it was prepared early and the deck in play must be removed first.
+    `waits_for_room` is true if it was prepared early and the deck in play must be removed first. A deck that
+    `leaves` is removed after the round.
     """
 
     name: str
@@ -31,8 +33,10 @@ class DeckView(Struct, frozen=True, omit_defaults=True):
     due_at: str = ""
     cover_card_at: int | None = None
     is_preshuffled: bool = False
+    seal: str = ""
     steps: tuple[DeckStep, ...] = ()
     waits_for_room: bool = False
+    leaves: bool = False
 
 
 class PaymentView(Struct, frozen=True, omit_defaults=True):
@@ -71,7 +75,8 @@ class NewRulesView(Struct, frozen=True, omit_defaults=True):
 class AroundView(Struct, frozen=True, omit_defaults=True):
     """Everything around the felt. `uncounted` of `rounds_without_count` rounds were dealt since a count.
 
-    `expected_stub` is how many cards the stub should have, and `stub_counted` the count that was off.
+    `expected_stub` is how many cards the stub should have, where the dealer does not count blind, and
+    `stub_counted` the count that was off.
     `before_closing` lists what must be finished before the table can close.
     """
 
@@ -105,7 +110,7 @@ def surroundings(state: State) -> AroundView:
         decks=tuple(_deck(state, deck) for deck in now.decks),
         uncounted=uncounted(state) if counts_stub(state) else 0,
         rounds_without_count=ROUNDS_WITHOUT_COUNT if counts_stub(state) else 0,
-        expected_stub=expected_stub(state) if is_countable(state) else 0,
+        expected_stub=shown_stub(state) or 0,
         is_idle=now.is_idle,
         is_closed=now.is_closed,
         is_void=now.void is not None,
@@ -136,17 +141,6 @@ def _new_rules(state: State) -> NewRulesView | None:
     return NewRulesView(coming.submission.reference, coming.effective_at.isoformat(), due is not None)
 
 
-def counts_stub(state: State) -> bool:
-    """Return whether this table counts the stub."""
-    settings = state.now.settings
-    return settings is not None and is_count_due(settings, GAMES[state.game].counts_at_automated_shoe)
-
-
-def must_count_now(state: State) -> bool:
-    """Return whether the count is due in this round and can be made now."""
-    return counts_stub(state) and is_countable(state) and not rounds_left(uncounted(state))
-
-
 def _deal(state: State) -> tuple[tuple[str, int], ...]:
     """Return the packets to deal while the deal is ahead, and nothing otherwise."""
     if state.felt.phase == "betting" or state.felt.is_dealt:
@@ -174,12 +168,14 @@ def _deck(state: State, deck: Deck) -> DeckView:
     return DeckView(
         name=deck.name,
         back=deck.back,
-        stage=deck.stage,
+        stage=deck.stage if settings is None else stage_under(deck, settings.shuffling),
         is_in_use=deck.name == state.now.deck_in_use,
         in_play_since="" if deck.in_play_since is None else deck.in_play_since.isoformat(),
         due_at="" if due is None else due.isoformat(),
         cover_card_at=deck.cover_card_at,
         is_preshuffled=deck.is_preshuffled,
+        seal=deck.seal,
         steps=() if settings is None else deck_steps(state, deck),
         waits_for_room=settings is not None and waits_for_room(state, deck),
+        leaves=deck.leaves,
     )

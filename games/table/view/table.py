@@ -1,40 +1,53 @@
 """The view of a table for each audience, in the words and amounts people read."""
 
 from functools import cache
-from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.messages.catalog import sentence
+from games.messages.catalog import worded
 from games.registry import GAMES
 from games.rulebook.money import write_cents
 from games.rulebook.phases import Phase
+from games.rulebook.submission import Settings
 from games.table.action import Action
 from games.table.actor import Actor
+from games.table.approvals.checks import waited_for
+from games.table.betting.decide import misplaced_boxes
+from games.table.decks.decide import decks_to_store
+from games.table.decks.idle import is_idle_shown
+from games.table.decks.model import Deck, is_to_be_confirmed
 from games.table.decks.steps import next_step
+from games.table.devices.checks import devices_in_use
 from games.table.felt import (
-    locked_box,
     next_place,
     next_to_decide,
     next_to_draw,
     next_to_turn,
     open_phase,
-    phases_of,
     seats_without_amounts,
 )
 from games.table.offers import offers
+from games.table.played import envy_due
 from games.table.rules.sign import rules_awaiting_sign
-from games.table.showdown.envy import envy_due
 from games.table.state import State
-from games.table.stub.decide import COUNTS_OF_STUB, expected_stub
-from games.table.terms import denominations_cents, depth_of, law_of, limits_cents, table_rules
+from games.table.stub.count import is_for_places, must_count_now, shown_stub
+from games.table.terms import (
+    boxes_per_player,
+    denominations_cents,
+    depth_of,
+    law_of,
+    limits_cents,
+    phases_of,
+    records_amounts,
+    table_rules,
+)
 from games.table.view.announcements import Said, announcement
+from games.table.view.notes import Note, step_notes
 from games.table.view.remaining_steps import RemainingStep, remaining_steps
 from games.table.view.seat import SeatView, seat_view
-from games.table.view.surroundings import AroundView, must_count_now, surroundings
+from games.table.view.surroundings import AroundView, surroundings
 
-Audience = Literal["dealer", "floor"]
 # A floorperson or pit boss at the dealer's screen, before a PIN shows which.
 AT_THE_TABLE = Actor("", "pit_boss", is_assigned=True)
 
@@ -42,7 +55,8 @@ AT_THE_TABLE = Actor("", "pit_boss", is_assigned=True)
 class Prompt(Struct, frozen=True, omit_defaults=True):
     """The next step: its message key and parameters, its English, its paragraph, and its seat.
 
-    `says` is the dealer's announcement; a hand stays announced until the next step.
+    `says` is the dealer's announcement; a hand stays announced until the next step. `notes` say what else the
+    law asks for at this step.
     """
 
     key: str
@@ -51,6 +65,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     params: dict[str, str] = {}
     seat: int | None = None
     says: Said | None = None
+    notes: tuple[Note, ...] = ()
 
 
 class TableView(Struct, frozen=True):
@@ -96,10 +111,10 @@ def screen(table: int, state: State, actor: Actor) -> Screen:
     """Return the screen of one person."""
     is_dealer = actor.role == "dealer" and actor.is_assigned
     by_pin = offers(state, AT_THE_TABLE) if is_dealer else ()
-    return Screen(table, state.version, state.step, view(state, "dealer"), offers(state, actor), by_pin)
+    return Screen(table, state.version, state.step, view(state), offers(state, actor), by_pin)
 
 
-def view(state: State, audience: Audience) -> TableView:
+def view(state: State) -> TableView:
     """Return the view of the felt; the state only has cards that are face up (ruling 15)."""
     game = GAMES[state.game]
     rules = table_rules(state)
@@ -107,7 +122,7 @@ def view(state: State, audience: Audience) -> TableView:
     phase = open_phase(state)
     missing = seats_without_amounts(state)
     minimum, maximum = limits_cents(state)
-    meter = state.now.meter_cents if locked_box(state.game, rules) else None
+    meter = state.now.meter_cents if game.offered_meter_box(rules) else None
     return TableView(
         game=state.game,
         round_number=state.now.round_number,
@@ -146,7 +161,7 @@ def _deck_order(card: str) -> tuple[int, int, str]:
 def prompt(state: State) -> Prompt:
     """Return the next step with its announcement."""
     step = _step(state)
-    return replace(step, says=announcement(state, step.key))
+    return replace(step, says=announcement(state, step.key), notes=step_notes(state, step.key))
 
 
 def _step(state: State) -> Prompt:
@@ -167,6 +182,12 @@ def _step(state: State) -> Prompt:
         return _prompt("step.clear", law_of(state, "clear"), {}, None)
     if phase.kind == "count" and phase.box in state.felt.counts:
         return _prompt("step.difference", phase.law, {"box": phase.box}, None)
+    if phase.kind == "envy" and not records_amounts(state):
+        return _prompt("step.envy_unseen", phase.law, {}, None)
+    held = misplaced_boxes(state) if phase.kind == "betting" else []
+    if held:
+        params = {"seats": ", ".join(map(str, held)), "most": str(boxes_per_player(state))}
+        return _prompt("step.boxes_apart", law_of(state, "boxes"), params, held[-1])
     seat = _seat_for(state, phase)
     return _prompt(phase.says, phase.law, _params(state, phase, seat), seat)
 
@@ -176,46 +197,99 @@ def _waiting_prompt(state: State) -> Prompt | None:
     now = state.now
     if now.is_closed:
         return _prompt("step.closed", law_of(state, "inspect"), {}, None)
-    if now.requests:
-        request = now.requests[0]
+    waiting = waited_for(state)
+    if waiting:
+        request = waiting[0]
         law = request.law or "ruling 47"
         return _prompt("step.wait_for_floor", law, {"reason": request.reason}, None)
     if now.void is not None:
         return _prompt("step.void", "ruling 40", {"reason": now.void}, None)
     if now.stub_off is not None:
-        is_for_places = state.felt.phase != "betting" and now.stub_off.times >= COUNTS_OF_STUB
-        key = "step.count_places" if is_for_places else "step.stub_off"
+        key = "step.count_places" if is_for_places(state) else "step.stub_off"
         return _prompt(key, law_of(state, "count_the_stub"), {}, None)
     due = rules_awaiting_sign(state)
     if due is not None:
         reference = {"reference": due.submission.reference}
         return _prompt("step.new_sign", law_of(state, "posted"), reference, None)
-    if state.felt.phase == "betting" and now.settings is not None:
-        return _deck_prompt(state) or _count_prompt(state)
+    if now.settings is not None and not state.felt.is_dealt:
+        return (
+            _device_prompt(state, now.settings)
+            or _idle_prompt(state, now.settings)
+            or _deck_prompt(state)
+            or _count_prompt(state)
+        )
     return _count_prompt(state)
+
+
+def _idle_prompt(state: State, settings: Settings) -> Prompt | None:
+    """Return the first step of the idle procedure, if the next round waits for it."""
+    if not is_idle_shown(state):
+        return None
+    minutes = {"minutes": str(settings.reminders.idle)}
+    return _prompt("step.idle_due", law_of(state, "idle"), minutes, None)
+
+
+def _device_prompt(state: State, settings: Settings) -> Prompt | None:
+    """Return the prompt for the device that keeps the next card from being dealt."""
+    law = law_of(state, "device_out")
+    for name in devices_in_use(settings):
+        device = state.now.devices.get(name)
+        if device is not None and device.fault:
+            return _prompt("step.device_fault", law, {"device": name, "fault": device.fault}, None)
+        if device is not None:
+            return _prompt("step.device_out", law, {"device": name}, None)
+    return None
 
 
 def _count_prompt(state: State) -> Prompt | None:
     """Return the prompt to count the stub, if five rounds have passed since the last count (ruling 4)."""
-    if not must_count_now(state):
+    if not must_count_now(state) or state.felt.is_count_waived:
         return None
-    params = {"count": str(expected_stub(state))}
-    return _prompt("step.count_stub", law_of(state, "count_the_stub"), params, None)
+    shown, law = shown_stub(state), law_of(state, "count_the_stub")
+    if shown is None:
+        return _prompt("step.count_blind", law, {}, None)
+    return _prompt("step.count_stub", law, {"count": str(shown)}, None)
 
 
 def _deck_prompt(state: State) -> Prompt | None:
-    """Return the prompt for the next step of the deck to be dealt."""
+    """Return the prompt for the next step of the deck to be dealt, or of the one to be stored meanwhile."""
     decks = [deck for deck in state.now.decks if deck.name == state.now.deck_in_use] or list(state.now.decks)
     if not decks:
         return _prompt("step.receive_deck", law_of(state, "inspect"), {}, None)
     deck = decks[0]
-    if state.now.is_idle and deck.stage == "spread":
+    return _prompt_for(state, deck) or _stored_deck_prompt(state, deck)
+
+
+def _stored_deck_prompt(state: State, deck: Deck) -> Prompt | None:
+    """Return the prompt for the other of two decks, which is in the shuffler before this one is dealt."""
+    for other in decks_to_store(state, deck):
+        step = next_step(state, other)
+        if step is None or step.name == "shuffle_deck":
+            return _prompt("step.store_deck", law_of(state, "stored_deck"), {"deck": other.name}, None)
+        return _prompt_for(state, other)
+    return None
+
+
+def _prompt_for(state: State, deck: Deck) -> Prompt | None:
+    """Return the prompt for the next step of one deck; some steps of an idle one are worded by its game.
+
+    A deck in play is spread again only in the idle procedure.
+    """
+    params = {"deck": deck.name}
+    if deck.in_play_since is not None and deck.stage in ("verified", "spread"):
         # Some games spread idle cards face up for the next player, others face down (ruling 9).
-        is_up = GAMES[state.game].spreads_face_up_when_idle
-        key = "step.idle_face_up" if is_up else "step.idle_face_down"
-        return _prompt(key, law_of(state, "idle"), {"deck": deck.name}, None)
+        either, shown = (
+            ("step.idle_spread_either", "step.idle_face_up")
+            if GAMES[state.game].spreads_face_up_when_idle
+            else ("step.idle_spread", "step.idle_face_down")
+        )
+        key = either if deck.stage == "verified" else shown
+        return _prompt(key, law_of(state, "idle"), params, None)
     step = next_step(state, deck)
-    return None if step is None else _prompt(f"step.{step.name}", step.law, {"deck": deck.name}, None)
+    if step is None:
+        return None
+    key = "step.confirm_deck" if is_to_be_confirmed(deck) else f"step.{step.name}"
+    return _prompt(key, step.law, params, None)
 
 
 def _needs_amounts_first(state: State, phase: Phase | None, missing: list[int]) -> bool:
@@ -254,5 +328,4 @@ def _params(state: State, phase: Phase, seat: int | None) -> dict[str, str]:
 
 
 def _prompt(key: str, law: str, params: dict[str, str], seat: int | None) -> Prompt:
-    words = {name: value.replace("_", " ") for name, value in params.items()}
-    return Prompt(key, sentence(key, words), law, params, seat)
+    return Prompt(key, worded(key, params), law, params, seat)

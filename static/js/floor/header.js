@@ -24,6 +24,9 @@ export function header(floor, { time, toggleAlarm }) {
     <time>${time}</time>
     <nav aria-label=${gettext("Floor")} tabindex="-1">
       ${alarm("sound", gettext("Sound"))} ${alarm("vibration", gettext("Vibration"))}
+      ${floor.signatures
+        ? html`<a class="door" href="/floor/pins/">${gettext("Signed with your PIN")} <b class="count">${floor.signatures}</b></a>`
+        : nothing}
       <a class="door" href="/floor/open/">${gettext("Open a table")}</a>
       <a class="door" href="/floor/roster/">${gettext("Roster")}</a>
       <a class="door" href="/floor/handover/">${gettext("Hand over")}</a>

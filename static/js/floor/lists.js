@@ -3,8 +3,9 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { fill, gettext } from "../i18n/gettext.js";
 import { showAmount } from "../i18n/money.js";
-import { phaseWord } from "../i18n/names.js";
+import { deckName, phaseWord } from "../i18n/names.js";
 import { shortWord } from "../wall/alert_words.js";
+import { stands } from "../wall/alerts.js";
 import { spanWord } from "../shared/house_clock.js";
 
 const HOUR_MS = 3600000;
@@ -16,10 +17,6 @@ const MOST_ROWS = 12;
  * @typedef {{ now: number, games: Record<string, string>, openSheet: (table: number) => void }} ListOptions
  */
 
-/** @param {{ since: string, until?: string }} alert @param {number} now */
-const stands = ({ since, until }, now) =>
-  (!since || Date.parse(since) <= now) && (!until || Date.parse(until) > now);
-
 /**
  * @param {import("./types.js").Mine[]} mine
  * @param {Map<number, Tile>} tiles
@@ -29,8 +26,8 @@ export function myTables(mine, tiles, options) {
   return html`<section class="mine" aria-labelledby="mine-title">
     <h2 id="mine-title">${fill(gettext("My tables ({count})"), { count: mine.length })}</h2>
     ${mine.length
-      ? html`<ul class="tiles">${mine.map((one) => html`<li>${tableTile(one, tiles.get(one.table), options)}</li>`)}</ul>`
-      : html`<p class="empty">${gettext("No table is yours.")} <a href="/floor/tables/">${gettext("Take tables")}</a></p>`}
+      ? html`<ul class="tiles">${mine.map((assigned) => html`<li>${tableTile(assigned, tiles.get(assigned.table), options)}</li>`)}</ul>`
+      : html`<p class="empty">${gettext("You have no tables.")} <a href="/floor/tables/">${gettext("Take tables")}</a></p>`}
   </section>`;
 }
 
@@ -80,7 +77,7 @@ export function decksDue(tiles, { now, openSheet }) {
     ${due.length
       ? html`<ul class="rows">${due.map(
           ({ tile, deck, left }) => html`<li><button type="button" class="row" ?data-due=${left <= 0} @click=${() => openSheet(tile.table)}>
-            <strong>${tile.name}</strong> <span>${fill(gettext("Deck {deck}"), { deck: deck.name })}</span>
+            <strong>${tile.name}</strong> <span>${fill(gettext("Deck {deck}"), { deck: deckName(deck.name) })}</span>
             <span class="time">${left > 0 ? spanWord(left) : fill(gettext("over by {time}"), { time: spanWord(-left) })}</span>
           </button></li>`,
         )}</ul>`

@@ -2,9 +2,10 @@
 
 import { readScreen } from "../net/http.js";
 import { sendUntilAnswered } from "../net/commands.js";
+import { isOutdated } from "../net/versions.js";
+import { touchGuard } from "../shared/touch_guard.js";
 import { fill, gettext, problemSentence } from "../i18n/gettext.js";
 
-// Long enough for a double tap to end.
 const IGNORE_TOUCHES_MS = 400;
 const LATE_MS = 1000;
 
@@ -25,7 +26,6 @@ export function makeTableSession({ table, name, game }, { redraw, moved, notify 
     isOffline: false,
     drawer: null,
   }));
-  let ignoreTimer = 0;
   let isReading = false;
   let wanted = 0;
 
@@ -35,15 +35,14 @@ export function makeTableSession({ table, name, game }, { redraw, moved, notify 
     redraw();
   }
 
-  function ignoreTouchesBriefly() {
-    clearTimeout(ignoreTimer);
-    ignoreTimer = setTimeout(() => change({ isIgnoringTouches: false }), IGNORE_TOUCHES_MS);
-    change({ isIgnoringTouches: true });
-  }
+  const ignoreTouchesBriefly = touchGuard(IGNORE_TOUCHES_MS, (isIgnoringTouches) => change({ isIgnoringTouches })).start;
 
-  /** @param {import("../table/types.js").Screen} screen */
-  function show(screen) {
-    if (page.screen && screen.version < page.screen.version) {
+  /**
+   * @param {import("../table/types.js").Screen} screen
+   * @param {number} [asked] the version shown when the server was asked for it
+   */
+  function show(screen, asked) {
+    if (isOutdated(screen.version, page.screen?.version, asked)) {
       return;
     }
     const isMoved = screen.version !== page.screen?.version;
@@ -58,10 +57,11 @@ export function makeTableSession({ table, name, game }, { redraw, moved, notify 
       return;
     }
     isReading = true;
+    const asked = page.screen?.version;
     try {
       const { status, body } = await readScreen(id);
       if (status === 200) {
-        show(body);
+        show(body, asked);
       } else if (status < 500) {
         notify(problem(status, body));
       }
@@ -81,6 +81,8 @@ export function makeTableSession({ table, name, game }, { redraw, moved, notify 
         // An earlier read may have been in flight. One more is enough, because the next push triggers another.
         await read();
       }
+      // A push that was never true may have announced more than there is.
+      wanted = Math.min(wanted, page.screen?.version ?? 0);
     }
   }
 
@@ -92,11 +94,12 @@ export function makeTableSession({ table, name, game }, { redraw, moved, notify 
     if (page.tap || !page.screen) {
       return false;
     }
+    const { version: asked, step } = page.screen;
     change({ tap: { name, args, padKey: "" } });
     notify(null);
     const lateTimer = setTimeout(() => change({ isLate: true }), LATE_MS);
-    const unanswered = () => notify({ message: gettext("Still sending. The touch counts once.") });
-    const { status, body } = await sendUntilAnswered(id, page.screen.step, { name, args }, unanswered);
+    const unanswered = () => notify({ message: gettext("Still sending. The tap counts once.") });
+    const { status, body } = await sendUntilAnswered(id, step, { name, args }, unanswered);
     clearTimeout(lateTimer);
     if (status === 200) {
       await catchUp(body.version);
@@ -107,7 +110,7 @@ export function makeTableSession({ table, name, game }, { redraw, moved, notify 
       moved();
     } else {
       if (status === 409) {
-        show(body.screen);
+        show(body.screen, asked);
       }
       notify(problem(status, body));
     }

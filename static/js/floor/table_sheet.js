@@ -34,11 +34,11 @@ export function tableSheet(session, close) {
     </header>
     <div class="panel">
       ${!page.screen
-        ? html`<p class="quiet">${gettext("Reading the table …")}</p>`
+        ? html`<p class="quiet">${gettext("Loading the table …")}</p>`
         : (form ??
           html`${askedOfFloor(calm, handlers)} ${floorChoices(calm, handlers)}
             ${!isClosed && before.length
-              ? html`<p class="quiet">${gettext("To close it:")} ${before.map((one) => BEFORE[one] ?? one).join(", ")}.</p>`
+              ? html`<p class="quiet">${gettext("To close it:")} ${before.map((task) => BEFORE[task] ?? task).join(", ")}.</p>`
               : nothing}`)}
     </div>
   </aside>`;

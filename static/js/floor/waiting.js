@@ -9,8 +9,8 @@ import { roleWord } from "../i18n/names.js";
 /** @type {Record<string, () => string>} */
 const ASKS = {
   verify_deck: () => gettext("Deck to verify"),
-  payment: () => gettext("Payment waits"),
-  paperwork: () => gettext("Paperwork waits"),
+  payment: () => gettext("Payment waiting"),
+  paperwork: () => gettext("Paperwork waiting"),
   clear_difference: () => gettext("Count is off"),
   confirm_sign: () => gettext("New sign to post"),
 };
@@ -63,14 +63,14 @@ export function waitingCard(tile, session, { games, openSheet, isMine }) {
   return html`<article class="wait drawer" data-level=${who ? "urgent" : "warning"} aria-labelledby="wait-${tile.table}">
     <header>
       <h3 id="wait-${tile.table}" tabindex="-1">${tile.name} <small>${games[tile.game] ?? tile.game}</small></h3>
-      ${who ? html`<strong class="escalated">${fill(gettext("Gone up to: {who}"), { who: roleWord(who) })}</strong>` : nothing}
+      ${who ? html`<strong class="escalated">${fill(gettext("Escalated to: {who}"), { who: roleWord(who) })}</strong>` : nothing}
       ${since ? html`<span class="since" role="timer">${agoWord(since)}</span>` : nothing}
     </header>
     <p class="quiet what">${[...(isMine ? [] : [gettext("Not your table")]), ...tile.asks.map((ask) => ASKS[ask]?.() ?? ask)].join(" · ")}</p>
     ${page.screen
       ? html`<div class="panel">${(isHere && floorForm(page, session.handlers("card"))) ||
           askedOfFloor({ ...page, drawer: null }, session.handlers("card"))}</div>`
-      : html`<p class="quiet">${gettext("Reading the table …")}</p>`}
+      : html`<p class="quiet">${gettext("Loading the table …")}</p>`}
     <nav class="ways" aria-label=${tile.name}>
       <a class="door" href="/tables/${tile.table}/?drawer=floor">${gettext("Felt")}</a>
       <button type="button" class="door" @click=${() => openSheet(tile.table)}>${gettext("Everything")}</button>

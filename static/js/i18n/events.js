@@ -32,10 +32,10 @@ function valueWord({ value, values, person, groups }, name, people) {
     return ownWord(people, person) ?? person;
   }
   if (groups) {
-    return groups.map((group) => group.map((one) => partWord(one, people)).join(", ")).join("; ");
+    return groups.map((group) => group.map((part) => partWord(part, people)).join(", ")).join("; ");
   }
   if (values) {
-    return values.map((one) => paramWord("box", one)).join(" ");
+    return values.map((box) => paramWord("box", box)).join(" ");
   }
   return value ? ownWord(VALUES[name] ?? {}, value) ?? paramWord(name || "box", value) : "";
 }

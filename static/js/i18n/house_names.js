@@ -18,12 +18,15 @@ export const COMMANDS = {
   wash_deck: gettext("wash deck"),
   shuffle_deck: gettext("shuffle deck"),
   cut_deck: gettext("cut deck"),
+  request_recut: gettext("ask for a recut"),
   order_recut: gettext("order recut"),
   order_reshuffle: gettext("order reshuffle"),
   remove_deck: gettext("remove deck"),
   count_stub: gettext("count stub"),
   count_places: gettext("count every place"),
+  waive_count: gettext("go on without the count"),
   declare_idle: gettext("declare idle"),
+  dismiss_idle: gettext("was not idle"),
   report_fault: gettext("report a fault"),
   take_device_out: gettext("take device out"),
   return_device: gettext("return device"),
@@ -32,7 +35,7 @@ export const COMMANDS = {
   forfeit_seat: gettext("forfeit seat"),
   call_floor: gettext("call floor"),
   answer_call: gettext("answer call"),
-  escalate: gettext("tell more people"),
+  escalate: gettext("escalate"),
   remind: gettext("remind"),
   take_table: gettext("take table"),
   leave_table: gettext("leave table"),
@@ -46,7 +49,7 @@ export const COMMANDS = {
   sign_payment: gettext("sign payment"),
   make_payment: gettext("make payment"),
   take_over_payment: gettext("take over payment"),
-  record_paid_otherwise: gettext("record paid otherwise"),
+  record_paid_otherwise: gettext("record a different payout"),
   record_missed_rounds: gettext("record missed rounds"),
   approve_request: gettext("approve"),
   deny_request: gettext("deny"),
@@ -74,8 +77,13 @@ export const COMMANDS = {
   seat_loses: gettext("seat loses"),
   declare_hand: gettext("declare hand"),
   pay_envy: gettext("pay envy"),
+  confirm_envy: gettext("envy bonuses paid"),
   clear_table: gettext("clear table"),
   undo: gettext("undo"),
+  take_back_call: gettext("not announced"),
+  reenter_cards: gettext("enter the cards again"),
+  redeclare_hand: gettext("declare the hand again"),
+  reopen_step: gettext("reopen the last step"),
 };
 
 /** Stages of a deck. @type {Names} */
@@ -92,12 +100,14 @@ export const STAGES = {
   unshuffled: gettext("unshuffled"),
 };
 
-/** @type {Names} */
+/** The colors of card backs; `cards.css` draws each of them. @type {Names} */
 export const BACKS = {
   red: gettext("red"),
   blue: gettext("blue"),
   green: gettext("green"),
   black: gettext("black"),
+  brown: gettext("brown"),
+  purple: gettext("purple"),
   yellow: gettext("yellow"),
 };
 
@@ -136,8 +146,12 @@ export const CONSEQUENCES = {
   void: gettext("the round is void"),
   floor: gettext("the floorperson decides"),
   set_aside: gettext("the first such card is set aside, the second voids the round"),
-  plays: gettext("it is recorded and play goes on"),
+  plays: gettext("it is recorded and play continues"),
+  completes: gettext("what is missing is given and play continues"),
   reshuffle: gettext("the cards are shuffled again"),
+  remove_deck: gettext("the deck leaves the table"),
+  remove_later: gettext("the floorperson decides, and the deck leaves after the round"),
+  stops: gettext("nothing is dealt until the device is returned or taken out"),
 };
 
 /** Requests to the floor, and their reasons. @type {Names} */
@@ -147,6 +161,8 @@ export const REQUESTS = {
   missed_rounds: gettext("missed rounds"),
   correction: gettext("a correction"),
   closed_round: gettext("a correction of a closed round"),
+  recut: gettext("a recut"),
+  paid_otherwise: gettext("an amount paid differently"),
   wrong_count: gettext("wrong count"),
   stub_off: gettext("the stub is off"),
   changed: gettext("changed"),
@@ -154,11 +170,37 @@ export const REQUESTS = {
   wrong_deck: gettext("wrong number of cards in the deck"),
 };
 
+/** What the log says against a report of missed rounds. @type {Names} */
+export const DOUBTS = {
+  taps_then: gettext("the table took taps at that time"),
+  not_at_table: gettext("this dealer was not at the table then"),
+  count_alone: gettext("a count without a round"),
+  deck_alone: gettext("a deck change without a round"),
+  deck_unverified: gettext("nobody has verified this deck here"),
+};
+
+/** Settings that protect the game. @type {Names} */
+export const PROTECTIONS = {
+  method: gettext("dealing method"),
+  shuffling: gettext("shuffling"),
+  counts_blind: gettext("blind counts"),
+  minimum: gettext("minimum"),
+  maximum: gettext("maximum"),
+  idle_minutes: gettext("minutes until idle"),
+  relief_minutes: gettext("minutes until relief"),
+  call_back_seconds: gettext("seconds to take a call back"),
+  deck_warnings: gettext("deck warnings"),
+};
+
+/** The values of a setting that is on or off. @type {Names} */
+export const SWITCHES = { on: gettext("on"), off: gettext("off") };
+
 /** Answers to a request. @type {Names} */
 export const ANSWERS = {
   approved: gettext("approved"),
   denied: gettext("denied"),
   withdrawn: gettext("withdrawn"),
+  dropped: gettext("never answered"),
   play_on: gettext("play on"),
 };
 
@@ -209,7 +251,7 @@ export const REMINDERS = {
   deck_overdue: gettext("deck overdue"),
   stub_soon: gettext("count the stub next round"),
   stub_due: gettext("count the stub"),
-  idle: gettext("no round for a while: spread the cards"),
+  idle: gettext("no round for a while: empty shoe and rack"),
   relief: gettext("relief is due"),
   new_rules: gettext("new rules: post their sign"),
 };

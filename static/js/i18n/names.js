@@ -63,6 +63,10 @@ export const faultWord = capitalizedName(house.FAULTS);
 export const irregularityWord = capitalizedName(house.IRREGULARITIES);
 export const consequenceWord = capitalizedName(house.CONSEQUENCES);
 export const requestWord = capitalizedName(house.REQUESTS);
+export const doubtWord = lowercaseName(house.DOUBTS);
+/** A setting that protects the game, and one of its values. */
+export const settingName = lowercaseName(house.PROTECTIONS);
+export const settingWord = lowercaseName({ ...house.METHODS, ...house.SHUFFLINGS, ...house.SWITCHES });
 export const rulingWord = capitalizedName(house.RULINGS);
 export const forfeitWord = capitalizedName(house.FORFEITS);
 export const paperworkWord = capitalizedName(house.PAPERWORK);

@@ -1,5 +1,6 @@
 /** Turns the parameters of a server message into words. */
 
+import { fill, gettext } from "./catalog.js";
 import * as house from "./house_names.js";
 import * as round from "./round_names.js";
 import { showAmount } from "./money.js";
@@ -48,8 +49,14 @@ export function paramWord(name, value) {
   // A sentence about several hands of a seat has a parameter for each.
   const hands = Object.hasOwn(round.HANDS_OF_SEAT, name) ? round.HANDS : {};
   const names = Object.hasOwn(NAMES, name) ? NAMES[name] : hands;
-  /** @param {string} one */
-  const word = (one) => ownWord(names, one) ?? (/^[a-z0-9_]+$/.test(one) ? one.replaceAll("_", " ") : one);
+  /** @param {string} part */
+  const known = (part) => ownWord(names, part) ?? (/^[a-z0-9_]+$/.test(part) ? part.replaceAll("_", " ") : part);
+  // A number goes before the place that gets so many cards: `3 box`.
+  /** @param {string} part */
+  const word = (part) => {
+    const [, cards, place] = (name === "places" && /^(\d+) (\w+)$/.exec(part)) || [];
+    return place ? fill(gettext("{cards} to {place}"), { cards, place: known(place) }) : known(part);
+  };
   // Several names come in one string: `tax_form, surveillance_call`.
   return ownWord(names, value) ?? value.split(", ").map(word).join(", ");
 }

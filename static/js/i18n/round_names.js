@@ -19,6 +19,7 @@ export const PLACES = {
   ...names("places"),
   community: gettext("community"),
   rack: gettext("rack"),
+  seats: gettext("each player"),
   stub: gettext("stub"),
 };
 

@@ -13,7 +13,7 @@ const BUSY = new Set([502, 503, 504]);
  * @param {number} seen
  * @param {import("../table/types.js").Command} command
  * @param {() => void} onUnanswered
- * @param {{ employee: string, pin: string }} [by] the floorperson who gives it with the own PIN
+ * @param {{ employee: string, pin: string }} [by] the floorperson who signs it with a PIN
  * @returns {Promise<{ status: number, body: any }>}
  */
 export function sendUntilAnswered(table, seen, command, onUnanswered, by) {

@@ -42,7 +42,7 @@ export async function readRound(table, number) {
  * @param {string} table
  * @param {object} tap
  * @param {AbortSignal} signal
- * @param {{ employee: string, pin: string }} [by] the floorperson who gives it with the own PIN
+ * @param {{ employee: string, pin: string }} [by] the floorperson who signs it with a PIN
  */
 export async function postCommand(table, tap, signal, by) {
   const response = await fetch(`${address(table)}/${by ? "commands-by-pin" : "commands"}`, {

@@ -1,10 +1,9 @@
 /** Follows a table or a pit over a WebSocket: pushes, heartbeats, and reconnecting after a break. */
 
+import { LATER, briefWait, randomWait } from "./retries.js";
 import { setServerTime } from "./server_time.js";
 
 const SILENCE_MS = 8000;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 5000;
 const PROTOCOL = 1;
 /** @type {Record<number, { status: number, code: string }>} */
 const CLOSED_FOR_GOOD = {
@@ -26,17 +25,19 @@ export const followTable = (table, listener) => followSocket(`tables/${table}`, 
 
 /**
  * Callbacks of a page; `on` has one for each message type the page wants. With `greets`, the page sends its version
- * first and gets the whole state if it is behind.
+ * first and gets the whole state if it has another. `onDiffers` is called when the heartbeat has another version than
+ * the page, or when nothing was heard for a while; the page then fetches. `retries` says when it connects again.
  *
  * @typedef {{
  *   build: string,
  *   version: () => number,
  *   on: Record<string, (message: any) => void>,
- *   onBehind: (version?: number) => void,
+ *   onDiffers: (version?: number) => void,
  *   onConnection: (connection: "live" | "reconnecting") => void,
  *   onClosed: (status: number, code: string) => void,
  *   onNewBuild: () => void,
  *   greets?: boolean,
+ *   retries?: import("./retries.js").Retries,
  * }} Listener
  *
  * @param {string} path
@@ -45,7 +46,8 @@ export const followTable = (table, listener) => followSocket(`tables/${table}`, 
 export function followSocket(path, listener) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const url = `${scheme}://${location.host}/ws/${path}/`;
-  let wait = FIRST_WAIT_MS;
+  const retries = listener.retries ?? LATER;
+  let longestWait = retries.first;
   /** @type {WebSocket | null} */
   let socket = null;
   let silence = 0;
@@ -62,7 +64,7 @@ export function followSocket(path, listener) {
       }
     };
     opened.onmessage = (event) => {
-      wait = FIRST_WAIT_MS;
+      longestWait = retries.first;
       heard();
       // Messages sent close together arrive as a list.
       [JSON.parse(event.data)].flat().forEach(read);
@@ -88,8 +90,9 @@ export function followSocket(path, listener) {
       if (message.protocol !== PROTOCOL || message.build !== listener.build) {
         listener.onNewBuild();
       }
-      if (message.version > listener.version()) {
-        listener.onBehind(message.version);
+      // A page can also be ahead, by a push that was never true.
+      if (message.version !== listener.version()) {
+        listener.onDiffers(message.version);
       }
     }
   }
@@ -102,9 +105,14 @@ export function followSocket(path, listener) {
       socket = null;
     }
     listener.onConnection("reconnecting");
+    connectAfter(randomWait(retries.shortest, longestWait));
+    longestWait = Math.min(longestWait * 2, retries.longest);
+  }
+
+  /** @param {number} wait */
+  function connectAfter(wait) {
     clearTimeout(retry);
     retry = setTimeout(connect, wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
 
   function heard() {
@@ -113,20 +121,21 @@ export function followSocket(path, listener) {
   }
 
   function silent() {
-    listener.onBehind();
+    listener.onDiffers();
     lost();
     heard();
   }
 
   addEventListener("online", () => {
-    listener.onBehind();
+    const wait = briefWait(retries);
+    setTimeout(() => listener.onDiffers(), wait);
     if (!socket) {
-      connect();
+      connectAfter(wait);
     }
   });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") {
-      listener.onBehind();
+      listener.onDiffers();
     }
   });
   heard();

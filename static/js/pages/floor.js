@@ -2,11 +2,13 @@
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { followSocket } from "../net/socket.js";
+import { fetchIfDifferent, isOutdated } from "../net/versions.js";
 import { answerOf } from "../net/http.js";
 import { readPit } from "../net/pit.js";
 import { typefaceReady } from "../shared/typeface.js";
 import { gettext, problemSentence } from "../i18n/gettext.js";
 import { houseClock } from "../shared/house_clock.js";
+import { reloadForNewBuild } from "../shared/new_build.js";
 import { serverNow } from "../net/server_time.js";
 import { makeTableSession } from "../floor/table_session.js";
 import { header } from "../floor/header.js";
@@ -16,10 +18,9 @@ import { alarm, toggle } from "../floor/alarm.js";
 import { longestFirst, reached, waitKeys, waitingCard, waits } from "../floor/waiting.js";
 
 const CLOCK_MS = 1000;
-// Pushes still in flight do not count as missing.
-const BEHIND_MS = 1500;
 const NOTICE_MS = 8000;
-const RELOAD_MS = 60000;
+// What was signed with this person's PIN comes with no push.
+const READ_MINE_MS = 60_000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("floor"));
 const { zone = "UTC", build = "", person = "" } = root.dataset;
@@ -29,7 +30,7 @@ const houseTime = houseClock(language, zone);
 const byName = new Intl.Collator(language, { numeric: true }).compare;
 
 /** @type {import("../floor/types.js").Floor} */
-const floor = { person, mine: new Map(), tiles: new Map(), lost: new Set(), isRead: false, sheet: null, notice: null };
+const floor = { person, mine: new Map(), tiles: new Map(), lost: new Set(), isRead: false, sheet: null, signatures: 0, notice: null };
 /** @type {Map<number, import("../floor/types.js").TableSession>} */
 const sessions = new Map();
 /** @type {Map<number, Map<number, import("../floor/types.js").Tile>>} */
@@ -82,7 +83,7 @@ function draw() {
   render(html`${header(floor, { time: houseTime(now), toggleAlarm })} ${notice()}`, above);
   render(
     html`<h2>${gettext("Waiting")} ${waitingTiles.length ? html`<b class="count">${waitingTiles.length}</b>` : nothing}</h2>
-      ${waitingTiles.length ? nothing : html`<p class="empty calm">${floor.isRead ? gettext("Nothing waits for you.") : gettext("Connecting")}</p>`}
+      ${waitingTiles.length ? nothing : html`<p class="empty calm">${floor.isRead ? gettext("Nothing is waiting for you.") : gettext("Connecting")}</p>`}
       <p class="unseen" role="status">${announced}</p>`,
     waitingTitle,
   );
@@ -110,7 +111,7 @@ function placeCards(tiles) {
   if (wanted.join() === shown.join()) {
     return;
   }
-  for (const table of shown.filter((one) => !wanted.includes(one))) {
+  for (const table of shown.filter((id) => !wanted.includes(id))) {
     const card = cards.get(table);
     if (card?.contains(document.activeElement)) {
       /** @type {HTMLElement | null} */ (waitingTitle.querySelector("h2"))?.focus?.();
@@ -154,7 +155,7 @@ function announce(tiles) {
   known = new Set(tiles.flatMap(waitKeys));
   const news = before && tiles.find((tile) => waitKeys(tile).some((key) => !before.has(key)));
   if (news) {
-    announced = `${news.name}: ${gettext("waits for you")}`;
+    announced = `${news.name}: ${gettext("waiting for you")}`;
     alarm(Boolean(reached(news)));
   }
   document.title = `${tiles.length ? `(${tiles.length}) ` : ""}${gettext("Floor")} · Tablegame`;
@@ -222,10 +223,16 @@ function closeSheet() {
   /** @type {HTMLElement | null} */ (beside.querySelector(`[data-table="${table}"]`))?.focus();
 }
 
-/** @param {import("../floor/types.js").Tile} tile @param {number} [pit] */
-function showTile(tile, pit) {
-  const have = floor.tiles.get(tile.table);
-  if (have && tile.version < have.version) {
+/** Returns the version of each tile, for a question to the server. */
+const shownVersions = () => new Map([...floor.tiles].map(([table, { version }]) => [table, version]));
+
+/**
+ * @param {import("../floor/types.js").Tile} tile
+ * @param {number} [pit]
+ * @param {Map<number, number>} [asked] the versions shown when the server was asked
+ */
+function showTile(tile, pit, asked) {
+  if (isOutdated(tile.version, floor.tiles.get(tile.table)?.version, asked?.get(tile.table))) {
     return;
   }
   floor.tiles.set(tile.table, tile);
@@ -237,8 +244,8 @@ function showTile(tile, pit) {
   drawSoon();
 }
 
-/** @param {import("../types/wire.js").PitAnswer} received */
-function showPit(received) {
+/** @param {import("../types/wire.js").PitAnswer} received @param {Map<number, number>} [asked] */
+function showPit(received, asked) {
   const known = pits.get(received.pit) ?? new Map();
   const here = new Set(received.tables.map(({ table }) => table));
   for (const table of known.keys()) {
@@ -252,7 +259,7 @@ function showPit(received) {
   }
   pits.set(received.pit, known);
   for (const tile of received.tables) {
-    showTile(tile, received.pit);
+    showTile(tile, received.pit, asked);
   }
   floor.isRead = [...pits.keys()].length >= followed.size;
   drawSoon();
@@ -260,10 +267,11 @@ function showPit(received) {
 
 /** @param {number} pit */
 async function refresh(pit) {
+  const asked = shownVersions();
   try {
     const { status, body } = await readPit(String(pit));
     if (status === 200) {
-      showPit(body);
+      showPit(body, asked);
     } else if (status < 500) {
       notify({ message: problemSentence(body), asksSignIn: status === 401 });
     }
@@ -293,7 +301,7 @@ const listenerFor = (path) => ({
   },
   onClosed: (/** @type {number} */ status, /** @type {string} */ code) =>
     notify({ message: problemSentence({ code }), asksSignIn: true }),
-  onNewBuild: reload,
+  onNewBuild: reloadWhenQuiet,
 });
 
 /** @param {number} pit */
@@ -308,11 +316,11 @@ function followPit(pit) {
     version,
     greets: false,
     on: {
-      pit: showPit,
+      pit: (received) => showPit(received),
       tile: (tile) => showTile(tile, pit),
       assigned: readMine,
     },
-    onBehind: (wanted) => (wanted === undefined ? refreshAll(pit) : setTimeout(() => version() < wanted && refresh(pit), BEHIND_MS)),
+    onDiffers: (wanted) => (wanted === undefined ? refreshAll(pit) : fetchIfDifferent(wanted, version, () => refresh(pit))),
   });
 }
 
@@ -326,46 +334,45 @@ function followTableWithoutPit(table) {
     ...listenerFor(`tables/${table}`),
     version: () => floor.tiles.get(table)?.version ?? 0,
     on: { screen: readMine },
-    onBehind: readMine,
+    onDiffers: readMine,
   });
 }
 
 /** Reads which tables are mine, which changes whenever someone hands over or takes a table. */
 async function readMine() {
+  const asked = shownVersions();
   try {
     const response = await fetch("/floor/mine", { headers: { Accept: "application/json" } });
     const { status, body } = await answerOf(response);
     if (status === 200 && !response.redirected) {
-      showMine(body);
+      showMine(body, asked);
     }
   } catch {
     // The socket asks again when it is back.
   }
 }
 
-/** @param {import("../floor/types.js").Given} given */
-function showMine(given) {
+/** @param {import("../floor/types.js").Given} given @param {Map<number, number>} [asked] */
+function showMine(given, asked) {
   const ordered = [...given.tables].sort((one, other) => byName(one.name, other.name));
-  floor.mine = new Map(ordered.map((one) => [one.table, one]));
+  floor.signatures = given.signatures;
+  floor.mine = new Map(ordered.map((assigned) => [assigned.table, assigned]));
   [...tablesWithoutPit].filter((table) => !floor.mine.has(table)).forEach((table) => floor.tiles.delete(table));
   if (!given.pits.length) {
     floor.isRead = true;
   }
   given.pits.forEach(followPit);
   for (const tile of given.lone) {
-    showTile(tile);
+    showTile(tile, undefined, asked);
     followTableWithoutPit(tile.table);
   }
   drawSoon();
 }
 
-/** Reloads the page for a new build while no form is open, at most once a minute. */
-function reload() {
-  const last = Number(sessionStorage.getItem("reloaded") ?? 0);
-  const isBusy = [...sessions.values()].some((session) => session.form() || session.page().tap);
-  if (!isBusy && Date.now() - last > RELOAD_MS) {
-    sessionStorage.setItem("reloaded", String(Date.now()));
-    location.reload();
+/** Reloads the page for a new build while no form is open. */
+function reloadWhenQuiet() {
+  if (![...sessions.values()].some((session) => session.form() || session.page().tap)) {
+    reloadForNewBuild();
   }
 }
 
@@ -382,9 +389,10 @@ addEventListener("keydown", (event) => {
 });
 await typefaceReady;
 setInterval(drawSoon, CLOCK_MS);
-showMine(JSON.parse(document.getElementById("mine")?.textContent ?? '{"tables":[],"pits":[],"lone":[]}'));
-const asked = Number(new URLSearchParams(location.search).get("table"));
-if (floor.mine.has(asked)) {
-  openSheet(asked);
+setInterval(readMine, READ_MINE_MS);
+showMine(JSON.parse(document.getElementById("mine")?.textContent ?? '{"tables":[],"pits":[],"lone":[],"signatures":0}'));
+const linkedTable = Number(new URLSearchParams(location.search).get("table"));
+if (floor.mine.has(linkedTable)) {
+  openSheet(linkedTable);
 }
 drawSoon();

@@ -98,26 +98,26 @@ async function ask(what) {
 function showProblem(where, { status, body }, again) {
   const message = status
     ? problemSentence({ message: fill(gettext("The server answered {status}."), { status }), ...body })
-    : gettext("The server does not answer.");
+    : gettext("The server is not responding.");
   render(html`<p class="remark bad">${message}</p><p><button type="button" @click=${again}>${gettext("Try again")}</button></p>`, where);
 }
 
 /** Reads all steps and opens the felt as it was settled. */
 async function read() {
   /** @type {Step[]} */
-  const found = [];
+  const allSteps = [];
   for (let isComplete = false; !isComplete; ) {
-    const answer = await ask(`steps?after=${found.at(-1)?.sequence ?? 0}`);
+    const answer = await ask(`steps?after=${allSteps.at(-1)?.sequence ?? 0}`);
     if (answer.status !== 200) {
       showProblem(root, answer, read);
       return;
     }
-    found.push(...answer.body.steps);
+    allSteps.push(...answer.body.steps);
     people = { ...people, ...answer.body.people };
     gone = answer.body.gone;
     isComplete = answer.body.is_complete;
   }
-  steps = found;
+  steps = allSteps;
   render(html``, root);
   // Once cleared, the felt already shows the next round.
   const settled = steps.findLastIndex(({ state }) => String(state.round_number) === number);
@@ -177,5 +177,5 @@ document.addEventListener("keydown", onKey);
 listen("print", () => print());
 listen("verify", verify);
 root.replaceChildren();
-render(html`<p class="hint">${gettext("Reading the round …")}</p>`, root);
+render(html`<p class="hint">${gettext("Loading the round …")}</p>`, root);
 read();

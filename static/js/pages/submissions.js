@@ -25,13 +25,13 @@ async function preview(filled) {
     // The server accepts only forms without files.
     const body = new URLSearchParams(/** @type {any} */ (new FormData(filled)));
     const answer = await fetch(filled.dataset.preview ?? "", { method: "POST", body });
-    const said = await answer.json();
-    const isWhole = answer.ok && !said.message;
-    if (isWhole) {
-      render(paytables(said), place);
+    const preview = await answer.json();
+    const isComplete = answer.ok && !preview.message;
+    if (isComplete) {
+      render(paytables(preview), place);
     }
-    place.classList.toggle("old", !isWhole);
-    why.textContent = isWhole ? "" : said.message;
+    place.classList.toggle("old", !isComplete);
+    why.textContent = isComplete ? "" : preview.message;
   } catch {
     why.textContent = gettext("Not loaded yet.");
   }

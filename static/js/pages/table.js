@@ -10,16 +10,18 @@ import { dockHandlers } from "../table/dock/handlers.js";
 import { listenToKeys } from "../table/dock/keyboard.js";
 import { useOptions } from "../table/display_options.js";
 import { feltHandlers } from "../table/felt/handlers.js";
+import { touchGuard } from "../shared/touch_guard.js";
 import { typefaceReady } from "../shared/typeface.js";
 import { watchConnection } from "../net/connection.js";
 import { readScreen } from "../net/http.js";
 import { fetchWhenIdle } from "../net/idle.js";
 import { goToSignIn } from "../net/locked.js";
+import { DEALING, LATER } from "../net/retries.js";
 import { followTable } from "../net/socket.js";
+import { isOutdated } from "../net/versions.js";
 import { sendUntilAnswered } from "../net/commands.js";
 import { fill, gettext, problemSentence } from "../i18n/gettext.js";
 
-// Long enough for a double tap to end.
 const IGNORE_TOUCHES_MS = 300;
 const PUSH_WAIT_MS = 500;
 const STALE_NOTICE_MS = 5000;
@@ -34,7 +36,7 @@ const { table: id = "", name = "", game = "", dealer = "", floor = "[]", build =
 /** @type {import("../table/types.js").Page} */
 let page = blankPage({ id, name, game, dealer, floor: JSON.parse(floor), isTablet: tablet === "yes" });
 const isWatching = new URLSearchParams(location.search).has("watch");
-let ignoreTimer = 0;
+const retries = isWatching ? LATER : DEALING;
 let noticeTimer = 0;
 let isReading = false;
 /** The push that the answer to a command announced. @type {{ version: number, resolve: (given?: unknown) => void }} */
@@ -48,18 +50,21 @@ function change(changes) {
   draw(page, handlers, root);
 }
 
-/** @param {import("../table/types.js").Screen} received */
-function show(received) {
+/**
+ * @param {import("../table/types.js").Screen} received
+ * @param {number} [asked] the version shown when the server was asked for it
+ */
+function show(received, asked) {
   // Opened from the pit wall, the table is read-only.
   const screen = isWatching ? { ...received, actions: [], by_pin: undefined } : received;
-  if (page.screen && screen.version < page.screen.version) {
+  if (isOutdated(screen.version, page.screen?.version, asked)) {
     return;
   }
   const isMoved = screen.step !== page.screen?.step;
   // The posted card changes when new rules are scheduled or take effect.
   const isPosted = JSON.stringify(screen.state.around?.new_rules) !== JSON.stringify(page.screen?.state.around?.new_rules);
   if (isMoved) {
-    stopIgnoringLater();
+    touches.endLater();
   }
   const notice = breachNotice(page.screen?.state, screen.state) ?? page.notice;
   change({ screen, notice, draft: keepDraft(page.draft, screen), isIgnoringTouches: isMoved || page.isIgnoringTouches });
@@ -71,16 +76,8 @@ function show(received) {
   }
 }
 
-function stopIgnoringLater() {
-  clearTimeout(ignoreTimer);
-  ignoreTimer = setTimeout(() => change({ isIgnoringTouches: false }), IGNORE_TOUCHES_MS);
-}
-
-/** Ignores touches briefly, because a touch has just put something new under the finger. */
-function ignoreTouchesBriefly() {
-  stopIgnoringLater();
-  change({ isIgnoringTouches: true });
-}
+const touches = touchGuard(IGNORE_TOUCHES_MS, (isIgnoringTouches) => change({ isIgnoringTouches }));
+const ignoreTouchesBriefly = touches.start;
 
 /** Reads the table and returns whether the server answered. @returns {Promise<boolean | undefined>} */
 async function refresh() {
@@ -88,10 +85,11 @@ async function refresh() {
     return undefined;
   }
   isReading = true;
+  const asked = page.screen?.version;
   try {
     const { status, body } = await readScreen(id);
     if (status === 200) {
-      show(body);
+      show(body, asked);
     } else if (status < 500) {
       notify(toNotice(status, body));
     }
@@ -150,8 +148,9 @@ async function sendCommand(name, args = {}, by) {
     return false;
   }
   const { padKey } = page.draft;
+  const { version: asked, step } = page.screen;
   // Send first, draw second.
-  const answer = sendUntilAnswered(id, page.screen.step, { name, args }, askForServer, by);
+  const answer = sendUntilAnswered(id, step, { name, args }, askForServer, by);
   change({ tap: { name, args, padKey }, notice: null });
   const lateTimer = setTimeout(() => change({ isLate: true }), LATE_MS);
   const { status, body } = await answer;
@@ -162,7 +161,7 @@ async function sendCommand(name, args = {}, by) {
     handlers.afterCommand(name, args);
   } else {
     if (status === 409) {
-      show(body.screen);
+      show(body.screen, asked);
     }
     const notice = toNotice(status, body);
     if (by) {
@@ -183,6 +182,7 @@ const askForServer = watchConnection({
   ask: async () => navigator.onLine && refresh(),
   isLive: () => isClosed || page.connection === "live",
   onOffline: setOffline,
+  retries,
 });
 
 /** Records that the connection is lost or back. @param {boolean} isOffline */
@@ -242,18 +242,22 @@ await typefaceReady;
 root.replaceChildren();
 useOptions();
 // The floor page links here with a drawer to open.
-const asked = new URLSearchParams(location.search).get("drawer");
-change({ drawer: asked ? { name: asked, form: {} } : null });
+const linkedDrawer = new URLSearchParams(location.search).get("drawer");
+change({ drawer: linkedDrawer ? { name: linkedDrawer, form: {} } : null });
 // Clocks keep running between pushes.
-setInterval(() => page.screen?.state.around?.decks && change({}), CLOCK_MS);
+setInterval(
+  () => (page.screen?.state.around?.decks || page.screen?.actions.some(({ until }) => until)) && change({}),
+  CLOCK_MS,
+);
 listenToKeys(() => page, handlers);
 addEventListener("offline", askForServer);
 refresh().then(() => fetchWhenIdle(fetchRest));
 followTable(id, {
   build,
   version: () => page.screen?.version ?? 0,
-  onScreen: show,
-  onBehind: refresh,
+  onScreen: (screen) => show(screen),
+  onDiffers: refresh,
+  retries,
   onConnection: (connection) => {
     change({ connection });
     if (connection !== "live") {

@@ -3,26 +3,26 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { followSocket } from "../net/socket.js";
 import { readPit, sendAcknowledgement } from "../net/pit.js";
+import { fetchIfDifferent, isOutdated } from "../net/versions.js";
 import { typefaceReady } from "../shared/typeface.js";
 import { gettext, problemSentence } from "../i18n/gettext.js";
 import { keyOf, shownAlerts } from "../wall/alerts.js";
 import { alertList } from "../wall/alert_list.js";
 import { serverNow } from "../net/server_time.js";
 import { houseClock, updateCounters } from "../shared/house_clock.js";
+import { reloadForNewBuild } from "../shared/new_build.js";
+import { touchGuard } from "../shared/touch_guard.js";
 import { gridSize } from "../wall/grid_size.js";
 import { header } from "../wall/header.js";
 import { tileView } from "../wall/tile.js";
 import { alertSentence } from "../wall/alert_words.js";
 
 const CLOCK_MS = 1000;
-// Pushes still in flight do not count as missing.
-const BEHIND_MS = 1500;
-// Long enough for a double tap to end, so it cannot acknowledge an alert that has just moved up.
+// A double tap must not acknowledge an alert that has just moved up.
 const IGNORE_TOUCHES_MS = 400;
 const NOTICE_MS = 6000;
 // Padding above and below the grid.
 const GRID_EDGE = 8;
-const RELOAD_MS = 60000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("wall"));
 const { pit = "", name = "", zone = "UTC", build = "", floor, others } = root.dataset;
@@ -62,9 +62,13 @@ const drawn = new Map();
 let frame = 0;
 let noticeTimer = 0;
 let loudKeys = "";
-let ignoreTouchesUntil = 0;
+let isIgnoringTouches = false;
 let isReading = false;
 let announced = "";
+
+const touches = touchGuard(IGNORE_TOUCHES_MS, (isIgnoring) => {
+  isIgnoringTouches = isIgnoring;
+});
 
 function drawSoon() {
   frame ||= requestAnimationFrame(draw);
@@ -89,16 +93,16 @@ function draw() {
  * @param {import("../wall/types.js").Shown[]} shown
  */
 function noteNewAlerts(shown) {
-  const loud = shown.filter((one) => one.isLoud);
-  const keys = loud.map((one) => one.key).join("\n");
+  const loud = shown.filter((alert) => alert.isLoud);
+  const keys = loud.map((alert) => alert.key).join("\n");
   if (keys === loudKeys) {
     return;
   }
   const before = new Set(loudKeys.split("\n"));
-  const news = loud.find((one) => !before.has(one.key));
+  const news = loud.find((alert) => !before.has(alert.key));
   announced = news ? `${news.tile?.name ?? wall.name}: ${alertSentence(news.alert)}` : announced;
   loudKeys = keys;
-  ignoreTouchesUntil = performance.now() + IGNORE_TOUCHES_MS;
+  touches.start();
 }
 
 /**
@@ -110,16 +114,16 @@ function noteNewAlerts(shown) {
 function drawTiles(shown, now) {
   /** @type {Map<number, import("../wall/types.js").Shown[]>} */
   const alerts = new Map();
-  for (const one of shown) {
-    if (one.tile) {
-      alerts.set(one.tile.table, [...(alerts.get(one.tile.table) ?? []), one]);
+  for (const alert of shown) {
+    if (alert.tile) {
+      alerts.set(alert.tile.table, [...(alerts.get(alert.tile.table) ?? []), alert]);
     }
   }
   placeTiles();
   const minute = Math.floor(now / 60000);
   for (const [table, tile] of wall.tiles) {
     const own = alerts.get(table) ?? [];
-    const mark = [wall.day, minute, ...own.map((one) => `${one.key} ${one.isLoud}`)].join("\n");
+    const mark = [wall.day, minute, ...own.map((alert) => `${alert.key} ${alert.isLoud}`)].join("\n");
     const last = drawn.get(table);
     if (last && (last.tile !== tile || last.mark !== mark)) {
       render(tileView(tile, own, { day: wall.day, now, games }), last.item);
@@ -164,7 +168,7 @@ function notice() {
       ${wall.notice.asksSignIn ? html`<a href="/sign-in/?next=${next}">${gettext("Sign in")}</a>` : nothing}</p>`;
   }
   return wall.isRead && !wall.tiles.size
-    ? html`<p class="notice">${gettext("No table stands in this pit yet.")}</p>`
+    ? html`<p class="notice">${gettext("There are no tables in this pit yet.")}</p>`
     : nothing;
 }
 
@@ -181,8 +185,13 @@ function notify(said) {
   drawSoon();
 }
 
-/** Shows the whole pit. A tile pushed in the meantime may be newer. @param {import("../types/wire.js").PitAnswer} received */
-function showPit(received) {
+/**
+ * Shows the whole pit. A tile pushed in the meantime may be newer.
+ *
+ * @param {import("../types/wire.js").PitAnswer} received
+ * @param {Map<number, number>} [asked] the versions shown when the server was asked
+ */
+function showPit(received, asked) {
   const here = new Map(received.tables.map((tile) => [tile.table, tile]));
   for (const table of wall.tiles.keys()) {
     if (!here.has(table)) {
@@ -190,7 +199,7 @@ function showPit(received) {
     }
   }
   for (const tile of here.values()) {
-    showTile(tile);
+    showTile(tile, asked?.get(tile.table));
   }
   wall.acknowledged = new Map(received.acknowledged.map((seen) => [keyOf(seen.table, seen), seen]));
   wall.isRead = true;
@@ -198,10 +207,9 @@ function showPit(received) {
   wall.lastAcknowledged = received.last_acknowledged;
 }
 
-/** @param {import("../types/wire.js").Tile} tile */
-function showTile(tile) {
-  const have = wall.tiles.get(tile.table);
-  if (!have || tile.version >= have.version) {
+/** @param {import("../types/wire.js").Tile} tile @param {number} [asked] */
+function showTile(tile, asked) {
+  if (!isOutdated(tile.version, wall.tiles.get(tile.table)?.version, asked)) {
     wall.tiles.set(tile.table, tile);
     drawSoon();
   }
@@ -220,18 +228,9 @@ function showPitState({ timers, day, alerts }) {
 /** @param {any} received */
 function onHeartbeat(received) {
   showPitState(received);
-  if (received.last_acknowledged > wall.lastAcknowledged) {
-    refreshIfBehind(received);
+  if (received.last_acknowledged !== wall.lastAcknowledged) {
+    fetchIfDifferent(received.last_acknowledged, () => wall.lastAcknowledged, refresh);
   }
-}
-
-/** @param {{ last_acknowledged?: number, version?: number }} said */
-function refreshIfBehind({ last_acknowledged = 0, version: wanted = 0 }) {
-  setTimeout(() => {
-    if (version() < wanted || wall.lastAcknowledged < last_acknowledged) {
-      refresh();
-    }
-  }, BEHIND_MS);
 }
 
 /** @param {import("../types/wire.js").Acknowledged} seen */
@@ -254,10 +253,11 @@ async function refresh() {
     return;
   }
   isReading = true;
+  const asked = new Map([...wall.tiles].map(([table, tile]) => [table, tile.version]));
   try {
     const { status, body } = await readPit(pit);
     if (status === 200) {
-      showPit(body);
+      showPit(body, asked);
     } else if (status < 500) {
       notify({ message: problemSentence(body), asksSignIn: status === 401 });
     }
@@ -270,7 +270,7 @@ async function refresh() {
 
 /** @param {import("../wall/types.js").Shown} one */
 async function acknowledge({ key, alert, tile }) {
-  if (wall.sending || performance.now() < ignoreTouchesUntil) {
+  if (wall.sending || isIgnoringTouches) {
     return;
   }
   wall.sending = key;
@@ -289,15 +289,6 @@ async function acknowledge({ key, alert, tile }) {
   drawSoon();
 }
 
-/** Reloads the page for a new build, at most once a minute while two builds are served. */
-function reload() {
-  const last = Number(sessionStorage.getItem("reloaded") ?? 0);
-  if (Date.now() - last > RELOAD_MS) {
-    sessionStorage.setItem("reloaded", String(Date.now()));
-    location.reload();
-  }
-}
-
 await typefaceReady;
 addEventListener("resize", fitTiles);
 setInterval(() => {
@@ -309,8 +300,8 @@ followSocket(`pits/${pit}`, {
   build,
   version,
   greets: false,
-  on: { pit: showPit, tile: showTile, acknowledged: showAcknowledged, heartbeat: onHeartbeat },
-  onBehind: (wanted) => (wanted === undefined ? refresh() : refreshIfBehind({ version: wanted })),
+  on: { pit: (received) => showPit(received), tile: (tile) => showTile(tile), acknowledged: showAcknowledged, heartbeat: onHeartbeat },
+  onDiffers: (wanted) => (wanted === undefined ? refresh() : fetchIfDifferent(wanted, version, refresh)),
   onConnection: (connection) => {
     const isLost = connection !== "live";
     wall.lostAt = isLost ? wall.lostAt || new Date(serverNow()).toISOString() : "";
@@ -318,5 +309,5 @@ followSocket(`pits/${pit}`, {
     drawSoon();
   },
   onClosed: (status, code) => notify({ message: problemSentence({ code }), asksSignIn: true }),
-  onNewBuild: reload,
+  onNewBuild: reloadForNewBuild,
 });

@@ -66,7 +66,7 @@ function seatSection(seat, before) {
         <tbody>${seat.lines.map(lineRow)}</tbody>
         <tfoot>
           <tr>
-            <th scope="row">${gettext("In all")}</th>
+            <th scope="row">${gettext("In total")}</th>
             <td>${fill(gettext("net {amount}"), { amount: showChange(seat.net) })}
               ${change ? html`<strong class="difference">${fill(gettext("corrected by {amount}"), { amount: showChange((change / 100).toFixed(2)) })}</strong>` : nothing}</td>
             <td class="money">${dollars(seat.staked)}</td>
@@ -83,7 +83,7 @@ function seatSection(seat, before) {
  * @param {Explained | undefined} before
  */
 function seatsAndMeter(explained, before) {
-  return html`${explained.seats.map((seat) => seatSection(seat, before?.seats.find((one) => one.seat === seat.seat)))}
+  return html`${explained.seats.map((seat) => seatSection(seat, before?.seats.find((earlier) => earlier.seat === seat.seat)))}
     ${explained.meter ? html`<p class="meter-line">${why(explained.meter)} <span class="law">${explained.meter.law}</span></p>` : nothing}`;
 }
 

@@ -62,14 +62,14 @@ function eventDetails({ steps, at, people, clock }) {
 /** @param {Replay} replay */
 function controls({ steps, at, goTo }) {
   const last = steps.length - 1;
-  const said = fill(gettext("Step {step} of {count}"), { step: at + 1, count: steps.length });
+  const label = fill(gettext("Step {step} of {count}"), { step: at + 1, count: steps.length });
   return html`<div class="controls">
     <button type="button" class="first" ?disabled=${at === 0} aria-label=${gettext("To the first event")} @click=${() => goTo(0)}>${icon("first")}</button>
     <button type="button" class="back" ?disabled=${at === 0} @click=${() => goTo(at - 1)}>${icon("back")} ${gettext("Step back")}</button>
     <input type="range" min="1" max=${steps.length} .value=${String(at + 1)} aria-label=${gettext("Step")}
-      aria-valuetext=${`${said}: ${eventWord(steps[at].event)}`}
+      aria-valuetext=${`${label}: ${eventWord(steps[at].event)}`}
       @input=${(/** @type {Event} */ event) => goTo(Number(/** @type {HTMLInputElement} */ (event.target).value) - 1)}>
-    <span class="count">${said}</span>
+    <span class="count">${label}</span>
     <button type="button" class="forward" ?disabled=${at === last} @click=${() => goTo(at + 1)}>${gettext("Step forward")} ${icon("forward")}</button>
     <button type="button" class="last" ?disabled=${at === last} aria-label=${gettext("To the last event")} @click=${() => goTo(last)}>${icon("last")}</button>
   </div>`;

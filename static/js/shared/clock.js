@@ -10,8 +10,8 @@ export const secondsLeft = (dueAt) => Math.round((Date.parse(dueAt) - serverNow(
  * @param {boolean} hasSeconds
  */
 export function timeWord(seconds, hasSeconds = true) {
-  const whole = Math.abs(seconds);
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const absolute = Math.abs(seconds);
+  const parts = [Math.floor(absolute / 3600), Math.floor(absolute / 60) % 60, absolute % 60];
   const [hours, ...rest] = parts;
   const shown = rest.slice(0, hasSeconds ? 2 : 1).map((part) => String(part).padStart(2, "0")).join(":");
   return `${seconds < 0 ? "−" : ""}${hours}:${shown}`;

@@ -32,6 +32,6 @@ export function numberKeys(onKey, { look = "", label = gettext("Digits"), hasHun
   return html`<div class="digits ${look}" role="group" aria-label=${label}>
     ${DIGITS.map((digit) => oneKey(digit, digit, digit))}
     ${hasHundreds ? oneKey("00", "00", "00") : html`<span></span>`}
-    ${oneKey("0", "0", "0")} ${oneKey("back", icon("backspace"), gettext("Take the last digit back"))}
+    ${oneKey("0", "0", "0")} ${oneKey("back", icon("backspace"), gettext("Delete the last digit"))}
   </div>`;
 }

@@ -17,7 +17,7 @@ function limits(card) {
     ([box, amounts]) => html`<dt>${boxName(box)}</dt>
       <dd>${amounts.map(dollars).reduce((one, other) => fill(gettext("{one} or {other}"), { one, other }))}</dd>`,
   );
-  const whole = (card.whole_dollars ?? []).map(
+  const wholeDollars = (card.whole_dollars ?? []).map(
     (box) => html`<dt>${boxName(box)}</dt>
       <dd>${gettext("whole dollars")}</dd>`,
   );
@@ -27,10 +27,10 @@ function limits(card) {
     <dt>${gettext("Maximum")}</dt>
     <dd>${dollars(card.maximum)}</dd>
     ${card.payout_limit
-      ? html`<dt>${gettext("Payout limit per player and round")}</dt>
-          <dd>${dollars(card.payout_limit)}</dd>`
+      ? html`<dt>${gettext("Payout limit per hand")}</dt>
+          <dd>${dollars(card.payout_limit)} <span class="law">${card.limit_law}</span></dd>`
       : nothing}
-    ${only} ${whole}
+    ${only} ${wholeDollars}
   </dl>`;
 }
 
@@ -84,4 +84,7 @@ const dayWord = (at) =>
 /** @param {import("../types/wire.js").Sign} card */
 export const paytables = (card) => html`${limits(card)}
   <p>${sentence(card.wagers.key, {}, card.wagers.text)} <span class="law">${card.wagers.law}</span></p>
+  ${card.advice
+    ? html`<p class="advice">${sentence(card.advice.key, {}, card.advice.text)} <span class="law">${card.advice.law}</span></p>`
+    : nothing}
   <div class="signs">${card.signs.map(table)}</div>`;

@@ -1,4 +1,5 @@
 import { html, render } from "../../vendor/lit-html.js";
+import { fill, gettext } from "../i18n/gettext.js";
 import { drawer } from "./drawers/drawer.js";
 import { dock } from "./dock/dock.js";
 import { felt } from "./felt/felt.js";
@@ -20,7 +21,7 @@ export function draw(page, handlers, root) {
     html`${header(page, handlers)} ${noticeBar(page, handlers)}
     ${page.screen
       ? html`${felt(page, handlers)} ${drawer(page, handlers)} ${dock(page, handlers)}`
-      : html`<p class="waiting">Opening ${page.table.name} …</p>`}`,
+      : html`<p class="waiting">${fill(gettext("Opening {table} …"), { table: page.table.name })}</p>`}`,
     root,
   );
   // If the focused button is gone or has changed, focus moves to the next step's text, so pressing the key again sends

@@ -1,6 +1,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { commandButton } from "../shared/command_button.js";
 import { cardButton, paytableButton } from "./drawers/card_buttons.js";
+import { claimsToConfirm } from "./drawers/requests.js";
 import { DRAWERS } from "./drawers/drawer.js";
 import { findAction } from "./dock/draft.js";
 import { icon } from "../shared/icon.js";
@@ -27,20 +28,29 @@ export function countWaitingForFloor(state) {
  * @param {Handlers} handlers
  */
 function drawerButtons(page, handlers) {
-  const waiting = countWaitingForFloor(page.screen?.state);
+  const claims = claimsToConfirm(page).length;
+  /** @type {Record<string, { count: number, text: string }>} */
+  const waiting = {
+    floor: {
+      count: countWaitingForFloor(page.screen?.state) - claims,
+      text: gettext("{count} waiting for the floor"),
+    },
+    irregularity: { count: claims, text: gettext("{count} waiting for you") },
+  };
   return Object.entries(DRAWERS)
     .filter(([name, { isOpenedElsewhere }]) => name !== "more" && !isOpenedElsewhere)
     .map(([name, { title }]) => {
-      const hasCount = name === "floor" && waiting > 0;
+      const { count = 0, text = "" } = waiting[name] ?? {};
+      const hasCount = count > 0;
       return html`<button
         type="button"
         class="plain"
-        ?data-counts=${name === "floor"}
+        ?data-counts=${name in waiting}
         aria-label=${title()}
         aria-expanded=${String(page.drawer?.name === name)}
-        title=${hasCount ? fill(gettext("{count} wait for the floor"), { count: waiting }) : nothing}
+        title=${hasCount ? fill(text, { count }) : nothing}
         @click=${() => handlers.toggleDrawer(name)}
-      >${title()}${hasCount ? html` <b class="waiting-count">${waiting}</b>` : nothing}</button>`;
+      >${title()}${hasCount ? html` <b class="waiting-count">${count}</b>` : nothing}</button>`;
     });
 }
 

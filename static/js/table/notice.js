@@ -23,7 +23,7 @@ export function noticeBar(page, handlers) {
 }
 
 const stillSending = () =>
-  html`<div class="notice sending" role="status"><p>${gettext("Still sending. The touch counts once.")}</p></div>`;
+  html`<div class="notice sending" role="status"><p>${gettext("Still sending. The tap counts once.")}</p></div>`;
 
 /**
  * Asks about missed rounds between rounds, because they are recorded then.
@@ -34,7 +34,7 @@ const stillSending = () =>
 function missedQuestion(page, handlers) {
   return page.asksAboutMissedRounds && !page.isOffline && findAction(page.screen, "record_missed_rounds")
     ? html`<div class="notice returned" role="alert">
-        <p>${gettext("Back on the line. Were rounds dealt by hand meanwhile?")}</p>
+        <p>${gettext("Back online. Were rounds dealt by hand in the meantime?")}</p>
         <button type="button" class="command" @click=${() => handlers.answerMissedRounds(true)}>${gettext("Record them")}</button>
         <button type="button" class="plain" @click=${() => handlers.answerMissedRounds(false)}>${gettext("None")}</button>
       </div>`

@@ -5,7 +5,7 @@
  * @typedef {{ stake: string, outcome: string, odds: string | null, pays: string, returned: string,
  *   does?: string, law?: string, chips?: Record<string, number> }} WagerResult
  * @typedef {{ hands: Record<string, string>, wagers: Record<string, WagerResult>, net: string, pays: string,
- *   returned: string, limit_cut?: string, envy?: string, chips?: Record<string, number>,
+ *   returned: string, to_return?: string, limit_cut?: string, envy?: string, chips?: Record<string, number>,
  *   best?: Record<string, string[]> }} SeatResult
  * @typedef {import("../types/wire.js").SeatView & { settled?: Record<string, WagerResult>, result?: SeatResult }} Seat
  * @typedef {import("../types/wire.js").TableView & { seats: Seat[] }} State
@@ -16,8 +16,7 @@
  *
  * Unsent entries: the open panel and its seat, amounts in cents, the cards and hands chosen so far.
  * @typedef {{ panel: string, seat: number | null, target: string, cents: Record<string, number>,
- *   padKey: string, cards: string[], typed: string, hands: Record<string, string>,
- *   numbers: Record<string, number> }} Draft
+ *   padKey: string, cards: string[], typed: string, hands: Record<string, string> }} Draft
  *
  * The page: the table as last sent, and what exists only on this screen. `isLate` means that a command has been
  * pending for over a second, `isOffline` that the server does not answer. `asksAboutMissedRounds` stays set until
@@ -33,8 +32,8 @@
  * @typedef {{ sendCommand: (name: string, args?: Record<string, unknown>) => Promise<boolean>, touchSeat: (seat: number) => void,
  *   closeSeat: () => void, chooseTarget: (target: string) => void, addChip: (cents: number) => void,
  *   setAmount: (cents: number) => void, pickCard: (card: string) => void, typeRank: (rank: string) => void,
- *   sendChosen: () => void, openPanel: (panel: string) => void, openAmount: (seat: number) => void,
- *   nameHand: (which: string, name: string) => void, setNumber: (name: string, number: number) => void,
+ *   sendChosen: () => void, openPanel: (panel: string) => void, toggleAgain: () => void, openAmount: (seat: number) => void,
+ *   nameHand: (which: string, name: string) => void,
  *   answerMissedRounds: (wereDealt: boolean) => void, toggleDrawer: (name: string) => void,
  *   openDrawer: (name: string, form?: Record<string, unknown>) => void, closeDrawer: () => void, readCard: () => void,
  *   openForm: (form: Record<string, unknown>) => void, formDone: (name: string) => void,

@@ -19,6 +19,7 @@
  * @property {string} name
  * @property {Record<string, Argument>} [args]
  * @property {string} [room]
+ * @property {string} [until]
  */
 
 /**
@@ -29,16 +30,20 @@
  * @property {string} [subject]
  * @property {string} [until]
  * @property {Record<string, string>} [params]
+ * @property {string[]} [causes]
+ * @property {string} [who]
+ * @property {string} [seen_until]
  */
 
 /**
  * @typedef {object} Argument
  * @property {(boolean | number | string)[]} [one_of]
- * @property {number[]} [some_of]
+ * @property {(number | string)[]} [some_of]
  * @property {number[]} [changeable]
  * @property {number} [cards]
  * @property {string[]} [boxes]
  * @property {string[]} [needed]
+ * @property {string[]} [named]
  * @property {Record<string, string[]>} [hands]
  * @property {string} [least]
  * @property {string} [most]
@@ -92,7 +97,7 @@
 /**
  * @typedef {object} CardIrregularity
  * @property {string} kind
- * @property {"floor" | "plays" | "reshuffle" | "set_aside" | "void"} outcome
+ * @property {"completes" | "floor" | "plays" | "reshuffle" | "set_aside" | "void"} outcome
  * @property {string} law
  */
 
@@ -140,10 +145,12 @@
  * @property {CardIrregularity[]} irregularities
  * @property {CardLine[]} deck
  * @property {string} [payout_limit]
+ * @property {string} [limit_law]
  * @property {Record<string, string[]>} [amounts]
  * @property {string[]} [whole_dollars]
  * @property {string} [reference]
  * @property {Sign | null} [new_sign]
+ * @property {CardLine | null} [advice]
  */
 
 /**
@@ -172,8 +179,10 @@
  * @property {string} [due_at]
  * @property {number | null} [cover_card_at]
  * @property {boolean} [is_preshuffled]
+ * @property {string} [seal]
  * @property {DeckStep[]} [steps]
  * @property {boolean} [waits_for_room]
+ * @property {boolean} [leaves]
  */
 
 /**
@@ -188,6 +197,13 @@
  * @typedef {object} Done
  * @property {number} version
  * @property {number} step
+ */
+
+/**
+ * @typedef {object} Doubt
+ * @property {string} kind
+ * @property {string} at
+ * @property {string} [dealer]
  */
 
 /**
@@ -222,6 +238,8 @@
  * @property {string} outcome
  * @property {string} law
  * @property {boolean} [is_of_seat]
+ * @property {Record<string, string>} [params]
+ * @property {Record<string, [string, string]>} [by_seat]
  */
 
 /**
@@ -268,10 +286,36 @@
  */
 
 /**
+ * @typedef {object} Note
+ * @property {string} key
+ * @property {string} text
+ * @property {string} law
+ * @property {Record<string, string>} [params]
+ */
+
+/**
  * @typedef {object} Pace
  * @property {number} at
  * @property {number} seconds
  * @property {number[]} rounds
+ */
+
+/**
+ * @typedef {object} PaidAmount
+ * @property {number} seat
+ * @property {string} due
+ * @property {string} paid
+ * @property {string} reason
+ * @property {string} recorded_by
+ * @property {string} confirmed_by
+ */
+
+/**
+ * @typedef {object} PaidView
+ * @property {number} seat
+ * @property {string} due
+ * @property {string} paid
+ * @property {string} [before]
  */
 
 /**
@@ -295,6 +339,9 @@
  * @property {string} [subject]
  * @property {string} [until]
  * @property {Record<string, string>} [params]
+ * @property {string[]} [causes]
+ * @property {string} [who]
+ * @property {string} [seen_until]
  * @property {number | null} [table]
  */
 
@@ -343,6 +390,7 @@
  * @property {Record<string, string>} [params]
  * @property {number | null} [seat]
  * @property {Said | null} [says]
+ * @property {Note[]} [notes]
  */
 
 /**
@@ -370,13 +418,13 @@
 /**
  * @typedef {object} RequestView
  * @property {number} number
- * @property {"closed_round" | "correction" | "missed_rounds" | "ruling" | "void"} kind
+ * @property {"closed_round" | "correction" | "missed_rounds" | "paid_otherwise" | "recut" | "ruling" | "void"} kind
  * @property {string} reason
  * @property {string} asked_by
  * @property {string} asked_at
  * @property {number} round_number
  * @property {string | null} [law]
- * @property {"floorperson" | "pit_boss"} [needs]
+ * @property {"dealer" | "floorperson" | "pit_boss"} [needs]
  * @property {boolean} [removes_deck]
  * @property {("floorpersons" | "pit_boss")[]} [reached]
  * @property {boolean} [is_stale]
@@ -384,6 +432,10 @@
  * @property {DifferenceView[]} [differences]
  * @property {MissedView[]} [missed]
  * @property {Breach[]} [breaches]
+ * @property {string[]} [closed_boxes]
+ * @property {PaidView | null} [paid]
+ * @property {Doubt[]} [doubts]
+ * @property {("large" | "losing_wager" | "plays_again")[]} [why_pit_boss]
  */
 
 /**
@@ -405,6 +457,7 @@
  * @property {any} record
  * @property {any} settlement
  * @property {CorrectionAnswer[]} corrections
+ * @property {PaidAmount[]} paid_differently
  */
 
 /**
@@ -430,6 +483,7 @@
  * @property {boolean} [is_taken]
  * @property {boolean} [is_in]
  * @property {boolean} [needs_amounts]
+ * @property {string[]} [named]
  * @property {string | null} [player]
  * @property {Record<string, string>} [wagers]
  * @property {Record<string, string>} [last_wagers]
@@ -457,9 +511,11 @@
  * @property {CardLine} wagers
  * @property {Posted[]} signs
  * @property {string} [payout_limit]
+ * @property {string} [limit_law]
  * @property {Record<string, string[]>} [amounts]
  * @property {string[]} [whole_dollars]
  * @property {string} [effective_at]
+ * @property {CardLine | null} [advice]
  */
 
 /**

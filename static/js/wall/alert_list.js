@@ -11,15 +11,15 @@ import { alertSentence } from "./alert_words.js";
  * @param {{ acknowledge: (one: import("./types.js").Shown) => void, houseTime: (at: string) => string }} options
  */
 export function alertList(wall, shown, { acknowledge, houseTime }) {
-  const loud = shown.filter((one) => one.isLoud);
-  const quiet = shown.filter((one) => !one.isLoud);
+  const loud = shown.filter((alert) => alert.isLoud);
+  const quiet = shown.filter((alert) => !alert.isLoud);
   return html`<section class="band" aria-label=${gettext("Alerts")} tabindex="0">
     ${loud.length
-      ? html`<ol class="loud">${loud.map((one) => item(wall, one, acknowledge, houseTime))}</ol>`
+      ? html`<ol class="loud">${loud.map((alert) => item(wall, alert, acknowledge, houseTime))}</ol>`
       : html`<p class="calm">${wall.isRead ? gettext("All quiet") : gettext("Connecting")}</p>`}
     ${quiet.length
       ? html`<h2>${gettext("Quiet")}</h2>
-          <ol class="quiet">${quiet.map((one) => item(wall, one, acknowledge, houseTime))}</ol>`
+          <ol class="quiet">${quiet.map((alert) => item(wall, alert, acknowledge, houseTime))}</ol>`
       : nothing}
   </section>`;
 }
@@ -34,9 +34,11 @@ function item(wall, one, acknowledge, houseTime) {
   const { alert, tile, seen, isLoud, key } = one;
   const where = tile ? tile.name : wall.name;
   const words = alertSentence(alert);
+  const clock = alert.kind === "clock_slipped" && wall.isFloor ? "/floor/clock/" : "";
+  const page = tile ? `/tables/${tile.table}/?watch` : clock;
   return html`<li class="alert" data-level=${isLoud ? alert.level : "seen"} data-kind=${alert.kind}>
-    ${tile
-      ? html`<a class="what" href="/tables/${tile.table}/?watch">${what(where, words, alert)}</a>`
+    ${page
+      ? html`<a class="what" href=${page}>${what(where, words, alert)}</a>`
       : html`<span class="what">${what(where, words, alert)}</span>`}
     ${seen
       ? html`<span class="seen">${fill(gettext("Seen by {name}, {time}"), { name: seen.by, time: houseTime(seen.at) })}</span>`

@@ -13,10 +13,10 @@ export const keyOf = (table, { kind, subject = "", since }) => [table ?? "", kin
 /**
  * Reports whether an alert is current. It may start and end between pushes, so its times decide.
  *
- * @param {import("../types/wire.js").PitAlert} alert
+ * @param {{ since: string, until?: string }} alert
  * @param {number} now
  */
-const stands = ({ since, until }, now) =>
+export const stands = ({ since, until }, now) =>
   (!since || Date.parse(since) <= now) && (!until || Date.parse(until) > now);
 
 /**
@@ -28,13 +28,16 @@ const stands = ({ since, until }, now) =>
  */
 export function shownAlerts(wall, now) {
   /** @type {import("./types.js").Shown[]} */
-  const found = [];
+  const alerts = [];
   /** @param {import("../types/wire.js").PitAlert} alert @param {import("../types/wire.js").Tile} [tile] */
   const add = (alert, tile) => {
     if (stands(alert, now)) {
       const key = keyOf(alert.table ?? tile?.table, alert);
       const seen = wall.acknowledged.get(key);
-      found.push({ key, alert, tile, seen, isLoud: !seen && alert.level !== "notice" });
+      if (seen && alert.seen_until && Date.parse(alert.seen_until) <= now) {
+        return;
+      }
+      alerts.push({ key, alert, tile, seen, isLoud: !seen && alert.level !== "notice" });
     }
   };
   for (const alert of wall.alerts) {
@@ -45,7 +48,7 @@ export function shownAlerts(wall, now) {
       add(alert, tile);
     }
   }
-  return found.sort(inOrder);
+  return alerts.sort(inOrder);
 }
 
 /**

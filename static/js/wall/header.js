@@ -24,7 +24,7 @@ export function header(wall, { now, houseTime }) {
     <a class="pits" href="/rounds/">${gettext("Rounds")}</a>
     ${fact(gettext("Open"), html`${open.length}<small>/${tiles.length}</small>`)}
     ${fact(gettext("Players"), html`${players}<small>/${seats}</small>`)}
-    ${fact(gettext("Rounds an hour"), pace)}
+    ${fact(gettext("Rounds per hour"), pace)}
     ${fact(gettext("Win today"), showChange(win < 0 ? `-${toAmount(-win)}` : toAmount(win)))}
     <span class="alive">
       ${timers(wall.timers)}
@@ -54,8 +54,8 @@ function timers(timers) {
   const state = timers.is_silent ? "silent" : timers.is_fallback ? "fallback" : "live";
   const words = {
     live: gettext("Timers"),
-    fallback: gettext("Timers by the web server"),
-    silent: gettext("Timers silent"),
+    fallback: gettext("Timers run by the web server"),
+    silent: gettext("Timers stopped"),
   };
   return html`<span class="lamp" data-state=${state}>${words[state]}
     <small class="count" data-since=${timers.last_sweep_at ?? ""}></small></span>`;

@@ -8,6 +8,7 @@ from django.db import DatabaseError
 from tqdm import tqdm
 
 from tables.archive.archive import CannotArchive, archive_before, check_file, latest_day
+from tables.database_roles import as_owner
 from tables.faults import Fault
 from tables.management.arguments import parse_day
 
@@ -31,7 +32,8 @@ class Command(BaseCommand):
             elif before is None or to is None:
                 raise CommandError("Give --before DAY and --to FOLDER, or --check FILE.")
             else:
-                self.archive(before, Path(to))
+                with as_owner():
+                    self.archive(before, Path(to))
         except KeyboardInterrupt:
             self.stderr.write("Interrupted. Days that were not finished are still in the log; run it again.")
             sys.exit(130)
@@ -67,7 +69,7 @@ class Command(BaseCommand):
                 bad += 1
                 self.stdout.write(f"{file}: cannot be read: {error.strerror}.")
             except DatabaseError as error:
-                raise CommandError(f"The database does not answer: {_first_line(error)}.") from None
+                raise CommandError(f"The database is not responding: {_first_line(error)}.") from None
         if bad:
             raise CommandError(f"{bad} of {len(files)} files are bad.")
 

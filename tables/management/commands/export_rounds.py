@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from tables.archive.export import count_rounds_between, export_line, rounds_between
+from tables.archive.export import PaidAmounts, count_rounds_between, export_line, rounds_between
 from tables.management.arguments import parse_day
 from tables.models import Table
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             help="last gaming day, included",
         )
         parser.add_argument("--table", metavar="NAME", help="only the rounds of one table")
-        parser.add_argument("--out", metavar="FILE", help="write to this file, not to standard output")
+        parser.add_argument("--out", metavar="FILE", help="write to this file instead of standard output")
 
     def handle(
         self, *args: Any, first: date, last: date, table: str | None, out: str | None, **options: Any
@@ -80,10 +80,11 @@ def target_of(out: str | None) -> Iterator[BinaryIO]:
 def export(first: date, last: date, table: Table | None, target: BinaryIO) -> tuple[int, int]:
     """Return how many rounds were written and how many have no record."""
     written = without = 0
+    paid = PaidAmounts()
     is_hidden = not sys.stderr.isatty() or (target is sys.stdout.buffer and sys.stdout.isatty())
     total = None if is_hidden else count_rounds_between(first, last, table)
     for round_row in tqdm(rounds_between(first, last, table), total=total, unit=" rounds", disable=is_hidden):
-        line = export_line(round_row)
+        line = export_line(round_row, paid)
         if line is None:
             without += 1
         else:

@@ -3,6 +3,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
+from tables.database_roles import as_owner
 from tables.log import triggers
 
 
@@ -12,7 +13,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         missing = triggers.missing(connection)
-        triggers.install(connection)
+        with as_owner():
+            triggers.install(connection)
         for name in missing:
             self.stdout.write(f"{name} was missing.")
         self.stdout.write("Every trigger is in place.")

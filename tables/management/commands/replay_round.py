@@ -18,13 +18,13 @@ HINT = "Enter: next   b: back   q: quit"
 
 
 class Command(BaseCommand):
-    help = "Steps through a round as the log has it; where there is no terminal, prints all of it."
+    help = "Steps through a round as the log has it; without a terminal, prints all of it."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "round",
             metavar="TABLE/NUMBER",
-            help="table by name or id; TABLE/now is the round under way; or the id of a finished round",
+            help="table by name or id; TABLE/now is the round in progress; or the id of a finished round",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

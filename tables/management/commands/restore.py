@@ -9,21 +9,26 @@ from django.utils import timezone
 
 from tables import clock
 from tables.archive.restore import CannotRestore, restore
-from tables.management.arguments import sqlite_floor
+from tables.management.arguments import add_passphrase, passphrase_in, sqlite_floor
 
 
 class Command(BaseCommand):
     help = "Verifies a backup and puts a copy of it in place of the floor, which is moved aside."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE", help="a backup that `backup` made")
+        parser.add_argument("file", type=Path, metavar="FILE", help="a backup made by `backup`")
         parser.add_argument("--replace", action="store_true", help="even if the floor has tables")
+        add_passphrase(parser, "the file with the passphrase of an encrypted backup")
 
-    def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
+    def handle(
+        self, *args: Any, file: Path, replace: bool, passphrase_file: Path | None = None, **options: Any
+    ) -> None:
         floor = sqlite_floor()
+        passphrase = passphrase_in(passphrase_file)
         connections.close_all()
         try:
-            aside = restore(file, floor, timezone.localtime(clock.now()), replace)
+            at = timezone.localtime(clock.now())
+            aside, notes = restore(file, floor, at, replace, passphrase)
         except CannotRestore as reason:
             raise CommandError(f"{reason} Nothing was changed.") from None
         except (OSError, sqlite3.Error) as error:
@@ -31,4 +36,6 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             sys.exit(130)
         self.stdout.write(f"{floor} is now {file}." + (f" The old floor is {aside}." if aside else ""))
+        self.stdout.write(notes)
         self.stdout.write("Taps since the backup are only in the old floor; see docs/backup.md.")
+        self.stdout.write('Then say so in the heads: begin_heads --reason "restored the backup of ..."')

@@ -24,12 +24,12 @@ class SettlerDied(Exception):  # noqa: N818 - it says what happened
 
 
 class Command(BaseCommand):
-    help = "Settles round records: JSON Lines in, JSON Lines out, by the rules the tables play by."
+    help = "Settles round records by the rules of the tables: JSON Lines in, JSON Lines out."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "file", nargs="?", default="-", help="records, one a line; '-' or nothing reads standard input"
+            "file", nargs="?", default="-", help="records, one per line; '-' or nothing reads standard input"
         )
         parser.add_argument(
             "--jobs", type=int, default=1, metavar="N", help="spread the lines over N processes, in order"

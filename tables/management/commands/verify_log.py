@@ -1,4 +1,6 @@
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -6,26 +8,58 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from tqdm import tqdm
 
-from tables.log.heads import BadHeads, Heads, read_heads
+from tables.archive.read_back import ArchiveFolder
+from tables.log.heads.lines import JOURNAL
 from tables.models import Table
-from tables.verify.signed import SignedHead
+from tables.verify.journal import verify_journal
+from tables.verify.signed_heads import read_signed_heads
 from tables.verify.strays import find_stray_events
 from tables.verify.table import verify_table
 
 
 class Command(BaseCommand):
-    help = "Reads every log from its beginning and names the first row of a table that does not fit."
+    help = (
+        "Reads every log and the journal from the beginning,"
+        " and names the first row of a table that does not match."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--rows", action="store_true", help="also rebuild rounds, wagers, seats and the rest, and compare"
+            "--rows",
+            action="store_true",
+            help="also rebuild rounds, wagers, seats and the rest, and compare; and what the journal has",
+        )
+        parser.add_argument(
+            "--archives",
+            type=Path,
+            metavar="FOLDER",
+            default=settings.ARCHIVES_PATH,
+            help="also read archived days, from the files in this folder (%(default)s)",
+        )
+        parser.add_argument(
+            "--public-key",
+            type=Path,
+            metavar="FILE",
+            help="verify the heads with this key, not with the floor's",
+        )
+        parser.add_argument(
+            "--backup", action="store_true", help="this is a backup, which may be older than the last heads"
         )
         parser.add_argument("--table", metavar="NAME_OR_ID", help="only this table")
 
-    def handle(self, *args: Any, rows: bool = False, table: str | None = None, **options: Any) -> None:
+    def handle(
+        self,
+        *args: Any,
+        rows: bool = False,
+        archives: Path | None = None,
+        table: str | None = None,
+        public_key: Path | None = None,
+        backup: bool = False,
+        **options: Any,
+    ) -> None:
         try:
-            count, events, faults, notes = verify(with_rows=rows, table=table)
+            count, events, faults, notes = verify(rows, table, archives, public_key, backup)
         except DatabaseError as error:
             raise CommandError(f"Cannot read the database: {error}.", returncode=2) from None
         except KeyboardInterrupt:
@@ -40,38 +74,45 @@ class Command(BaseCommand):
         self.stdout.write(f"{summary}: everything fits.")
 
 
-def verify(with_rows: bool, table: str | None) -> tuple[int, int, list[str], list[str]]:
-    """Return the number of tables and events, at most one fault per table, and notes."""
-    faults: list[str] = []
-    notes: list[str] = []
+def verify(
+    with_rows: bool,
+    table: str | None,
+    archives: Path | None,
+    public_key: Path | None,
+    is_backup: bool,
+    progress: Callable[[int], object] = lambda count: None,
+    count_table: Callable[[], object] = lambda: None,
+) -> tuple[int, int, list[str], list[str]]:
+    """Return the number of tables and events, one fault per table at most, the journal's, and notes.
+
+    `progress` is called with each few hundred events, and `count_table` after each table.
+    """
     # Heads first: logs read after them can only be longer.
-    heads = signed_heads(faults, notes)
+    heads, faults, notes = read_signed_heads(public_key, is_backup)
     tables = tables_to_read(table)
     if table is None:
         faults += find_stray_events(tables)
-        missing = [] if heads is None else sorted(heads.by_table.keys() - set(tables))
+        missing = sorted(heads.keys() - {JOURNAL, *tables})
         faults += [f"table {pk}: is gone, and its head was signed" for pk in missing]
+    archived_events = None if archives is None else ArchiveFolder(archives).events
     events = 0
     with tqdm(unit=" events", disable=not sys.stderr.isatty()) as bar:
+
+        def count(read: int) -> None:
+            bar.update(read)
+            progress(read)
+
         for pk in tables:
-            head = None if heads is None else heads.by_table.get(pk)
-            signed = None if heads is None or head is None else SignedHead(head, heads.at)
-            result = verify_table(pk, signed, with_rows, bar.update)
+            result = verify_table(pk, heads.get(pk), with_rows, count, archived_events)
+            count_table()
             events += result.events
             faults += [] if result.fault is None else [f"table {pk}: {result.fault}"]
             notes += [f"table {pk}: {note}" for note in result.notes]
+        if table is None:
+            journal = verify_journal(heads.get(JOURNAL), with_rows, bar.update)
+            faults += journal.faults
+            notes += journal.notes
     return len(tables), events, faults, notes
-
-
-def signed_heads(faults: list[str], notes: list[str]) -> Heads | None:
-    try:
-        heads = read_heads()
-    except BadHeads as bad:
-        faults.append(str(bad))
-        return None
-    if heads is None:
-        notes.append(f"no signed heads at {settings.HEADS_PATH}; a tail that was cut off cannot be found")
-    return heads
 
 
 def tables_to_read(table: str | None) -> list[int]:

@@ -1,4 +1,4 @@
-"""The reports at a desk and on a phone: plots are drawn, nothing is cut, and everybody can read them."""
+"""The reports at a desk and on a phone: charts are drawn, nothing is cut off, and everyone can read them."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -10,7 +10,7 @@ from tests.harness.floors.showroom_size import Showroom
 
 DESK, PHONE = (1280, 800), (390, 844)
 NOTHING, MINUS = "\u2013", "\u2212"
-NAMES = ("play", "boxes", "people", "cards", "irregularities", "approvals")
+NAMES = ("play", "boxes", "people", "exceptions", "paid", "cards", "irregularities", "approvals")
 IS_DRAWN = """() => [...document.querySelectorAll(".plot canvas")].map((canvas) => {
     const seen = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
     return seen.some((value, place) => place % 4 === 0 && value === 240 && seen[place + 1] === 199);
@@ -19,7 +19,7 @@ IS_DRAWN = """() => [...document.querySelectorAll(".plot canvas")].map((canvas) 
 
 @pytest.fixture
 def played(showroom: Showroom) -> int:
-    """A table of Let It Ride at which one round was dealt and cleared: two pairs of kings and sevens win."""
+    """A table of Let It Ride after one cleared round: two pair, kings and sevens, won."""
     table = showroom.fresh("let_it_ride/full/ready")
     dana = deal(showroom, table, 2)
     to_showdown(dana, "Kh", "7c")
@@ -50,16 +50,24 @@ def test_an_auditor_reads_every_report_at_a_desk_and_on_a_phone(
                 ]
             )
             expect(page.locator(".plot canvas")).to_have_count(2)
-            # Rounds stand up in gold; what the house lost hangs down and is no bar of gold.
+            # Rounds are gold bars upward; a loss of the house hangs down and is not gold.
             assert page.evaluate(IS_DRAWN) == [True, False]
-            page.get_by_text("How these figures are made").click()
+            page.get_by_text("How these figures are calculated").click()
             for name in NAMES:
                 page.goto(f"/reports/{name}/")
                 expect(page.locator("h1")).to_be_visible()
                 assert page.evaluate("document.documentElement.scrollWidth") <= size[0], name
                 assert serious_faults(page) == [], name
-            assert opened.complaints == []
             assert page.locator("form[method=post]").count() == 0
+            # No worker runs here, which the page of the verification says.
+            page.goto("/verification/")
+            assert serious_faults(page) == []
+            if size == DESK:
+                page.get_by_role("button", name="Verify now").click()
+            expect(page.locator("#progress")).to_have_text("A run was asked for and waits for a worker.")
+            assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+            assert serious_faults(page) == []
+            assert opened.complaints == []
 
 
 def test_the_file_of_a_report_is_downloaded_with_its_days(

@@ -1,4 +1,4 @@
-"""Finished rounds looked up and stepped through: every game, however the round ended, at each size."""
+"""Finished rounds looked up and stepped through: every game, every outcome, every screen size."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from tests.harness.floors.showroom_size import Showroom
 
 DESK, TABLET, PHONE = (1280, 800), (1024, 768), (390, 844)
 SIZES = {"double_draw": DESK, "criss_cross": TABLET, "let_it_ride": PHONE}
-# Through every event by key, with what is told of each.
+# Step through every event by key and collect its description.
 WALK = """() => {
     const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
     press("Home");
@@ -38,7 +38,7 @@ def rounds_of(showroom: Showroom, game: str) -> dict[str, int]:
 
 @pytest.fixture
 def desk(chromium: Browser, showroom: Showroom) -> Iterator[Open]:
-    """Opens an address for a person; nothing may be complained about in the console."""
+    """Open an address for a person; the console must stay clean."""
     with ExitStack() as stack:
         opened = []
 
@@ -66,7 +66,7 @@ def photograph(page: Page, name: str) -> None:
 
 
 def fits(page: Page) -> bool:
-    """Nothing but what scrolls by itself is wider than the screen."""
+    """Check that nothing is wider than the screen except what scrolls."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
@@ -121,7 +121,7 @@ def test_the_felt_shows_the_state_as_it_was_then(desk: Open, showroom: Showroom)
 def test_the_log_of_a_round_is_verified_and_the_record_downloaded(desk: Open, showroom: Showroom) -> None:
     page = desk(f"/rounds/{rounds_of(showroom, 'let_it_ride')['corrected']}/")
     page.get_by_role("button", name="Verify the log of this round").tap()
-    expect(page.locator("#verified")).to_contain_text("Everything fits.")
+    expect(page.locator("#verified")).to_contain_text("Everything matches.")
     expect(page.locator("#verified")).to_contain_text("settles again to the same amounts")
     records = []
     for name in ("Download record", "Record as played"):
@@ -144,17 +144,17 @@ def test_rounds_are_searched_and_what_is_wrong_stands_beside_its_field(
         rounds_of(showroom, game)
     for size in (DESK, PHONE):
         page = desk("/rounds/", "fran", size)
-        page.get_by_label("Irregularity").select_option(label="shoe jammed")
+        page.get_by_label("Irregularity").select_option(label="wrong number of cards")
         page.get_by_label("Rounds", exact=True).select_option(label="voided")
         page.get_by_role("button", name="Search").tap()
         expect(page.locator(".rounds tbody tr")).to_have_count(len(SIZES))
-        assert "irregularity=shoe_jam" in page.url
+        assert "irregularity=wrong_number_of_cards" in page.url
         photograph(page, "rounds")
         assert fits(page)
         assert serious_faults(page) == []
         page.get_by_label("Wagered from $").fill("a lot")
         page.get_by_role("button", name="Search").tap()
-        expect(page.get_by_role("alert")).to_have_text("Write dollars, like 25 or 25.50.")
+        expect(page.get_by_role("alert")).to_have_text("Enter dollars, like 25 or 25.50.")
         page.get_by_role("link", name="Clear").tap()
         expect(page.locator(".rounds tbody tr").first).to_be_visible()
     page.locator(".rounds a").first.tap()

@@ -1,4 +1,4 @@
-"""A submission from its draft to the table: at a desk and on a phone, by role, and with a round under way."""
+"""A submission from draft to table: at a desk and on a phone, by role, and with a round in progress."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ OpenOffice = Callable[..., Tablet]
 
 @pytest.fixture
 def open_office(chromium: Browser, showroom: Showroom) -> Iterator[OpenOffice]:
-    """Opens a page of the rules, as the pit boss at a desk unless another is named."""
+    """Open a page of the rules, as the pit boss at a desk unless another person is named."""
     with ExitStack() as opened:
 
         def open_one(
@@ -43,14 +43,14 @@ def open_office(chromium: Browser, showroom: Showroom) -> Iterator[OpenOffice]:
 
 
 def look(desk: Tablet, name: str) -> None:
-    """Nothing too small, nobody shut out, nothing said to the console, nothing wider than the screen."""
+    """Check sizes, accessibility, the console and the width of the page."""
     desk.inspect(name)
     assert desk.complaints == []
     assert desk.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def draft(desk: Tablet, game: str, reference: str, *choices: str) -> None:
-    """A first version with these radio buttons chosen, by the ids of their fields."""
+    """Draft a first version with these radio buttons chosen, by the ids of their fields."""
     desk.page.goto(f"/submissions/new/{game}/")
     desk.page.get_by_label("Reference").fill(reference)
     for choice in choices:
@@ -59,7 +59,7 @@ def draft(desk: Tablet, game: str, reference: str, *choices: str) -> None:
 
 
 def approve(desk: Tablet, reference: str) -> None:
-    """Approved the day before: after midnight the gaming day is still yesterday's."""
+    """Record an approval the day before: after midnight the gaming day is still yesterday's."""
     approved_on = desk.page.get_by_label("Approved on")
     proposed = date.fromisoformat(approved_on.input_value())
     approved_on.fill(date.fromordinal(proposed.toordinal() - 1).isoformat())
@@ -69,13 +69,13 @@ def approve(desk: Tablet, reference: str) -> None:
 
 
 def gaming_day_of(desk: Tablet) -> str:
-    """Tomorrow is what the form proposes."""
+    """Return the day before the one the form proposes, which is tomorrow."""
     proposed = date.fromisoformat(desk.page.get_by_label("Takes effect on").input_value())
     return date.fromordinal(proposed.toordinal() - 1).isoformat()
 
 
 def finished(showroom: Showroom, table: int, number: int) -> dict[str, Any]:
-    """A round as an auditor reads it."""
+    """Return a round as an auditor reads it."""
     auditor = Hand(showroom.web, table, "audrey")
     status, body = auditor.request("GET", f"/api/v1/tables/{table}/rounds/{number}")
     assert status == 200
@@ -96,7 +96,7 @@ def test_new_rules_reach_a_table_whose_round_is_under_way_between_two_rounds_wit
     preview = desk.page.locator("#preview")
     expect(preview.locator(".sign").first).to_contain_text("100 to 1")
     look(desk, "submission-draft")
-    desk.touch("Keep the draft")
+    desk.touch("Save the draft")
     expect(desk.page.locator("h1 .tag")).to_have_text("Draft")
     approve(desk, "MLGCA-26-118")
     look(desk, "submission-approved")
@@ -109,12 +109,12 @@ def test_new_rules_reach_a_table_whose_round_is_under_way_between_two_rounds_wit
     expect(desk.page.locator("h1 .tag")).to_have_text("In force")
     expect(desk.page.locator(".at-tables")).to_contain_text("waits for the new sign")
 
-    # The day has come in the middle of the round: it ends as it began.
+    # The day comes in the middle of the round, which ends under its old rules.
     to_showdown(dana, "Kh", "7c")
     dana.do("turn_hand", seat=1, cards=["Kd", "7s", "2h"])
     play_on(dana)
     dana.do("clear_table")
-    tablet.says("New rules hold. Post the sign of LIR-NEW v1, then confirm it.")
+    tablet.says("New rules are in effect. Post the sign for LIR-NEW v1, then confirm it.")
     expect(tablet.page.get_by_role("button", name="no more bets")).to_have_count(0)
     status, said = dana.tap(
         "place_wagers", seat=1, wagers=dict.fromkeys(OPENING_BETS["let_it_ride"], "10.00")
@@ -157,13 +157,13 @@ def test_a_submission_is_drafted_compared_scheduled_and_withdrawn_on_a_phone(
 ) -> None:
     phone = open_office(size=PHONE)
     draft(phone, "criss_cross", "CCP-NEW")
-    phone.touch("Keep the draft")
+    phone.touch("Save the draft")
     beside = phone.page.locator("#field-rule_ante_odds")
     expect(beside.get_by_role("alert")).to_have_text("This field is required.")
     expect(phone.page.get_by_label("Reference")).to_have_value("CCP-NEW")
     look(phone, "submission-missing")
     beside.locator('.choice:has([value="paytable"])').tap()
-    phone.touch("Keep the draft")
+    phone.touch("Save the draft")
     approve(phone, "MLGCA-26-119")
     phone.touch("Schedule")
     expect(phone.page.locator("h1 .tag")).to_have_text("Scheduled")
@@ -172,7 +172,7 @@ def test_a_submission_is_drafted_compared_scheduled_and_withdrawn_on_a_phone(
     expect(phone.page.locator("h1 .tag")).to_have_text("Approved")
     phone.page.get_by_role("link", name="New version").tap()
     phone.page.locator('#field-rule_ante_odds .choice:has([value="even_money"])').tap()
-    phone.touch("Keep the draft")
+    phone.touch("Save the draft")
     phone.page.get_by_role("link", name="What changed since CCP-NEW v1").tap()
     row = phone.page.locator(".changes tbody tr")
     expect(row).to_have_count(1)

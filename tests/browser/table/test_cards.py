@@ -1,4 +1,4 @@
-"""The posted paytable and the dealer's card of each game, one touch away from the table."""
+"""The posted paytable and the dealer's card of each game, one tap away from the table."""
 
 import re
 from typing import NamedTuple
@@ -24,7 +24,9 @@ ENGLISH = {
         "Ask each player in turn: withdraw bet 1, or let it ride?",
         "36.05.18.11B",
     ),
-    "criss_cross": Shown("Pair sixes to tens push", "Turn the community cards: left, right.", "CCP ch. 11 C"),
+    "criss_cross": Shown(
+        "Pair of sixes to tens push", "Turn the community cards: left, right.", "CCP ch. 11 C"
+    ),
     "double_draw": Shown(
         "Five aces 500 to 1", "Take up to 3 discards from each player and replace them.", "36.05.19.11C(4)"
     ),
@@ -61,7 +63,7 @@ def test_paytable_and_dealers_card_are_one_touch_away_and_on_a_sheet_to_be_print
     size = SMALL if game == "criss_cross" else LARGE
     tablet = open_at(showroom.fresh(f"{game}/winners/ready"), size=size, is_new=True)
     page, shown = tablet.page, ENGLISH[game]
-    # What was fetched when the page opened is there without a line too.
+    # It was fetched when the page opened, so it shows without a connection too.
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     page.get_by_role("button", name="Paytable", exact=True).tap()
@@ -73,7 +75,7 @@ def test_paytable_and_dealers_card_are_one_touch_away_and_on_a_sheet_to_be_print
     expect(page.locator(".drawer li", has_text=shown.line)).to_contain_text(shown.law)
     tablet.inspect(f"card-{game}")
     page.context.set_offline(False)
-    # On a sheet of its own, in the language of the tablet.
+    # Printed on its own sheet, in the language of the tablet.
     in_spanish(tablet)
     shown = SPANISH[game]
     page.goto(f"/tables/{tablet.table}/card/")
@@ -82,6 +84,6 @@ def test_paytable_and_dealers_card_are_one_touch_away_and_on_a_sheet_to_be_print
     page.emulate_media(media="print")
     expect(page.get_by_role("button", name="Imprimir")).to_have_count(0)
     tablet.photograph(f"sheet-{game}")
-    # The dealer's card is one page on either paper, also in the language with the longer words.
+    # The dealer's card fits one page of either paper, even in the longer language.
     assert [len(PAGE.findall(page.pdf(format=paper))) for paper in ("Letter", "A4")] == [1, 1]
     assert [said for said in tablet.complaints if NETWORK not in said] == []

@@ -1,4 +1,4 @@
-"""Entries that were wrong after their phase, and rounds that the app did not see."""
+"""Entries found wrong after their phase, and rounds the app did not see."""
 
 import json
 
@@ -24,7 +24,7 @@ def test_a_hand_that_was_misread_is_corrected_and_the_difference_shown_before_it
     dana.photograph("correct-wagers")
     in_drawer(dana, "Cards", "5 of spades", "ace of clubs")
     expect(dana.page.locator(".old-new")).to_contain_text("9c 8c Ac")
-    # What is typed here is no card of the pad that lies below.
+    # Typing here does not enter cards on the pad below.
     dana.page.get_by_label("Reason").press_sequentially("Qh")
     expect(dana.page.locator(".chosen .card:not(.place)")).to_have_count(0)
     in_drawer(dana, "Card misread")
@@ -57,7 +57,7 @@ def test_a_closed_round_is_read_again_and_corrected(open_at: OpenAt, showroom: S
     expect(dana.page.locator(".drawer .asked")).to_contain_text("9c 8c Ac")
     in_drawer(dana, "Floorperson: answer here", "Approve")
     sign(dana)
-    # A card of the table, read from the round as it has been corrected.
+    # A community card, read from the round as corrected.
     open_drawer(dana, "Irregularity")
     in_drawer(dana, "An entry was wrong", "Look at round 1", "Community cards", "Second Kd")
     in_drawer(dana, "king of hearts", "Card misread")
@@ -74,7 +74,7 @@ def test_a_closed_round_is_read_again_and_corrected(open_at: OpenAt, showroom: S
 
 
 def clear_time(dana: Tablet, label: str) -> None:
-    """A time that is cleared stays what it was."""
+    """Check that clearing a time leaves it as it was."""
     field = dana.page.get_by_label(label).first
     before = field.input_value()
     field.fill("")
@@ -88,10 +88,10 @@ def test_rounds_dealt_without_the_app_are_told_in_one_form_and_confirmed(
     open_drawer(dana, "Irregularity")
     in_drawer(dana, "Rounds were dealt without the app", "3", "1")
     expect(dana.page.locator(".drawer")).to_contain_text("30 lines at most")
-    in_drawer(dana, "Take the last digit back", "Take the last digit back", "6")
+    in_drawer(dana, "Delete the last digit", "Delete the last digit", "6")
     dana.photograph("missed")
     clear_time(dana, "Last round at")
-    # The deck came into play a moment ago, so the rounds are told from then on.
+    # The deck came into play a moment ago, so the rounds are reported from then on.
     in_drawer(dana, "List 6 rounds")
     expect(dana.page.locator(".missed li")).to_have_count(6)
     clear_time(dana, "When")

@@ -1,4 +1,4 @@
-"""The decks of a table by touch: from the box to the shoe, counts, changes, devices, and closing."""
+"""The decks of a table by tap: from the box to the shoe, counts, changes, devices and closing."""
 
 import pytest
 from playwright.sync_api import expect
@@ -25,7 +25,7 @@ def test_a_table_is_opened_from_the_box_with_the_floorperson_at_its_tablet(
     for touch in ("Spread face up", "The player has looked", "Washed and stacked", "Shuffled"):
         dana.touch(touch)
         touches.append(touch)
-    dana.says("Cut deck red: the cover card ten cards or more from the top.")
+    dana.says("Cut deck red: cover card at least ten cards from the top.")
     assert len(touches) <= 5
     dana.touches("One card more", "One card more")
     assert dana.too_small() == []
@@ -39,9 +39,9 @@ def test_a_table_is_opened_from_the_box_with_the_floorperson_at_its_tablet(
 def test_a_recut_a_deck_change_prepared_early_and_closing(open_at: OpenAt, showroom: Showroom) -> None:
     dana = open_at(showroom.fresh("criss_cross/winners/ready"), size=SMALL)
     open_drawer(dana, "Decks")
-    in_drawer(dana, "Order recut")
+    in_drawer(dana, "Order recut", "A card was seen", "Sign with PIN")
     sign(dana)
-    dana.says("Cut deck red: the cover card ten cards or more from the top.")
+    dana.says("Cut deck red: cover card at least ten cards from the top.")
     dana.photograph("recut")
     dana.touch("Cut at 26")
     dana.says(BETTING)
@@ -51,14 +51,14 @@ def test_a_recut_a_deck_change_prepared_early_and_closing(open_at: OpenAt, showr
     sign(dana)
     open_drawer(dana, "Decks")
     in_drawer(dana, "Spread face up", "The player has looked", "Washed and stacked", "Shuffled")
-    expect(dana.page.get_by_label("Deck Blue")).to_contain_text("goes on when the deck in play has left")
+    expect(dana.page.get_by_label("Deck Blue")).to_contain_text("Go on once the deck in play is out")
     dana.says(BETTING)
     dana.photograph("decks-prepared")
     dana.page.get_by_label("Deck Red").get_by_role("button", name="Remove").tap()
     in_drawer(dana, "Time to change")
     assert dana.too_small() == []
     in_drawer(dana, "Remove deck")
-    dana.says("Cut deck blue: the cover card ten cards or more from the top.")
+    dana.says("Cut deck blue: cover card at least ten cards from the top.")
     dana.touch("Cut at 26")
     dana.says(BETTING)
     assert [deck["name"] for deck in around(dana)["decks"]] == ["blue"]
@@ -80,7 +80,7 @@ def test_a_recut_a_deck_change_prepared_early_and_closing(open_at: OpenAt, showr
 
 
 def off_by_one(showroom: Showroom, open_at: OpenAt, size: tuple[int, int]) -> Tablet:
-    """A stub counted one short by touch, and once more."""
+    """Count the stub one short by tap, twice."""
     table = showroom.fresh("let_it_ride/full/ready")
     deal(showroom, table, 1, 4)
     dana = open_at(table, size=size)
@@ -88,7 +88,7 @@ def off_by_one(showroom: Showroom, open_at: OpenAt, size: tuple[int, int]) -> Ta
     in_drawer(dana, "4", "0", "Stub is 40")
     dana.says("The stub is off. Count it once more, then every place.")
     dana.touch("Close")
-    expect(dana.page.get_by_text("Counted 40, expected 41. Count again.")).to_be_visible()
+    expect(dana.page.get_by_text("Counted 40, which is off. Count again.")).to_be_visible()
     dana.photograph("stub-off")
     dana.touches("4", "0", "Stub is 40")
     dana.says("The stub is off twice. Count the cards at every place.")
@@ -140,17 +140,22 @@ def test_a_shuffler_that_jams_is_covered_the_table_goes_on_by_hand_and_is_held_a
     sign(dana)
     expect(dana.page.locator(".drawer")).to_have_count(0)
     open_drawer(dana, "Irregularity")
-    in_drawer(dana, "A device has a fault", "Jam", "Report a fault")
+    in_drawer(dana, "Trouble with a device", "It jammed or stopped", "Report it")
     expect(dana.page.locator(".drawer")).to_contain_text("Shuffler: Jam")
+    dana.says("The shuffler has a fault: jam. Wait for the floorperson.")
     dana.photograph("device-fault")
+    open_drawer(dana, "Floor")
     in_drawer(dana, "Take device out", "Shuffler", "Covered", "Sign with PIN")
     sign(dana)
     expect(dana.page.locator(".drawer")).to_have_count(0)
+    dana.says("The shuffler is out of order. The floorperson chooses another way.")
     open_drawer(dana, "Floor")
     in_drawer(dana, "Change settings", "By hand", "The sign with these limits is posted", "Sign with PIN")
     sign(dana)
     expect(dana.page.locator(".drawer")).to_have_count(0)
     assert around(dana)["devices"] == {"shuffler": "covered"}
+    dana.touch("Shuffled")
+    dana.page.get_by_role("button", name="Cut at").tap()
     dana.says(BETTING)
 
     open_drawer(dana, "Floor")

@@ -1,4 +1,4 @@
-"""The felt and the header of each game in real Chromium, the scene set over HTTP."""
+"""The felt and the header of each game in real Chromium, with the scene played over HTTP."""
 
 import re
 from typing import Any
@@ -31,19 +31,19 @@ def bounds(item: Locator) -> tuple[float, float, float, float]:
 
 
 def stacks(*chips: str) -> list[str]:
-    """Chips as a sheet writes them."""
+    """Return the chips as the payout sheet writes them."""
     return [chip.replace(" ", "\N{MULTIPLICATION SIGN}") for chip in chips]
 
 
 def follow(scene: Scene, *tablets: Tablet) -> None:
-    """Every screen has come to the present version."""
+    """Wait until every screen shows the current version."""
     version = scene.dealer.screen()["version"]
     for tablet in tablets:
         tablet.shows(version)
 
 
 def sees_nothing_face_down(tablet: Tablet, state: dict[str, Any]) -> None:
-    """The cards on the felt are those that the state shows face up, and no other is in the page."""
+    """Check that the page holds the face-up cards of the state and no other."""
     up = {card for place in state["seats"] for card in place.get("cards", ())}
     up |= {card for card in state["community"].values() if card} | set(state["six_card_box"])
     drawn = tablet.page.locator("#felt [data-card]").evaluate_all(
@@ -53,7 +53,7 @@ def sees_nothing_face_down(tablet: Tablet, state: dict[str, Any]) -> None:
 
 
 def in_spanish(tablet: Tablet) -> None:
-    """The same screen in the language with the longer words."""
+    """Show the same screen in Spanish, which has the longer words."""
     tablet.page.context.add_cookies([{"name": "language", "value": "es", "url": tablet.page.url}])
     tablet.page.reload()
     expect(tablet.page.locator("html")).to_have_attribute("lang", "es")
@@ -102,7 +102,7 @@ def test_the_felt_of_let_it_ride_from_the_wagers_to_the_chips(
         assert seat(tablet, 4).locator(".card.lifted").count() == 3
         sees_nothing_face_down(tablet, scene.state())
     is_whole(*both)
-    # The hand that is announced is lifted in the middle too: both community cards, none of the box.
+    # The announced hand is raised in the middle too: both community cards, none of the box.
     expect(dana.page.locator(".community .lifted")).to_have_count(2)
     expect(dana.page.locator(".box-of-cards .lifted")).to_have_count(0)
 
@@ -166,7 +166,7 @@ def test_the_felt_of_criss_cross_is_a_cross_and_settles_in_two_passes(
     assert dana.seat(3).startswith("3 folded Ante Across take 25 Ante Down take 25")
     expect(seat(dana, 2).locator('[data-box="across"]')).to_contain_text("50")
     expect(seat(dana, 2).locator('[data-box="across"] .decision')).to_have_text("2x")
-    # A hand that folded lies there while its bonus lives.
+    # A folded hand stays on the felt while its bonus lives.
     expect(seat(dana, 3).locator(".face-down")).to_have_count(2)
     scene.decide([(4, "3x"), (6, "3x")])
     follow(scene, *both)
@@ -178,7 +178,7 @@ def test_the_felt_of_criss_cross_is_a_cross_and_settles_in_two_passes(
     scene.turn(middle="6s")
     scene.do("settle_bonus")
     follow(scene, *both)
-    # The bonus is settled round the table with the hands still down.
+    # The bonus is settled around the table with the hands still face down.
     for number in (1, 2, 3, 4):
         expect(seat(dana, number).locator('[data-box="five_card_bonus"] .outcome')).to_have_text("pay")
     expect(seat(dana, 4).locator(".face-down")).to_have_count(2)
@@ -210,7 +210,7 @@ def test_the_felt_of_criss_cross_is_a_cross_and_settles_in_two_passes(
         expect(tablet.page.locator(".sheet")).to_have_count(0)
         tablet.inspect("felt-criss-cross-settled")
     is_whole_zoomed(small)
-    # Three of a kind across is lifted; nothing down is not.
+    # Three of a kind across is raised; nothing down is not.
     dana.touch("Seat 4: chips")
     lifted = dana.page.locator(".community li:has(.lifted)")
     expect(lifted).to_have_count(3)
@@ -244,7 +244,7 @@ def test_the_felt_of_double_draw_shows_draws_folds_and_what_a_void_returns(
         expect(seat(tablet, 1).locator(".discards strong")).to_have_text("3")
         expect(seat(tablet, 3).locator(".discards strong")).to_have_text("0")
         expect(seat(tablet, 1).locator(".face-down")).to_have_count(5)
-        # A fold takes its wagers and its hand at once.
+        # A fold takes its wagers and its hand right away.
         expect(seat(tablet, 2).locator(".face-down")).to_have_count(0)
         assert tablet.seat(2).startswith("2 Bert folded Ante take 500 Bonus take 500")
         expect(tablet.page.locator(".seat.lit")).to_have_attribute("data-seat", "4")
@@ -285,21 +285,7 @@ def test_the_header_tells_decks_stub_meter_and_floor_on_both_sizes(
     open_at: OpenAt, showroom: Showroom, is_whole: IsWhole, is_whole_zoomed: IsWhole
 ) -> None:
     scene = Scene(showroom, "let_it_ride/full/none")
-    scene.floor_does(
-        "change_settings",
-        method="manual_shoe",
-        shuffling="shuffler",
-        decks=2,
-        minimum="10.00",
-        maximum="500.00",
-        is_sign_posted=True,
-    )
-    for deck in ("red", "blue"):
-        scene.do("receive_deck", deck=deck, back=deck)
-        scene.do("inspect_deck", deck=deck)
-        scene.floor_does("verify_deck", deck=deck)
-        for step in ("spread_deck", "show_deck", "wash_deck", "shuffle_deck"):
-            scene.do(step, deck=deck)
+    scene.bring_two_decks()
     scene.seat(2, bet="25.00", progressive="5.00")
     scene.do("seat_player", seat=5)
     scene.do("mark_in", seats=[5])
@@ -319,7 +305,7 @@ def test_the_header_tells_decks_stub_meter_and_floor_on_both_sizes(
         expect(head.locator(".stub-pips circle")).to_have_count(5)
         expect(head.locator(".stub-pips .full")).to_have_count(1)
         expect(tablet.page.locator(".reminder.held")).to_have_text("Held: a dispute at seat 2")
-        # Who is in though nothing is recorded yet.
+        # These seats are in although nothing is recorded yet.
         assert tablet.seat(5).startswith("5 in, amounts?")
     dana.touch("Call floor")
     for tablet in (dana, small):
@@ -332,7 +318,7 @@ def test_the_header_tells_decks_stub_meter_and_floor_on_both_sizes(
     assert dana.complaints == small.complaints == []
 
 
-def test_the_colours_of_the_suits_are_chosen_on_the_tablet_and_stay_there(
+def test_the_colors_of_the_suits_are_chosen_on_the_tablet_and_stay_there(
     open_at: OpenAt, showroom: Showroom
 ) -> None:
     dana = open_at(showroom.fresh("criss_cross/winners/ready"), size=SMALL)
@@ -342,7 +328,7 @@ def test_the_colours_of_the_suits_are_chosen_on_the_tablet_and_stay_there(
     heart = page.locator('.drawer [data-card="Kh"] .rank')
     colour = "(rank) => getComputedStyle(rank).color"
     assert diamond.evaluate(colour) != heart.evaluate(colour)
-    dana.touch("Two colours")
+    dana.touch("Two colors")
     assert diamond.evaluate(colour) == heart.evaluate(colour)
     paths = page.locator(".drawer .card path")
     shapes = paths.evaluate_all("(paths) => paths.map((path) => path.getAttribute('d'))")
@@ -351,7 +337,7 @@ def test_the_colours_of_the_suits_are_chosen_on_the_tablet_and_stay_there(
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-suits", "two")
     dana.touch("More")
-    expect(page.get_by_role("button", name="Two colours")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Two colors")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     expect(page.locator(".drawer")).to_have_count(0)
     assert dana.complaints == []

@@ -1,6 +1,7 @@
-"""Something goes wrong at the table: the law answers first, then the floorperson, on a screen or by PIN."""
+"""Irregularities at the table: first the law answers, then the floorperson, on a screen or by PIN."""
 
 import json
+import re
 from uuid import uuid4
 
 from playwright.sync_api import expect
@@ -11,31 +12,34 @@ from tests.harness.floors.floor_size import PIN, employee_number
 from tests.harness.floors.showroom_size import Showroom
 from tests.harness.tablet import Tablet as Hand
 
-WRONG_NUMBER = "A place got a wrong number of cards."
+WRONG_NUMBER = "The wrong number of cards was dealt."
 
 
 def test_a_void_is_asked_with_its_paragraph_and_approved_in_a_second_browser(
     open_at: OpenAt, showroom: Showroom
 ) -> None:
     table = showroom.fresh("let_it_ride/winners/ready")
-    deal(showroom, table, 1, 3)
+    hand = deal(showroom, table, 1, 3)
     dana, fran = open_at(table), open_at(table, "fran", size=SMALL)
     open_drawer(dana, "Irregularity")
     dana.photograph("irregularities")
     assert dana.too_small() == []
-    in_drawer(dana, "A card lay face up in the deck or the shoe.")
+    in_drawer(dana, "A card was face up in the deck or shoe.")
     follows = dana.page.get_by_label("What follows")
-    expect(follows).to_contain_text("Set this card aside")
-    in_drawer(dana, "Set aside, and record it", "A card lay face up in the deck or the shoe.")
+    expect(follows).to_contain_text("Put this card in the discard rack")
+    in_drawer(dana, "Set aside, and record it", "A card was face up in the deck or shoe.")
     expect(follows).to_contain_text("The round is void.")
-    in_drawer(dana, "Back", WRONG_NUMBER, "Seat 3")
+    in_drawer(dana, "Back")
+    hand.do("decide", seat=1, choice="withdraw")
+    dana.says("Ask seat 3: withdraw bet 1, or let it ride?")
+    in_drawer(dana, WRONG_NUMBER, "Seat 3")
     expect(follows).to_contain_text("36.05.18.13D")
     dana.photograph("irregularity")
     in_drawer(dana, "Report it, and ask for the void")
     dana.says("Wait for the floorperson: wrong number of cards.")
-    expect(dana.page.locator(".drawer .asked")).to_contain_text("Told: the floorperson")
+    expect(dana.page.locator(".drawer .asked")).to_contain_text("Notified: the floorperson")
     dana.touch("Close")
-    expect(dana.page.locator(".dock .asked")).to_contain_text("Told: the floorperson")
+    expect(dana.page.locator(".dock .asked")).to_contain_text("Notified: the floorperson")
     dana.photograph("request-waits")
 
     open_drawer(fran, "Floor")
@@ -43,6 +47,10 @@ def test_a_void_is_asked_with_its_paragraph_and_approved_in_a_second_browser(
     assert fran.too_small() == []
     in_drawer(fran, "Approve")
     dana.says("The round is void: wrong number of cards. Return every wager, then clear the table.")
+    # Seat 1 has taken its first bet back already.
+    for seat, amount in ((1, 20), (3, 30)):
+        total = dana.page.locator(f'.seat[data-seat="{seat}"] .total')
+        expect(total).to_have_text(re.compile(f"Return\\s+{amount}"))
     expect(dana.page.locator(".asked")).to_have_count(0)
     assert dana.complaints == fran.complaints == []
 
@@ -85,7 +93,7 @@ def test_a_void_is_approved_at_the_table_by_pin_and_a_wrong_pin_does_nothing(
 
 
 def lock_out(showroom: Showroom, table: int, person: str) -> None:
-    """Wrong PINs until no PIN helps any more."""
+    """Enter wrong PINs until no PIN works any more."""
     dana = Hand(showroom.web, table)
     headers = {"Content-Type": "application/json", "X-CSRFToken": dana.cookies["csrftoken"]}
     status = 0

@@ -1,4 +1,4 @@
-"""Let It Ride in real Chromium, by touch, with other screens on the same table."""
+"""Let It Ride in real Chromium, by tap, with other screens on the same table."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -37,7 +37,7 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
 ) -> None:
     dana, fran = open_tablet(size=size), open_tablet("fran", size=SMALL)
     dana.says("Take wagers. Then announce: no more bets.")
-    expect(dana.page.locator(".step .law")).to_have_text("36.05.18.07C")
+    expect(dana.page.locator(".step .law").first).to_have_text("36.05.18.07C")
 
     seat_with_wagers(dana, 1, "Add 25", "Five card bonus 0", "Add 1")
     follows(dana, fran)
@@ -54,8 +54,8 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
 
     dana.touch("No more bets")
     dana.says("Collect the Five Card Bonus, place lammers, compare the counts.")
-    dana.touch("Confirm count")
-    dana.says("Deal three cards to each player and two to the community.")
+    dana.touches("Chips collected: 1", "Lammers or accepted: 1")
+    dana.says("Deal three cards to each player and two community cards.")
     follows(dana, fran)
     dana.touch("Deal")
     dana.says("Ask seat 1: withdraw bet 1, or let it ride?")
@@ -96,9 +96,9 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
     dana.photograph("settled")
     follows(dana, fran)
     fran.photograph(f"watching-{size[0]}")
-    assert dana.seat(1).endswith("Pair tens or better 1 pay 25 2 withdrawn $ pay 25 5C pay 2 To pay 52")
+    assert dana.seat(1).endswith("Pair of tens or better 1 pay 25 2 withdrawn $ pay 25 5C pay 2 To pay 52")
     assert dana.seat(4).endswith("Full house 1 withdrawn 2 pay 110 $ pay 110 3C pay 150 6C pay 25 To pay 395")
-    assert dana.seat(7).endswith("Pair tens or better 1 pay 125 2 pay 125 $ pay 125 To pay 375")
+    assert dana.seat(7).endswith("Pair of tens or better 1 pay 125 2 pay 125 $ pay 125 To pay 375")
 
     dana.touch("Clear table")
     dana.says("Take wagers. Then announce: no more bets.")
@@ -110,7 +110,7 @@ def test_a_whole_round_by_touch_with_a_second_screen_following(
     assert fran.complaints == []
 
 
-def test_who_only_watches_is_offered_what_is_read_and_nothing_else(open_tablet: Open) -> None:
+def test_a_person_who_only_watches_is_offered_reading_and_nothing_else(open_tablet: Open) -> None:
     audrey = open_tablet("audrey")
     expect(audrey.page.locator(".step .words")).to_be_visible()
     for name in ("More", "Paytable", "Dealer's card"):
@@ -141,7 +141,7 @@ def test_a_double_touch_gives_one_command(open_tablet: Open) -> None:
     sent, version = posts(dana.page), dana.version()
     ride = dana.page.get_by_role("button", name="Ride", exact=True)
     expect(ride).to_be_enabled()
-    # The second touch comes before the answer, the third just after the button asks about the next seat.
+    # The second tap comes before the answer, the third just after the button asks about the next seat.
     ride.evaluate(TOUCH_AGAIN_AND_AGAIN)
     dana.shows(version + 1)
     dana.says("Ask seat 2: withdraw bet 1, or let it ride?")
@@ -173,9 +173,9 @@ def test_the_table_is_worked_by_keyboard_and_a_held_key_gives_nothing_more(open_
     page.evaluate(
         "addEventListener('click', (event) => (window.touched ??= []).push(event.target.textContent), true)"
     )
-    # The key stays down: the step is taken once, and the next one waits for a key of its own.
+    # The key stays down: the step is taken once, and the next one needs its own key press.
     page.keyboard.down("Enter")
-    dana.says("Deal three cards to each player and two to the community.")
+    dana.says("Deal three cards to each player and two community cards.")
     expect(page.locator(".step .words")).to_be_focused()
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
     page.keyboard.down("Enter")

@@ -1,4 +1,4 @@
-"""Answers and pushes that do not come, come late, or say no."""
+"""Answers and pushes that are lost, late or refusals."""
 
 import json
 
@@ -12,7 +12,7 @@ def test_a_tap_that_gets_no_answer_is_sent_again_under_its_id_and_counts_once(op
     dana = open_tablet()
     seat_with_wagers(dana, 1, "Minimum 10")
     dana.touch("No more bets")
-    dana.says("Deal three cards to each player and two to the community.")
+    dana.says("Deal three cards to each player and two community cards.")
     sent, version = posts(dana.page), dana.version()
 
     def lose_two_answers(route: Route) -> None:
@@ -38,7 +38,7 @@ def test_a_tap_that_gets_no_answer_is_sent_again_under_its_id_and_counts_once(op
 
 
 def test_a_stale_tap_redraws_from_the_fresh_screen_and_says_so(open_tablet: Open) -> None:
-    # The first tablet's line is dead: it hears nothing and still shows the old felt.
+    # The first tablet's connection is dead: it hears nothing and still shows the old felt.
     dana, second = open_tablet(line=lambda line: None), open_tablet()
     second.touch("Seat 3: seat a player")
     expect(second.page.locator('.seat[data-seat="3"].taken')).to_be_visible()
@@ -64,7 +64,7 @@ def test_a_refused_tap_names_its_paragraph_and_is_dismissed(open_tablet: Open) -
     assert status == 422
     assert body == {
         "code": "not_their_turn",
-        "message": "Seat 1 is asked first, then seat 2.",
+        "message": "Ask seat 1 first, then seat 2.",
         "law": "36.05.18.11B",
         "key": "not_their_turn.seat",
         "params": {"asked": "1", "seat": "2"},
@@ -76,7 +76,7 @@ def test_a_refused_tap_names_its_paragraph_and_is_dismissed(open_tablet: Open) -
 
     dana.page.route("**/commands", ask_the_wrong_seat)
     dana.touch("Ride")
-    expect(dana.page.locator(".notice.refused")).to_contain_text("Seat 1 is asked first, then seat 2.")
+    expect(dana.page.locator(".notice.refused")).to_contain_text("Ask seat 1 first, then seat 2.")
     expect(dana.page.locator(".notice.refused .law")).to_have_text("36.05.18.11B")
     dana.touch("Dismiss")
     expect(dana.page.locator(".notice")).to_have_count(0)

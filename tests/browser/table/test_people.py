@@ -1,4 +1,4 @@
-"""People on the tablet of a table: enrolling it, the PIN pad, relief, the lock, what is said of faults."""
+"""People on a table's tablet: enrolling it, the PIN pad, relief, the idle lock and error messages."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,7 +40,7 @@ def hasty(web: Web, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
 def tablet_at(
     chromium: Browser, place: Place, size: tuple[int, int] = LARGE, language: str = "en"
 ) -> Iterator[Tablet]:
-    """A tablet that is enrolled to the table of this place; nobody is signed in on it."""
+    """A tablet enrolled at the table of this place, with nobody signed in."""
     with open_page(chromium, place.web, size) as opened:
         cookies = {**place.tablet().cookies, "language": language}
         opened.page.context.add_cookies(
@@ -55,7 +55,7 @@ def press(page: Page, digits: str) -> None:
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
-    """Another size, drawn before anything else is done."""
+    """Change the size and wait until it is drawn."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
@@ -65,7 +65,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def hand_of(place: Place, tablet: Tablet) -> Hand:
-    """Whoever is signed in on a tablet, without its screen."""
+    """Return the person signed in on a tablet, as a client without a screen."""
     hand = place.browser()
     hand.cookies = {c["name"]: c["value"] for c in tablet.page.context.cookies() if c["name"] in SESSION}
     return hand
@@ -82,7 +82,7 @@ def test_a_fresh_tablet_is_enrolled_and_signed_in_on_by_touch(chromium: Browser,
     with open_page(chromium, place.web, SMALL) as tablet:
         page = tablet.page
         page.goto("/")
-        page.get_by_role("link", name="Enrol this tablet").tap()
+        page.get_by_role("link", name="Enroll this tablet").tap()
         tablet.inspect("enrol")
         resize(page, LARGE)
         tablet.inspect("enrol")
@@ -92,7 +92,7 @@ def test_a_fresh_tablet_is_enrolled_and_signed_in_on_by_touch(chromium: Browser,
             "This code is not valid. Ask the floorperson for a new one."
         )
         press(page, place.code().replace("-", ""))
-        expect(page.get_by_text(f"{place.dealer.title()} deals here.")).to_be_visible()
+        expect(page.get_by_text(f"{place.dealer.title()} is dealing here.")).to_be_visible()
         choose(page, place.relief.title())
         press(page, "12")
         tablet.inspect("pin")
@@ -113,12 +113,12 @@ def test_the_pin_alone_waits_for_a_name_and_another_employee_comes_by_number(
         page = tablet.page
         page.goto("/tablet/")
         page.keyboard.type(PIN)
-        expect(page.get_by_role("status")).to_have_text("Touch your name first.")
+        expect(page.get_by_role("status")).to_have_text("Tap your name first.")
         choose(page, "Other employee")
         press(page, employee_number(place.relief))
         tablet.inspect("other-employee")
         page.get_by_role("button", name="Next").tap()
-        # The PIN that was typed before is still there, and goes out once when it is confirmed.
+        # The PIN typed earlier is still there, and is sent once when confirmed.
         sent: list[Route] = []
         page.route("**/tablet/", lambda route: sent.append(route))  # noqa: PLW0108 - Playwright wants a function
         page.evaluate(TOUCH_NEXT_TWICE)
@@ -143,9 +143,7 @@ def test_the_pin_page_is_a_plain_form_without_javascript(chromium: Browser, plac
         expect(page).to_have_url(f"{place.web.url()}tables/{place.table}/")
 
 
-def test_a_relief_in_the_middle_of_a_round_and_the_old_screen_is_told(
-    chromium: Browser, place: Place
-) -> None:
+def test_a_relief_in_the_middle_of_a_round_notifies_the_old_screen(chromium: Browser, place: Place) -> None:
     with tablet_at(chromium, place) as tablet:
         page = tablet.page
         page.goto("/tablet/")
@@ -156,7 +154,7 @@ def test_a_relief_in_the_middle_of_a_round_and_the_old_screen_is_told(
         old = page.context.new_page()
         old.goto(f"/tables/{place.table}/")
         expect(old.locator("#felt")).to_be_visible()
-        # A page behind another is drawn too seldom to be touched.
+        # A page in the background is drawn too rarely to be tapped.
         page.bring_to_front()
         tablet.touches("More")
         page.get_by_role("link", name="Relief").tap()
@@ -166,11 +164,11 @@ def test_a_relief_in_the_middle_of_a_round_and_the_old_screen_is_told(
         tablet.says("Ask seat 2: withdraw bet 1, or let it ride?")
         expect(old.get_by_role("alert")).to_contain_text("Another dealer has taken over")
         tablet.touches("More")
-        expect(page.get_by_text(f"{place.relief.title()} deals here.")).to_be_visible()
+        expect(page.get_by_text(f"{place.relief.title()} is dealing here.")).to_be_visible()
         tablet.inspect("more")
         tablet.touch("Sign out")
-        expect(page.get_by_text("Touch your name, then give your PIN.")).to_be_visible()
-        # A page that is left may still have asked.
+        expect(page.get_by_text("Tap your name, then enter your PIN.")).to_be_visible()
+        # A page that was left may still have a request under way.
         assert [said for said in tablet.complaints if NETWORK not in said] == []
 
 
@@ -185,7 +183,7 @@ def test_an_idle_tablet_locks_outside_a_round_and_comes_back_by_the_pin(
         page.wait_for_url("**/tablet/?why=locked", timeout=20_000)
         expect(page.get_by_role("alert")).to_contain_text("Locked after a while without a tap.")
         tablet.inspect("locked")
-        # The own name is touched already.
+        # The dealer's own name is already selected.
         with page.expect_navigation(url=f"**/tables/{place.table}/", wait_until="commit"):
             press(page, PIN)
 
@@ -204,7 +202,7 @@ def test_nobody_is_locked_in_the_middle_of_a_round(chromium: Browser, hasty: Web
         )
         page.goto(f"/tables/{place.table}/")
         tablet.says("Ask seat 2: withdraw bet 1, or let it ride?")
-        # Each beat of the line looks for idle dealers; the third comes after the time to lock.
+        # Each heartbeat checks for idle dealers; the third comes after the time to lock.
         for _ in range(200):
             page.wait_for_timeout(100)
             if len(beats) >= 4:
@@ -233,7 +231,7 @@ def test_wrong_pins_a_lockout_and_a_tablet_taken_away_are_said_clearly(
         other = place.tablet()
         for _ in range(3):
             sign_in_on(other, place.dealer, "135790")
-        # The name stays touched: only the PIN is given again.
+        # The name stays selected: only the PIN is entered again.
         press(page, "135790")
         expect(page.get_by_role("alert")).to_contain_text(locked)
         tablet.inspect(f"locked-out-{language}")

@@ -1,4 +1,4 @@
-"""How many touches a full round takes, from the table just cleared to the table cleared."""
+"""Counts the taps of a full round, from one cleared table to the next."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table_scenes import close, open_from_the_box
 from tests.browser.tablets import LARGE, SMALL, OpenAt, Tablet
-from tests.browser.touch_scripts import ANTES, PAIR, Script, after_a_round, play
+from tests.browser.touch_scripts import ANTES, PAIR, Script, after_a_round, by_hand, play
 from tests.game_rules import LET_IT_RIDE_BETS
 from tests.harness.floors.showroom_size import DEPTHS, Showroom
 from tests.harness.tablet import Tablet as Tapper
@@ -23,7 +23,7 @@ WAGERS: dict[str, dict[int, dict[str, str]]] = {
     "criss_cross": dict.fromkeys(range(1, 7), ANTES) | {3: ANTES | {"five_card_bonus": "5.00"}},
     "double_draw": dict.fromkeys(range(1, 7), PAIR),
 }
-# What a table that records every card enters in place of a hand lost or named.
+# A table that records every card enters these instead of naming a hand or marking it lost.
 HANDS = {
     "let_it_ride": "2d 3h 8s, Ac 4d 6h, 3c 5d 8h, 4s 9h Jc, 2h 4c Ts, Kh Ks 6d, 3s 5h Td",
     "criss_cross": "2h 7d, 3d Jd, 2d 4s, 8h Ts, 9c 9h, 3c 7s",
@@ -33,8 +33,12 @@ HANDS = {
 
 def let_it_ride(script: Script, depth: str) -> None:
     """Seat 3 withdraws its first bet and seat 6 its second; seats 2 and 6 win; the stub is counted."""
-    script.next(5)  # the call, the lammers, the lock, what was accepted, the deal
-    script.touch("Stub is 26", "All ride")
+    script.next()  # the call
+    counted(script)
+    script.next()  # the lock
+    counted(script)
+    script.next()  # the deal
+    script.touch("2", "6", "Stub is 26", "All ride")
     script.seats(3)
     community(script, depth, "Ah")
     script.touch("All ride")
@@ -45,16 +49,18 @@ def let_it_ride(script: Script, depth: str) -> None:
     else:
         script.cards("2c 7c 9s")
     if depth == "winners":
-        script.touch("Loses all", "Pair tens or better", "Loses all", "Loses all", "Loses all")
-        script.touch("Pair tens or better", "Loses all")
+        script.touch("Loses all", "Pair of tens or better", "Loses all", "Loses all", "Loses all")
+        script.touch("Pair of tens or better", "Loses all")
     else:
         hands(script, depth, "let_it_ride", 7)
+    if depth == "procedure":
+        script.next()  # the envy bonuses
 
 
 def criss_cross(script: Script, depth: str) -> None:
     """Seat 4 bets three antes and seat 1 folds; two seats win."""
     script.next(2)  # the call, the deal
-    script.touch("Stub is 35", "All 1x")
+    script.touch("3", "5", "Stub is 35", "All 1x")
     script.seats(4)
     script.touch("3x") if depth == "procedure" else script.touch("3x 30")
     community(script, depth, "9d Kc")
@@ -67,7 +73,7 @@ def criss_cross(script: Script, depth: str) -> None:
     script.next()  # the bonus
     if depth == "winners":
         script.touch("Loses all", "Loses all", "Loses all", "Loses all")
-        script.touch("Across: Three of a kind", "Down: Pair sixes to tens")
+        script.touch("Across: Three of a kind", "Down: Pair of sixes to tens")
     else:
         hands(script, depth, "criss_cross", 5)
 
@@ -75,7 +81,7 @@ def criss_cross(script: Script, depth: str) -> None:
 def double_draw(script: Script, depth: str) -> None:
     """Seat 2 folds before the first draw; two seats win."""
     script.next(2)  # the call, the deal
-    script.touch("Stub is 24", "All place")
+    script.touch("2", "4", "Stub is 24", "All place")
     script.seats(2)
     script.next()
     script.draws(0, 1, 2, 3, 3)
@@ -88,6 +94,11 @@ def double_draw(script: Script, depth: str) -> None:
         hands(script, depth, "double_draw", 5)
 
 
+def counted(script: Script) -> None:
+    """One chip against one lammer, or one wager accepted: the second number sends both."""
+    script.touch("Chips collected: 1", "Lammers or accepted: 1")
+
+
 def community(script: Script, depth: str, cards: str) -> None:
     if depth == "procedure":
         script.next(len(cards.split()))
@@ -96,7 +107,7 @@ def community(script: Script, depth: str, cards: str) -> None:
 
 
 def hands(script: Script, depth: str, game: str, seats: int) -> None:
-    """Hand by hand: its cards, or only that it was turned and settled."""
+    """Settle hand by hand: by its cards, or only as turned and settled."""
     if depth == "procedure":
         script.next(seats)
     else:
@@ -120,6 +131,8 @@ def test_a_round_of_each_game_at_each_depth_takes_few_touches_from_opening_to_cl
         dana = open_at(table, size=LARGE if is_whole else SMALL)
         if is_whole:
             open_from_the_box(dana)
+        # The round is the fifth, whose stub is counted.
+        by_hand(showroom.web, table, rounds=3)
         after_a_round(Tapper(showroom.web, table), wagers)
         script = scripts[depth] = Script(dana)
         script.next(2)  # the shuffle, the cut
@@ -134,7 +147,7 @@ def test_a_round_of_each_game_at_each_depth_takes_few_touches_from_opening_to_cl
                 script.steps.insert(place, partial(follows, dana, fran))
     play(*scripts.values())
     for script in scripts.values():
-        assert script.tablet.screen()["state"]["round_number"] == 3
+        assert script.tablet.screen()["state"]["round_number"] == 6
         assert script.tablet.complaints == []
     for dana, fran in watchers:
         follows(dana, fran)
@@ -150,7 +163,7 @@ def test_a_round_of_each_game_at_each_depth_takes_few_touches_from_opening_to_cl
 
 
 def follows(tablet: Tablet, watcher: Tablet) -> None:
-    """The other screen comes to the same version and reads the same."""
+    """Wait until the other screen has the same version, and check that it reads the same."""
     expect(tablet.page.locator('[aria-busy="true"]')).to_have_count(0)
     watcher.shows(tablet.version())
     assert watcher.felt() == tablet.felt()

@@ -19,7 +19,7 @@ from tests.harness.tablet import Tablet
 FRAMES_SECONDS = 3
 TABLES = len(STANDS_AT) + 2
 
-# How many frames a page draws, and how long its script and its layout take of a second.
+# How many frames a page draws, and how much of a second its script and layout take.
 CUT_OFF = """() => Array.from(document.querySelectorAll(".tile :is(.name, .step, .who, .chips)"))
     .filter((item) => item.clientWidth && item.scrollWidth > item.clientWidth + 1)
     .map((item) => item.textContent)"""
@@ -35,7 +35,7 @@ COUNT_FRAMES = """async (seconds) => {
     });
     return frames;
 }"""
-# As soon as the list has changed, whatever is acknowledged there now is touched.
+# As soon as the list changes, tap any alert there to acknowledge it.
 TOUCH_WHAT_MOVES_UP = """() => new MutationObserver((_, observer) => {
     if (document.querySelector(".quiet .seen")) {
         observer.disconnect();
@@ -56,7 +56,7 @@ WATCH_DRAWING = """() => {
     drawing.observe(document.querySelector(".grid"),
         {subtree: true, childList: true, characterData: true, attributes: true});
 }"""
-# What is pushed from now on is lost, but for the beats.
+# From now on every push is lost except the heartbeats.
 LOSE_PUSHES = """() => {
     const line = lines.at(-1);
     const {onmessage} = line;
@@ -69,7 +69,7 @@ LOSE_PUSHES = """() => {
     [("boss", WALL, True), ("fran", PODIUM, True), ("audrey", PHONE, False)],
     ids=["pit boss", "floorperson", "auditor"],
 )
-def test_whoever_watches_sees_every_table_and_every_alert_the_loud_ones_first(
+def test_a_wall_shows_every_table_and_every_alert_loud_ones_first(
     wall: OpenWall, person: str, size: tuple[int, int], may_acknowledge: bool
 ) -> None:
     shown = wall(person, size)
@@ -81,18 +81,18 @@ def test_whoever_watches_sees_every_table_and_every_alert_the_loud_ones_first(
         expect(shown.tile(f"LIR {number}").locator(".chip")).to_have_count(1)
     expect(shown.tile(f"LIR {CALM}").locator(".chip")).to_have_count(0)
     expect(shown.tile(f"LIR {CLOSED}")).to_contain_text("Closed")
-    expect(shown.alerts("overloaded")).to_contain_text("Fran answers for 11 open tables")
+    expect(shown.alerts("overloaded")).to_contain_text("Fran is in charge of 11 open tables")
     loud, quiet = shown.kinds(".loud"), shown.kinds(".quiet")
     assert "deck_soon" in quiet
-    # A call goes up meanwhile, a hold does not.
+    # A call is escalated in the meantime, a hold is not.
     assert loud.index("deck_overdue") < loud.index("deck_due") < loud.index("hold")
     buttons = shown.page.get_by_role("button", name=re.compile("^Acknowledge"))
     assert (buttons.count() > 0) is may_acknowledge
     calm = shown.tile(f"LIR {CALM}")
     for words in ("Let It Ride", "Dana", "Win", "Rounds/h", "10\N{EN DASH}500", "/7"):
         expect(calm).to_contain_text(words)
-    # Nobody runs Celery here: the web process looks after the timers.
-    expect(shown.page.get_by_text("Timers by the web server")).to_be_visible(timeout=30_000)
+    # Celery is not running: the web process runs the timers.
+    expect(shown.page.get_by_text("Timers run by the web server")).to_be_visible(timeout=30_000)
     expect(shown.page.locator(".lamp", has_text="Live")).to_be_visible()
     shown.inspect("wall")
     assert shown.complaints == []
@@ -121,16 +121,16 @@ def test_an_alert_appears_everywhere_and_is_acknowledged_once_by_name(
         expect(shown.tile(name)).to_have_attribute("data-level", "warning")
     expect(audrey.alerts("call", name).get_by_role("button")).to_have_count(0)
     button = boss.page.get_by_role("button", name=f"Acknowledge: {name}, The floor is called")
-    # What has just moved takes no touch, so the list is left alone for a moment.
+    # A list that has just moved takes no taps, so it is left alone for a moment.
     boss.page.wait_for_function("() => performance.now() > (window.settled ??= performance.now() + 500)")
-    # The next alert moves up under the finger, and a second touch does nothing to it.
+    # The next alert moves up under the finger, and a second tap does nothing to it.
     boss.page.evaluate(TOUCH_WHAT_MOVES_UP)
     button.tap()
     boss.page.wait_for_function("() => window.hasTouched")
     for shown in (boss, audrey):
         expect(shown.alerts("call", name)).to_contain_text(re.compile(r"Seen by Boss, \d+:\d\d [AP]M"))
         expect(shown.tile(name)).to_have_attribute("data-level", "seen")
-    # Another may have come of age meanwhile.
+    # Another alert may have become old enough in the meantime.
     assert before <= set(boss.kinds(".loud"))
     floor.do("answer_call")
     expect(boss.alerts("call", name)).to_have_count(0)
@@ -148,7 +148,7 @@ def test_a_tile_opens_the_felt_to_be_looked_at_alone(wall: OpenWall, wall_floor:
     shown.tile(f"LIR {table}").click()
     expect(shown.page.locator("#felt")).to_be_visible()
     assert shown.page.url == wall_floor.url(f"/tables/{table}/?watch")
-    # The pit boss works this table on its own page, and from the wall only looks at it.
+    # The pit boss works this table on its own page, and only looks at it from the wall.
     drawer = shown.page.get_by_role("button", name="Floor", exact=True)
     expect(drawer).to_have_count(0)
     expect(shown.page.locator("[data-command]")).to_have_count(0)
@@ -162,7 +162,11 @@ def test_a_wall_counts_on_without_a_line_and_catches_up_with_it(wall: OpenWall, 
     tile = shown.tile(f"LIR {CALM}")
     expect(tile).to_contain_text(re.compile(r"\d/7"))
     taken = [seat.get("is_taken", False) for seat in dealer.screen()["state"]["seats"]]
-    players, free = sum(taken), taken.index(False) + 1
+    free = len(taken)
+    if taken[-1]:
+        dealer.do("unseat_player", seat=free)
+    players = sum(taken[:-1])
+    expect(tile.locator(".seats")).to_contain_text(f"{players}/7")
     shown.page.context.set_offline(True)
     shown.page.evaluate("() => lines.at(-1).close()")
     expect(shown.page.locator(".lamp", has_text="Reconnecting")).to_contain_text(
@@ -185,7 +189,7 @@ def test_only_the_tile_that_changed_is_drawn_and_none_moves(wall: OpenWall, wall
     expect(shown.page.locator(".tile")).to_have_count(TABLES)
     places = shown.page.locator(".tile").evaluate_all("(all) => all.map((one) => one.offsetTop)")
     alert, began, ended = shown.alerts("call", f"LIR {CALM}"), -1, 0
-    # With each minute all of them are drawn: their figures are of the last hour.
+    # Every minute all of them are redrawn: their figures cover the last hour.
     while began != ended:
         shown.page.evaluate(WATCH_DRAWING)
         began = shown.minute()
@@ -194,7 +198,7 @@ def test_only_the_tile_that_changed_is_drawn_and_none_moves(wall: OpenWall, wall
         drawn, ended = set(shown.page.evaluate("() => [...drawn]")), shown.minute()
         floor.do("answer_call")
         expect(alert).to_have_count(0)
-    # Another alert may have come of age meanwhile.
+    # Another alert may have become old enough in the meantime.
     assert f"LIR {CALM}" in drawn
     assert drawn - {f"LIR {number}" for number, kind in STANDS_AT.items() if "deck" in kind} == {
         f"LIR {CALM}"
@@ -222,6 +226,19 @@ def test_a_wall_that_lost_pushes_hears_it_from_the_beat_and_catches_up(
     expect(call).to_have_count(0, timeout=15_000)
 
 
+def test_a_tile_far_ahead_of_its_table_does_not_blind_the_wall(wall: OpenWall, wall_floor: Web) -> None:
+    shown, dealer = wall("audrey"), Tablet(wall_floor, CALM, "dana")
+    (tile,) = (one for one in read_pit(Tablet(wall_floor, CALM, "boss"))["tables"] if one["table"] == CALM)
+    expect(shown.page.locator(".tile")).to_have_count(TABLES)
+    forged = json.dumps({**tile, "type": "tile", "version": 10**9, "name": "Forged"})
+    shown.page.evaluate("(data) => lines.at(-1).onmessage({data})", forged)
+    expect(shown.tile("Forged")).to_be_visible()
+    expect(shown.tile(f"LIR {CALM}")).to_be_visible(timeout=15_000)
+    dealer.do("call_floor")
+    expect(shown.alerts("call", f"LIR {CALM}")).to_be_visible()
+    Tablet(wall_floor, CALM, "fran").do("answer_call")
+
+
 def read_pit(who: Tablet) -> Any:
     status, content = who.request("GET", f"/api/v1/pits/{MAIN}")
     assert status == 200
@@ -234,7 +251,7 @@ def test_times_are_those_of_the_house_wherever_the_screen_is(wall: OpenWall) -> 
     near = [datetime.now(house) + timedelta(minutes=minutes) for minutes in (0, 1)]
     clock = shown.page.locator(".clock")
     expect(clock).to_have_text(re.compile("|".join(f"^{at:%I:%M %p}$".replace("^0", "^") for at in near)))
-    # The hour that comes twice in autumn, and the one that spring leaves out.
+    # The hour that comes twice in the fall, and the one that spring skips.
     told = shown.page.evaluate(
         """async (times) => {
             const source = document.querySelector("script[type=module]").src;
@@ -249,7 +266,7 @@ def test_times_are_those_of_the_house_wherever_the_screen_is(wall: OpenWall) -> 
 
 def test_a_pit_without_tables_says_so_and_the_others_are_one_touch_away(wall: OpenWall) -> None:
     shown = wall("boss", PHONE, EMPTY)
-    expect(shown.page.get_by_text("No table stands in this pit yet.")).to_be_visible()
+    expect(shown.page.get_by_text("There are no tables in this pit yet.")).to_be_visible()
     shown.inspect("wall-empty")
     shown.page.get_by_role("link", name="All pits").tap()
     expect(shown.page.get_by_role("link", name=re.compile("Main pit.*11 open, 1 closed"))).to_be_visible()
@@ -261,7 +278,7 @@ def test_a_pit_without_tables_says_so_and_the_others_are_one_touch_away(wall: Op
 def test_a_wall_of_many_tables_at_which_bots_play_drops_no_frames(
     wall: OpenWall, chromium: Browser, wall_floor: Web, tmp_path: Path
 ) -> None:
-    """Beside it a page that draws nothing tells how many frames this machine has to give."""
+    """A page beside it that draws nothing shows how many frames this machine can give."""
     shown = wall("boss", WALL, HALL)
     expect(shown.page.locator(".tile")).to_have_count(HALL_TABLES)
     with (
@@ -274,7 +291,7 @@ def test_a_wall_of_many_tables_at_which_bots_play_drops_no_frames(
         again, still = frames_of(shown.page), frames_of(bare)
         expect(shown.page.locator(".tile .phase")).not_to_have_text(rounds)
     shown.inspect("wall-hall")
-    # On a podium's screen they are smaller, and still all there.
+    # On a podium's screen they are smaller, but all there.
     shown.page.set_viewport_size({"width": PODIUM[0], "height": PODIUM[1]})
     last = shown.page.locator(".tile").last
     expect(last).to_be_in_viewport(ratio=1)

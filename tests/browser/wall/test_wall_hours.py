@@ -1,4 +1,4 @@
-"""A wall that nobody reloads for hours, on a floor of its own: elsewhere alerts come of age meanwhile."""
+"""A wall that nobody reloads for hours, on its own floor: elsewhere alerts would become old enough."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.browser.wall.walls import WALL, OpenWall, bots
 from tests.harness.floors.wall_size import HALL
 from tests.harness.servers.web import Web
 
-# Some minutes of play at every table.
+# A few minutes of play at every table.
 PUSHES = 2000
 
 

@@ -1,4 +1,4 @@
-"""Walls of a pit: real Chromium, looked at from afar, on a podium and on a phone."""
+"""Walls of a pit in real Chromium: seen from afar, on a podium and on a phone."""
 
 import re
 import sys
@@ -19,7 +19,7 @@ from tests.harness.servers.process import server
 from tests.harness.servers.web import Web
 
 WALL, PODIUM, PHONE = (1920, 1080), (1280, 800), (390, 844)
-# Keeps the lines of the page at hand.
+# Keeps the page's connections at hand.
 KEEP_LINES = """
     window.lines = [];
     const Line = WebSocket;
@@ -52,7 +52,7 @@ class Wall:
         return shown
 
     def minute(self) -> int:
-        """That of the server, as the page has heard it."""
+        """Return the server's minute as the page knows it."""
         minute: int = self.page.evaluate(
             """async () => {
                 const source = document.querySelector("script[type=module]").src;
@@ -63,7 +63,7 @@ class Wall:
         return minute
 
     def is_cut_off(self) -> list[str]:
-        """Which parts are wider or, on a wall that nobody scrolls, higher than their room."""
+        """Return the parts that are wider or, on a wall nobody scrolls, higher than their space."""
         cut: list[str] = self.page.evaluate(
             """() => [document.documentElement, document.querySelector(".grid")]
                 .filter((part) => part.scrollWidth > part.clientWidth + 1
@@ -73,7 +73,7 @@ class Wall:
         return cut
 
     def inspect(self, name: str) -> None:
-        """A picture; nothing is cut off, too small for a finger on a phone, or shuts anybody out."""
+        """Photograph the wall and check that nothing is cut off, too small for a phone or inaccessible."""
         width = (self.page.viewport_size or {"width": 0})["width"]
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         take_picture(self.page, SCREENSHOTS / f"{name}-{width}.png")
@@ -92,7 +92,7 @@ class OpenWall(Protocol):
 def open_wall(
     chromium: Browser, web: Web, person: str, size: tuple[int, int], pit: int, **options: Any
 ) -> Iterator[Wall]:
-    """A wall that shows its tiles; who only watches is signed in once."""
+    """Open a wall that shows its tiles; a person who only watches signs in once."""
     with open_window(chromium, web, size, **options) as window:
         wall = Wall(window.new_page())
         wall.page.add_init_script(KEEP_LINES)
@@ -121,7 +121,7 @@ def hear(wall: Wall, kind: str, text: str) -> None:
 
 
 class Memory:
-    """What the page holds after everything that nobody needs was let go."""
+    """The memory a page holds after garbage collection."""
 
     def __init__(self, page: Page) -> None:
         self.session: CDPSession = page.context.new_cdp_session(page)
@@ -139,7 +139,7 @@ class Memory:
 
 @contextmanager
 def bots(web: Web, log: Path) -> Iterator[None]:
-    """At every table of the hall; there when they have tapped."""
+    """Start bots at every table of the hall and wait until they have tapped."""
     idle = taps_in_the_hall(web)
     command = [sys.executable, "-m", "tests.harness.floors.wall_bots", str(web.port), str(HALL)]
     with server(command, log=log, is_ready=lambda: taps_in_the_hall(web) > idle, env=web.env):

@@ -1,4 +1,4 @@
-"""What stands on the floor of a private web server: the demo table, and fresh tables for each test."""
+"""The floor of a private web server: the demo table, and fresh tables for each test."""
 
 from datetime import date, timedelta
 from uuid import uuid4
@@ -23,7 +23,7 @@ from tests.harness.floors.showroom import RULES, make_showroom, prepare_deck
 from tests.people import SYSTEM
 
 DECK_TABLE = "With a deck"
-# Drew deals no table but the last, Remy none at all; Flo and Faye answer for none yet.
+# Drew deals only the last table, Remy none; Flo and Faye are not in charge of any yet.
 PEOPLE = {
     "drew": "dealer",
     "remy": "dealer",
@@ -38,7 +38,7 @@ PEOPLE = {
 
 @transaction.atomic
 def make_floor() -> None:
-    """Dana deals the fresh tables; those of the pit have people of their own (staffed_tables.py)."""
+    """Make a floor; Dana deals the fresh tables, those of the pit have their own people."""
     staff = {"dana": "dealer"} | PEOPLE
     for number in range(PLACES):
         staff |= {f"dealer{number}": "dealer", f"relief{number}": "dealer", f"floor{number}": "floorperson"}
@@ -64,7 +64,7 @@ def make_floor() -> None:
 
 @transaction.atomic
 def make_showroom_floor() -> None:
-    """The showroom alone, with everybody who works there."""
+    """Make the showroom alone, with everyone who works there."""
     make_people({"dana": "dealer"} | PEOPLE)
     people = {person.username: person for person in Staff.objects.all()}
     make_showroom(people)
@@ -72,7 +72,7 @@ def make_showroom_floor() -> None:
 
 
 def make_table_with_a_deck(dealer: Staff) -> None:
-    """A table whose deck came into play nearly eight hours ago, so that it is due in a quarter of an hour."""
+    """Make a table whose deck is due in fifteen minutes, after nearly eight hours in play."""
     clock.offset = timedelta(hours=-7, minutes=-46)
     submission = Submission("MD-T", "let_it_ride", RULES, effective_on=date(2026, 1, 1))
     settings = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, 7, is_sign_posted=True)
@@ -83,7 +83,7 @@ def make_table_with_a_deck(dealer: Staff) -> None:
 
 
 def make_table_that_calls(dealer: Staff, pit: Pit) -> None:
-    """Nobody answers for this table, and the call has gone up to the pit boss."""
+    """Make a table with nobody in charge, whose call has been escalated to the pit boss."""
     clock.offset = timedelta(minutes=-3)
     table = new_table("Forgotten", "let_it_ride", RULES, (10_00, 500_00), SYSTEM, pit)
     Table.objects.filter(pk=table.pk).update(dealer=dealer)
@@ -95,7 +95,7 @@ def make_table_that_calls(dealer: Staff, pit: Pit) -> None:
 
 
 def make_people(staff: dict[str, str]) -> None:
-    """All with one PIN, hashed once: a hash is slow on purpose."""
+    """Make people who share one PIN, hashed once because a hash is slow on purpose."""
     pin = make_password(PIN)
     Staff.objects.bulk_create(
         Staff(

@@ -1,4 +1,4 @@
-"""How large a private floor is, for those who set it up and those who look for it."""
+"""The size of a private floor, for the code that makes it and the tests that use it."""
 
 import zlib
 
@@ -14,5 +14,5 @@ PIN = "246810"
 
 
 def employee_number(name: str) -> str:
-    """Six digits that follow from a name, another for each."""
+    """Return six digits derived from a name, different for each."""
     return str(100_000 + zlib.crc32(name.encode()) % 900_000)

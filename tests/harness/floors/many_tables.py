@@ -1,4 +1,4 @@
-"""A floor of very many tables that one dealer works, to find out how many a server carries."""
+"""A floor of very many tables worked by one dealer, to find out how many a server can carry."""
 
 from django.db import transaction
 

@@ -1,14 +1,13 @@
-"""Tables with people of their own, for tests in which people come, go and are locked out."""
+"""Tables with their own people, for tests in which people come, go and are locked out."""
 
 import itertools
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from tests.harness.floors.floor_size import FRESH_TABLES, PIN, PLACES
-from tests.harness.servers.process import run
+from tests.harness.servers import back_office
 from tests.harness.servers.web import Web
 from tests.harness.tablet import Tablet
 
@@ -18,7 +17,7 @@ PIT = 1
 
 @dataclass(frozen=True)
 class Place:
-    """A table of the pit with its dealer, a relief and a floorperson who has nothing to do yet."""
+    """A table of the pit with its dealer, a relief and a floorperson with nothing to do yet."""
 
     web: Web
     number: int
@@ -40,11 +39,11 @@ class Place:
         return f"floor{self.number}"
 
     def browser(self, name: str = "") -> Tablet:
-        """A browser of its own at this table, signed in under a name if one is given."""
+        """Open a separate browser at this table, signed in under a name if one is given."""
         return Tablet(self.web, self.table, name, is_fresh=True)
 
     def tablet(self) -> Tablet:
-        """A tablet that this place's floorperson has enrolled; nobody is signed in on it."""
+        """Return a tablet enrolled by this place's floorperson, with nobody signed in."""
         made = self.browser()
         status, _ = enrol(made, self.code())
         assert status == 302
@@ -63,7 +62,7 @@ def fresh_place(web: Web) -> Place:
 
 
 def post(tablet: Tablet, path: str, **fields: str) -> tuple[int, bytes]:
-    """A form as a page sends it."""
+    """Post a form as a page sends it."""
     if "csrftoken" not in tablet.cookies:
         tablet.request("GET", "/sign-in/")
         tablet.request("GET", "/enrol/")
@@ -76,14 +75,13 @@ def enrol(tablet: Tablet, code: str) -> tuple[int, bytes]:
 
 
 def sign_in_on(tablet: Tablet, name: str, pin: str = PIN) -> tuple[int, bytes]:
-    """On an enrolled tablet, by a name that was touched."""
+    """Sign in on an enrolled tablet by tapping a name."""
     return post(tablet, "/tablet/", name=name, pin=pin)
 
 
 def on_the_floor(web: Web, *lines: str) -> None:
-    """What somebody does in the back office, in a process of its own on the floor's database."""
+    """Run a back-office job in a separate process on the floor's database."""
     code = "\n".join(
         itertools.chain(["from dealers.models import *", "from dealers.staffing.accounts import *"], lines)
     )
-    command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--no-imports", "--command", code]
-    run(command, env=web.env)
+    back_office.run_lines(web.env, code)

@@ -1,4 +1,4 @@
-"""A floor for the wall: a pit in which each alert stands at a table of its own, and a hall of many tables."""
+"""A floor for the wall: a pit with a table for each alert, and a hall of many tables."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -50,7 +50,7 @@ TOO_LARGE = LARGE | {"bet_1": "750.00", "bet_2": "750.00", "bet_3": "750.00"}
 
 @transaction.atomic
 def make_wall_floor() -> None:
-    """Pit 1 has each alert, pit 2 many tables, pit 3 none; Dana deals, Fran answers for pit 1."""
+    """Make pit 1 with each alert, pit 2 with many tables, pit 3 empty; Dana deals, Fran runs pit 1."""
     make_people({"dana": "dealer"} | PEOPLE)
     people = {person.username: person for person in Staff.objects.all()}
     pit, hall = Pit.objects.create(name="Main pit"), Pit.objects.create(name="Hall")
@@ -81,7 +81,7 @@ def submission() -> RulesSubmission:
 
 
 class Scene:
-    """A table to be opened under a submission, and its hands."""
+    """A table to be opened under a submission, and its actors."""
 
     def __init__(self, kept: int, name: str, pit: Pit | None = None) -> None:
         self.kept, self.name, self.pit = kept, name, pit
@@ -108,7 +108,7 @@ class Scene:
             execute(self.table_id, partial(as_actor, by), uuid4(), None, command)
 
     def play(self, until: Callable[[Table], bool], seed: int = 3) -> None:
-        """Bots work the table until it is as wanted."""
+        """Let bots work the table until it is in the wanted state."""
         rng = random.Random(seed)
         for _ in range(2000):
             table = self.table
@@ -121,14 +121,14 @@ class Scene:
 
 
 def kinds_at(table: Table) -> set[str]:
-    """The alerts of a table that stand now."""
+    """Return the kinds of alerts at a table now."""
     found = alerts_of(read_state(table.snapshot), read_figures(table.figures))
     return {alert.kind for alert in found if alert.is_active(clock.now())}
 
 
 @contextmanager
 def ago(**passed: float) -> Iterator[None]:
-    """What happens here happened so long ago."""
+    """Make everything in this block happen this long ago."""
     before, clock.offset = clock.offset, clock.offset - timedelta(**passed)
     try:
         yield
@@ -137,7 +137,7 @@ def ago(**passed: float) -> Iterator[None]:
 
 
 def calm(scene: Scene) -> Table:
-    """Some rounds were played, and nothing is wrong."""
+    """Play some rounds with nothing wrong."""
     with ago(minutes=50):
         table = scene.open_with_deck()
         scene.play(lambda found: read_figures(found.figures).rounds >= 4 and not kinds_at(found))
@@ -171,7 +171,7 @@ def large_wager(scene: Scene) -> Table:
 
 
 def large_win(scene: Scene) -> Table:
-    """Kings full on three wagers of 500."""
+    """Win with kings full on three wagers of 500."""
     table = scene.open_with_deck()
     scene.taps(SeatPlayer(2), PlaceWagers(2, LARGE), AnnounceNoMoreBets(), LockProgressive(), Deal())
     scene.taps(DecideAll("ride"), TurnCard("first", "Kh"), DecideAll("ride"), TurnCard("second", "7c"))
@@ -193,7 +193,7 @@ def stub_due(scene: Scene) -> Table:
 
 
 def deck(**passed: float) -> Callable[[Scene], Table]:
-    """The deck came into play so long ago; eight hours are its time."""
+    """Put the deck into play this long ago; it is good for eight hours."""
 
     def scene_of_deck(scene: Scene) -> Table:
         with ago(**passed):

@@ -28,7 +28,7 @@ HANDS = 3
 
 
 async def work(players: list[Player]) -> None:
-    """One tap at each table in turn."""
+    """Tap once at each table in turn."""
     for player in itertools.cycle(players):
         await player.step()
 

@@ -1,6 +1,6 @@
-"""What stands on the floor of the wall's tests, for those who set it up and those who look for it."""
+"""The floor of the wall's tests, for the code that makes it and the tests that use it."""
 
-# The alert that stands at each table of the main pit, by the table's number.
+# The alert at each table of the main pit, by the table's number.
 STANDS_AT = {
     2: "call",
     3: "request",

@@ -12,7 +12,7 @@ from tests.harness.servers.fonts import only_font
 from tests.harness.servers.process import PATIENCE_SECONDS, child_environment
 
 OTHER_NAME = "floor.example"
-# Of two lists the browser takes the last, so this one repeats Playwright's.
+# The browser takes the last of two lists, so this one repeats Playwright's.
 DISABLED_FEATURES = (
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
     *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
@@ -30,7 +30,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # A name that is not this machine's own: over plain http such a page is no secure context.
+    # Not this machine's own name: over plain http such a page is not a secure context.
     f"--host-resolver-rules=MAP {OTHER_NAME} 127.0.0.1",
 ]
 
@@ -44,7 +44,7 @@ def private_chromium() -> Iterator[Browser]:
 
 @contextmanager
 def chromium_with(family: str, kind: BrowserType) -> Iterator[Browser]:
-    """A browser on a device that has no font but this family."""
+    """Start a browser on a device whose only font is this family."""
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if not program:
         raise RuntimeError("Chromium is missing; install chromium")

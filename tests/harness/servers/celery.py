@@ -1,4 +1,4 @@
-"""A Celery worker, a beat, or all of a floor in one command, as on a real floor."""
+"""A Celery worker, a beat, or a whole floor in one command, as on a real floor."""
 
 import os
 import signal
@@ -21,20 +21,20 @@ def worker(log: Path, env: Mapping[str, str], app: str = "tablegame") -> Abstrac
 
 
 def takes_work(name: str, redis_url: str) -> bool:
-    """Ask a worker over its broker: it answers from the loop in which it takes tasks."""
+    """Ask a worker over its broker; it answers from the loop that takes tasks."""
     asking = Celery(set_as_current=False, broker=redis_url)
     with asking.connection_for_write() as connection:
         return bool(asking.control.ping([name], timeout=0.5, limit=1, connection=connection))
 
 
 def beat(log: Path, env: Mapping[str, str], is_heard: Callable[[], bool]) -> AbstractContextManager[int]:
-    """It answers nobody: it is there when somebody has done what it said."""
+    """Start a beat; it answers nobody, so wait until a task it sent is done."""
     return server(processes.beat_command(), log=log, is_ready=is_heard, env=env)
 
 
 @contextmanager
 def whole_floor(log: Path, env: Mapping[str, str]) -> Iterator[Web]:
-    """As ./run serves it; which parts there are follows from the environment."""
+    """Start everything as ./run does; the environment decides which parts there are."""
     port = free_port()
     with server(
         [sys.executable, "-m", "tablegame.serve", "--port", str(port)],
@@ -46,12 +46,12 @@ def whole_floor(log: Path, env: Mapping[str, str]) -> Iterator[Web]:
 
 
 def kill(pid: int) -> None:
-    """As a machine that loses its power: the process and its children, with no word to anybody."""
+    """Kill the process and its children without warning, like a power failure."""
     os.killpg(pid, signal.SIGKILL)
 
 
 def children(pid: int) -> set[int]:
-    """The processes that this one has started, and those that they have."""
+    """Return the processes this one has started, and theirs."""
     found = set()
     for line in Path("/proc").glob("[0-9]*/stat"):
         try:

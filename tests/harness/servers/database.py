@@ -1,4 +1,4 @@
-"""The database of tests that commit: history refuses to be flushed, so its guards step aside."""
+"""The database of tests that commit: history refuses to be flushed, so its guards are switched off."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ _flush: Any = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined
 
 @contextmanager
 def unguarded() -> Iterator[None]:
-    """What only somebody with the database in hand can do: the triggers are off, and then on again."""
+    """Switch the triggers off and on again, as only someone with the database password can."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET session_replication_role = replica")
@@ -42,7 +42,7 @@ def flush_history_too() -> None:
 
 
 def close_kept_connections() -> None:
-    """Those of the threads that a server would speak to the database in: each closes its own."""
+    """Close the database connections of the server's threads; each thread closes its own."""
     together = Barrier(settings.DATABASE_THREADS)
 
     def close() -> None:

@@ -1,4 +1,4 @@
-"""Rows of a floor's database, read past its server, which is not asked."""
+"""Rows of a floor's database, read directly rather than through its server."""
 
 import sqlite3
 from contextlib import closing
@@ -13,7 +13,7 @@ def rows(web: Web, sql: str, value: object) -> list[tuple[Any, ...]]:
     """Return what a query finds; {} stands for the value."""
     url = web.env["DATABASE_URL"]
     if url.startswith("sqlite:///"):
-        # By itself a connection ends its transaction there, and stays open.
+        # Left alone, a connection ends its transaction there but stays open.
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"), timeout=20)) as connection:
             return connection.execute(sql.format("?"), [value]).fetchall()
     with psycopg.connect(url) as connection:

@@ -1,4 +1,4 @@
-"""One family of fonts on a device, by a private fontconfig file, whatever this machine has."""
+"""One font family on a device, by a private fontconfig file, whatever this machine has."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def font_file(name: str) -> Path:
 
 
 def only_font(family: str, folder: Path) -> dict[str, str]:
-    """The environment of a browser for which this family is the only one on the device."""
+    """Return the environment of a browser whose device has only this family."""
     for name in FAMILIES[family]:
         (folder / name).symlink_to(font_file(name))
     config = folder / "fonts.conf"

@@ -1,4 +1,4 @@
-"""An nginx of the tests' own, with the very file that stands in front of a floor."""
+"""A private nginx for the tests, with the same file that serves a floor."""
 
 import re
 import shutil
@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.harness.servers.process import ROOT, server
 
 TEMPLATE = ROOT / "deploy" / "proxy.conf.template"
-# What the image of nginx has around it.
+# The configuration around it in nginx's image.
 AROUND = """
 daemon off; pid {folder}/nginx.pid; error_log stderr;
 events {{ worker_connections 1024; }}
@@ -41,7 +41,7 @@ def answers(port: int) -> bool:
 
 @contextmanager
 def private_proxy(folder: Path, env: Mapping[str, str], port: int) -> Iterator[int]:
-    """In front of what the environment names, filled in as the image does it; give its process id."""
+    """Start nginx with the file filled in as its image does, and return its process id."""
     text = re.sub(r"\$\{([A-Z_]+)\}", lambda found: env[found[1]], TEMPLATE.read_text())
     (folder / "floor.conf").write_text(text)
     (folder / "nginx.conf").write_text(AROUND.format(folder=folder))

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own, gone when they end."""
+"""A private PostgreSQL for the tests, removed when they end."""
 
 import os
 import shutil

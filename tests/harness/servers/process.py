@@ -1,4 +1,4 @@
-"""Servers of a test run: started on a free port, awaited, ended by their own process id."""
+"""Servers of a test run: started on a free port, awaited, ended by process id."""
 
 import os
 import signal
@@ -12,23 +12,23 @@ from pathlib import Path
 from tablegame.secret_key import read_or_make_secret
 
 ROOT = Path(__file__).resolve().parents[3]
-# Servers have the secret of the tests: what one signs another can prove.
+# Servers share the tests' secret, so one can verify what another has signed.
 os.environ.setdefault("SECRET_KEY", read_or_make_secret(ROOT / "var" / "secret_key"))
-START_SECONDS = 30
+START_SECONDS = 90
 STOP_SECONDS = 10
 PATIENCE_SECONDS = 40
-# What finds programs and files, and what the processes of one test run share.
+# Variables that find programs and files, and those the processes of one test run share.
 PASSED_ON = ("HOME", "PATH", "LANG", "TMPDIR", "USER", "CI", "SECRET_KEY", "WALKED")
 
 
 def child_environment(given: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Return all that a process started by a test sees: no other variable of the shell reaches it."""
+    """Return everything a process started by a test sees: nothing else of the shell reaches it."""
     kept = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
     return {**kept, **(given or {})}
 
 
 def take_environment(given: Mapping[str, str]) -> None:
-    """Leave only that in a process which multiprocessing started, and which has all that its parent has."""
+    """Keep only that in a process started by multiprocessing, which inherits its parent's environment."""
     kept = child_environment(given)
     os.environ.clear()
     os.environ.update(kept)
@@ -51,7 +51,7 @@ def run(
     user: str | None = None,
     folder: Path = ROOT,
 ) -> None:
-    """Run a command to its end, and show what it said if it fails."""
+    """Run a command to its end, and show its output if it fails."""
     done = subprocess.run(
         command,
         cwd=folder,
@@ -79,7 +79,7 @@ def server(
     stop_signal: int = signal.SIGTERM,
     folder: Path = ROOT,
 ) -> Iterator[int]:
-    """Start a server, wait until it answers, give its process id, and end that process."""
+    """Start a server, wait until it answers, yield its process id, and end that process."""
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
@@ -89,7 +89,7 @@ def server(
             group=user,
             stdout=output,
             stderr=subprocess.STDOUT,
-            # Ctrl-C reaches the tests alone, which then end their servers in order.
+            # Ctrl-C reaches only the tests, which then end their servers in order.
             start_new_session=True,
         )
     try:

@@ -1,4 +1,4 @@
-"""A web server of the tests' own, started as ./run starts it."""
+"""A private web server for the tests, started as ./run starts it."""
 
 import re
 import sys
@@ -11,11 +11,16 @@ from pathlib import Path
 
 from tablegame import processes as tablegame_processes
 from tests.harness.floors.floor_size import FRESH_TABLES
+from tests.harness.servers import back_office
+from tests.harness.servers.fresh_heads import fresh_heads
 from tests.harness.servers.process import free_port, run, server
 
 # Where the metrics say which process wrote them.
 PROCESS = re.compile(r'^tablegame_build\{.*process="(\d+)"', re.MULTILINE)
 MIGRATE = "from django.core.management import call_command; call_command('migrate', verbosity=0)"
+ENTER_IN_JOURNAL = (
+    "from tables.log.journal.found import enter_as_found; enter_as_found('a floor of the tests')"
+)
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ def answers(url: str) -> bool:
 
 
 def every_process_answers(port: int, processes: int) -> Callable[[], bool]:
-    """Return a check to be repeated, for which process takes a connection is chance."""
+    """Return a check to repeat, because chance decides which process takes a connection."""
     met: set[str] = set()
 
     def have_all_answered() -> bool:
@@ -66,7 +71,7 @@ def private_web(
     where = module if module.startswith("tests.") else f"tests.harness.floors.{module or 'floor'}"
     make_floor = f"from {where} import {function}; {function}()"
     command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--no-imports", "--command"]
-    run([*command, f"{MIGRATE}; {make_floor}"], env=env)
+    run([*command, f"{MIGRATE}; {make_floor}; {ENTER_IN_JOURNAL}"], env=env)
     with serving(folder / "web.log", env, application) as web:
         yield web
 
@@ -75,17 +80,23 @@ def private_web(
 def serving(
     log: Path, env: Mapping[str, str], application: str = "tablegame.asgi:application"
 ) -> Iterator[Web]:
-    """A server on a floor that is there already; tests tap faster than people may, and rest longer."""
+    """Serve an existing floor; tests tap faster than people may, and rest longer."""
     limits = ("TAPS_A_SECOND", "READS_A_SECOND", "SIGN_INS_A_SECOND", "PAGES_A_SECOND")
     hurry = dict.fromkeys(limits, "100000")
     env = {**hurry, "IDLE_LOCK_SECONDS": "36000", **env}
     port = free_port()
     processes = 2 if "REDIS_URL" in env else 1
     python, *command = tablegame_processes.web_command("127.0.0.1", port, processes)
-    with server(
-        [python, "-W", "error", *command, "--application", application],
-        log=log,
-        is_ready=every_process_answers(port, processes),
-        env=env,
-    ) as pid:
-        yield Web(port, pid, env, log=log)
+    with (
+        fresh_heads(log.with_suffix(".jsonl")) as heads,
+        server(
+            [python, "-W", "error", *command, "--application", application],
+            log=log,
+            is_ready=every_process_answers(port, processes),
+            env={"HEADS_PATH": str(heads), **env},
+        ) as pid,
+    ):
+        try:
+            yield Web(port, pid, env, log=log)
+        finally:
+            back_office.close(env)

@@ -30,7 +30,7 @@ THREE = {
 
 
 def rows_of(wager: str) -> list[Any]:
-    """Every row of every paytable of a wager, marked with its paragraph."""
+    """Return every row of every paytable of a wager, marked with its paragraph."""
     return [
         pytest.param(
             key, hand, row.text, id=f"{key}-{hand}", marks=pytest.mark.law(table.law + table.letters[hand])
@@ -41,6 +41,6 @@ def rows_of(wager: str) -> list[Any]:
 
 
 def let_it_ride_round(cards: str, community: str = "2d 7h", **more: Any) -> Record:
-    """The result of a lone seat; `wagers` are its optional wagers."""
+    """Return the result of a single seat; `wagers` are its optional wagers."""
     seat = let_it_ride(cards, wagers=more.pop("wagers", {}), withdrawn=more.pop("withdrawn", []))
     return seat_result(settled(round_of("let_it_ride", seat, community=community.split(), **more)))

@@ -286,7 +286,7 @@ def test_12B_the_limit_is_50000_or_the_most_at_the_minimum(
     ("middle", "cut"), [("59.91", "0.00"), ("59.92", "0.00"), ("59.93", "5.00"), ("120.00", "30040.00")]
 )
 def test_12B_winnings_over_50000_are_cut_without_the_bonus(middle: str, cut: str) -> None:
-    # The ante wins 40, Across 20,000 and Middle 500 times its stake; a winning bonus stands apart.
+    # The ante wins 40, Across 20,000 and Middle 500 times its stake; a winning bonus is separate.
     seat = criss_cross("As Ks", ante="40.00", wagers={"middle": middle, "five_card_bonus": "1000.00"})
     result = seat_result(settled(round_of("criss_cross", seat, community=cross("Qs 6d Js 6c Ts"))))
     assert result["wagers"]["five_card_bonus"]["pays"] == "1000.00"

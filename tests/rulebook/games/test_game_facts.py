@@ -1,4 +1,4 @@
-"""What each game says of its table and refuses of its rules and wagers, written out once more."""
+"""Facts of each game's table, and the rules and wagers it refuses, written out a second time."""
 
 from types import ModuleType
 from typing import Any

@@ -1,4 +1,4 @@
-"""The words of the games: every name has one, in each language, and two games mean the same by one name."""
+"""The words of the games: every name has one in each language, and shared names mean the same."""
 
 import re
 
@@ -42,8 +42,17 @@ def test_every_name_of_a_game_has_its_word_in_the_folder_of_the_game(game: str) 
     assert {section: names - found.words.names(section).keys() for section, names in wanted.items()} == {
         section: set() for section in wanted
     }
-    asked = {f"irregularity.{kind}" for kind in found.irregularities} | {rule.key for rule in found.sheet}
-    assert asked | {phase.says for phase in phases} <= {*SHARED, *found.words.names("messages")}
+    steps = {phase.says for phase in phases}
+    asked = {
+        *(f"irregularity.{kind}" for kind in found.irregularities),
+        *(rule.key for rule in found.sheet),
+        *steps,
+        *(step.replace("step.", "card.") for step in steps),
+        f"card.wagers_{game}",
+        *(f"card.wagers_alone_{game}" for box in found.side_bets if box not in found.opening_bets),
+        *(found.announcement, found.announcement_unseen, found.announcement_on_card),
+    }
+    assert asked - {*SHARED, *found.words.names("messages")} == set()
 
 
 def test_two_games_mean_the_same_by_one_name() -> None:

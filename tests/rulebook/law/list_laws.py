@@ -1,4 +1,4 @@
-"""A pytest plugin: says which tests carry which `law` marks, as one line of JSON."""
+"""A pytest plugin that prints which tests carry which `law` marks, as one line of JSON."""
 
 import json
 
@@ -10,7 +10,7 @@ _MARKS: dict[str, list[str]] = {}
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Notes the marks of a test, also of one that is deselected afterwards."""
+    """Note the marks of a test, even if it is deselected later."""
     _MARKS[item.nodeid] = [paragraph for mark in item.iter_markers("law") for paragraph in mark.args]
 
 

@@ -1,4 +1,4 @@
-"""The law, its maps, the code, the paytables and the tests: none of them dangles."""
+"""The law, its maps, the code, the paytables and the tests all refer to things that exist."""
 
 import json
 import re
@@ -14,20 +14,21 @@ import pytest
 
 import games
 from games import registry
+from games.messages.catalog import messages
 from games.rulebook.law import CITED
 from tests.each_game import each_game
 from tests.harness.servers.process import ROOT, child_environment
 from tests.rulebook.law import law_maps
-from tests.rulebook.law.law_maps import GAMES, HOW, KINDS, LAST_RULING, Row
+from tests.rulebook.law.law_maps import GAMES, HOW, LAST_RULING, PROVEN, Row
 from tests.rulebook.law.list_laws import PREFIX
 
-# Letters besides the names of functions.
+# Words that are not function names.
 LONGEST_WHERE = 120
 
 
 @cache
 def citations() -> dict[str, tuple[str, ...]]:
-    """What every function cites, once all are loaded; a subject stands for its paragraphs in each game."""
+    """Return what every function cites; a subject stands for its paragraphs in each game."""
     for module in walk_packages(games.__path__, "games."):
         import_module(module.name)
     return {name: tuple(p for one in law for p in paragraphs_for(one)) for name, law in CITED.items()}
@@ -66,7 +67,7 @@ def paragraphs_of(citations: tuple[str, ...] | list[str]) -> list[str]:
     return [citation for citation in citations if law_maps.ruling(citation) is None]
 
 
-def test_one_paragraph_is_told_from_another_by_its_steps() -> None:
+def test_paragraphs_are_told_apart_by_their_steps() -> None:
     assert law_maps.steps("36.05.18.09A(3)(a)(ii)") == ("36.05.18.09", "A", "3", "a", "ii")
     assert law_maps.steps("CCP ch. 12 A(10)") == ("CCP ch. 12", "A", "10")
     assert law_maps.is_within("CCP ch. 12 A", "CCP ch. 12")
@@ -125,9 +126,16 @@ def test_rows_say_where_in_a_few_words_of_our_own(game: str) -> None:
 @each_game
 def test_rows_name_functions_and_paytables_where_they_should(game: str) -> None:
     for row in law_maps.rows(game):
-        assert bool(row.functions) or row.how != "coded", row
-        assert not row.functions or row.how in ("coded", "data"), row
-        assert bool(row.paytable) == (row.how == "data"), row
+        assert bool(row.functions or row.paytable) or row.how not in ("enforced", "recorded"), row
+        assert bool(row.functions or row.words) or row.how != "guided", row
+        assert not (row.functions or row.paytable) or row.how in (*PROVEN, "recorded"), row
+        assert not row.words or row.how == "guided", row
+        assert not row.paytable or row.how == "enforced", row
+
+
+@each_game
+def test_the_words_that_a_row_points_at_are_said_by_the_app(game: str) -> None:
+    assert {key for row in law_maps.rows(game) for key in row.words} <= messages().keys()
 
 
 @each_game
@@ -137,18 +145,22 @@ def test_rows_point_at_rulings_that_exist(game: str) -> None:
 
 
 @each_game
-def test_what_is_still_to_come_is_counted(
+def test_every_lowest_paragraph_has_its_kind_and_they_are_counted(
     game: str, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    rows = law_maps.rows(game)
-    for row in rows:
-        assert len(row.to_come) == f"{row.how} {row.where}".count("to come"), row
-    counted = Counter(kind for row in rows for kind in row.to_come)
+    kinds = law_maps.kinds(game)
+    assert list(kinds) == law_maps.lowest(game)
+    counted = Counter(kinds.values())
+    assert set(counted) <= set(HOW)
     reporter = request.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None:
-        told = ", ".join(f"{kind} {counted[kind]}" for kind in KINDS)
+        told = ", ".join(f"{counted[how]} {how}" for how in HOW)
         with capsys.disabled():
-            reporter.write_line(f"\nlaw of {game} still to come: {told}")
+            reporter.write_line(f"\nlaw of {game}, {len(kinds)} lowest paragraphs: {told}")
+
+
+def test_the_three_texts_have_this_many_lowest_paragraphs() -> None:
+    assert sum(len(law_maps.lowest(game)) for game in GAMES) == 691
 
 
 @each_game
@@ -196,7 +208,7 @@ def test_every_cited_ruling_exists() -> None:
 
 @each_game
 def test_every_paytable_has_its_row_at_its_paragraph(game: str) -> None:
-    in_map = [(row.paytable, row.paragraph) for row in law_maps.rows(game) if row.how == "data"]
+    in_map = [(row.paytable, row.paragraph) for row in law_maps.rows(game) if row.paytable]
     in_file = [(key, table.law) for key, table in law_maps.paytables(game).items()]
     assert sorted(in_map, key=str) == sorted(in_file)
 
@@ -208,20 +220,32 @@ def test_every_paytable_has_the_lines_of_its_paragraph_and_no_other(game: str) -
         assert [table.law + letter for letter in table.letters] == below, key
 
 
-def proves(paragraph: str, row: law_maps.Row) -> bool:
-    """A paytable is proven by its own rows; a function also by the paragraph above."""
-    if row.how == "data":
-        return law_maps.is_within(paragraph, row.paragraph)
-    return law_maps.on_one_line(paragraph, row.paragraph)
-
-
 @each_game
-def test_every_paragraph_that_is_coded_or_data_is_proven_by_a_test(game: str) -> None:
+def test_every_row_that_is_enforced_or_guided_is_proven_by_a_test(game: str) -> None:
+    """By a test marked with its paragraph, or with one under it."""
     proven = {paragraph for law in marks().values() for paragraph in paragraphs_of(law)}
     unproven = [
         row.paragraph
         for row in law_maps.rows(game)
-        if row.how in ("coded", "data") and not any(proves(paragraph, row) for paragraph in proven)
+        if row.how in PROVEN and not any(law_maps.is_within(paragraph, row.paragraph) for paragraph in proven)
+    ]
+    assert unproven == []
+
+
+@each_game
+def test_every_lowest_paragraph_of_such_a_row_is_proven_by_itself_or_by_a_part_of_its_row(game: str) -> None:
+    """A mark on another paragraph of the row proves nothing about this one."""
+    proven = {paragraph for law in marks().values() for paragraph in paragraphs_of(law)}
+    rows = law_maps.rows(game)
+    spoken_for = [(p, law_maps.row_for(p, rows)) for p in law_maps.lowest(game)]
+    unproven = [
+        p
+        for p, row in spoken_for
+        if row is not None
+        and row.how in PROVEN
+        and not any(
+            law_maps.is_within(p, mark) and law_maps.is_within(mark, row.paragraph) for mark in proven
+        )
     ]
     assert unproven == []
 

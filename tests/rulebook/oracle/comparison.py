@@ -1,4 +1,4 @@
-"""Settles records by the program and by the second reading, and says where the two differ."""
+"""Settles records by the program and by the second reading, and reports where they differ."""
 
 import json
 import random
@@ -13,7 +13,7 @@ SEED = 36_05_18
 
 
 def canonical(value: Any) -> str:
-    """JSON text that tells `1` from `1.0` and `true`, whatever the order of keys."""
+    """Return JSON text that tells `1` from `1.0` and `true`, whatever the order of keys."""
     if isinstance(value, dict) and value.get("id", 0) is None:
         value = {key: item for key, item in value.items() if key != "id"}
     return json.dumps(value, sort_keys=True)
@@ -29,7 +29,7 @@ def code(settled: Any) -> str | None:
 
 
 def differences(seed: int, count: int) -> Iterator[str]:
-    """The valid records that the two settle differently."""
+    """Return the valid records that the two settle differently."""
     rng = random.Random(seed)
     for number in range(count):
         record = random_record(rng)
@@ -42,7 +42,7 @@ def differences(seed: int, count: int) -> Iterator[str]:
 
 
 def misjudged(seed: int, count: int) -> Iterator[str]:
-    """The spoiled records for which one of the two does not say what is wrong."""
+    """Return the spoiled records whose problem one of the two does not report."""
     rng = random.Random(seed)
     for number in range(count):
         record, expected = spoil(random_record(rng), rng)

@@ -74,7 +74,7 @@ def in_sequence(cards: list[str], ace_low: bool) -> bool:
 
 
 def hand_by_ranks(cards: list[str]) -> str:
-    """What the ranks alone make, suits and sequence left aside."""
+    """Return the hand that the ranks alone make, ignoring suits and sequence."""
     counts = rank_counts(cards)
     if counts[0] == 5:
         return "five_aces"
@@ -101,7 +101,7 @@ def hand_by_suit_and_sequence(cards: list[str], ace_low: bool = True) -> str:
 
 
 def five_card_hand(cards: list[str], ace_low: bool = True) -> str:
-    """A hand without jokers; five different cards make a sequence or a flush, or else equal ranks."""
+    """Return the hand without jokers: a sequence or flush of five ranks, or else equal ranks."""
     by_suit = hand_by_suit_and_sequence(cards, ace_low)
     return by_suit if by_suit != "nothing" else hand_by_ranks(cards)
 
@@ -112,7 +112,7 @@ def pair_rank(cards: list[str]) -> int:
 
 
 def double_draw_hand(cards: list[str]) -> str:
-    """36.05.19.06B(2) and ruling 25: every card a joker may stand for is tried."""
+    """36.05.19.06B(2) and ruling 25: try every card a joker may stand for."""
     naturals = [card for card in cards if card not in JOKERS]
     missing = 5 - len(naturals)
     if missing == 0:

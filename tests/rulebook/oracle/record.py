@@ -27,7 +27,7 @@ WAGERS = {
         *("five_card_bonus", "three_card_bonus", "six_card_bonus", "progressive"),
     ],
 }
-# Before a card is dealt, all of them equal; and, in their order, those to stay in.
+# The wagers before a card is dealt, all equal; then those to stay in, in order.
 MANDATORY = {
     "double_draw": ["ante", "bonus"],
     "criss_cross": ["ante_across", "ante_down"],
@@ -106,7 +106,7 @@ def without_nulls(mapping: dict[str, Any]) -> dict[str, Any]:
 
 
 def cents(value: object, code: str, what: str) -> int:
-    # The page sets no bound; more than twelve digits of dollars is taken for a slip of the pen.
+    # The page sets no limit; more than twelve digits of dollars is taken as a typing mistake.
     if not isinstance(value, str) or not re.fullmatch(r"[0-9]{1,12}\.[0-9][0-9]", value):
         raise Problem(code, f"{what} is not an amount with two decimals")
     amount = int(value.replace(".", ""))
@@ -289,7 +289,7 @@ def read_declared(
     declared = without_nulls(given)
     if any(hand not in allowed or name not in allowed[hand] for hand, name in declared.items()):
         raise Problem("bad_hand", "declared is unknown or too high")
-    # They stand in place of cards, and cards may be missing in a void round.
+    # They replace cards, and a void round may lack cards.
     if len(declared) != len(allowed) and not void:
         raise Problem("bad_hand", "declared is incomplete")
     return declared
@@ -323,7 +323,7 @@ def check_each_card(round_: Round) -> None:
 
 
 def check_card_counts(round_: Round) -> None:
-    """Cards may be left out where no wager of the round depends on them."""
+    """Check the counts; cards may be left out where no wager of the round depends on them."""
     for box in round_.boxes:
         needed = box.live and box.declared is None
         if (needed or box.cards is not None) and len(box.cards or []) != CARDS_EACH[round_.game]:

@@ -153,7 +153,7 @@ def settle_box(round_: Round, box: Box, hands: dict[str, str], meter: int) -> tu
 
 
 def taken_or_returned(round_: Round, box: Box, name: str, stake: int) -> Settled | None:
-    """A wager that no hand decides: rulings 21, 23 and 40."""
+    """Settle a wager that no hand decides: rulings 21, 23 and 40."""
     if round_.void:
         return Settled(stake, "void", None, 0, stake)
     if name in box.withdrawn:
@@ -166,7 +166,7 @@ def taken_or_returned(round_: Round, box: Box, name: str, stake: int) -> Settled
 
 
 def odds_of(round_: Round, name: str, hands: dict[str, str]) -> str | None:
-    """The odds of a wager that its hand decides; none when it loses."""
+    """Return the odds of a wager that its hand decides, or None if it loses."""
     if round_.game == "double_draw":
         return double_draw_odds(round_.rules, name, hands["main"])
     if round_.game == "criss_cross":
@@ -227,7 +227,7 @@ def pay(name: str, stake: int, odds: str | None) -> Settled:
 
 
 def envy_hand(round_: Round, box: Box) -> str | None:
-    """The hand of a box as the envy paytable sees it, whether or not it bet the progressive."""
+    """Return the hand of a box for the envy paytable, whether or not it bet the progressive."""
     if box.forfeited or box.cards is None:
         return None
     return progressive_hand(round_, box.cards)
@@ -254,7 +254,7 @@ def limit_of(round_: Round) -> int | None:
         operators: int | None = round_.rules.get("payout_limit")
         return operators
     minimum: int = round_.rules["minimum_wager"]
-    # One line royal flush, the other a straight flush: two bets, the middle at the better, two antes.
+    # One line is a royal flush, the other a straight flush: two bets, the middle at the better, two antes.
     bets = 500 * minimum + 100 * minimum + 500 * minimum
     antes = 500 * minimum + 100 * minimum if round_.rules["ante_odds"] == "paytable" else 2 * minimum
     return max(50_000_00, bets + antes)

@@ -1,4 +1,4 @@
-"""Deals hands worth settling: each kind of hand often, each border of the paytables often."""
+"""Deals hands worth settling: every kind of hand and every border of the paytables often."""
 
 import random
 
@@ -6,7 +6,7 @@ from tests.rulebook.oracle.hands import DECK, RANKS, SUITS
 
 WHEEL = "A2345"
 AROUND_THE_CORNER = ["KA234", "QKA23", "JQKA2"]
-# The lowest and highest ranks on each side of a line drawn by a paytable.
+# The lowest and highest ranks on each side of a paytable's borders.
 BORDER_RANKS = "256779TTJJA"
 
 
@@ -19,7 +19,7 @@ class Shoe:
         rng.shuffle(self.cards)
 
     def take(self, wanted: list[str], count: int) -> list[str]:
-        """The wanted cards that are still there, filled up with others, in any order."""
+        """Take the wanted cards that are left, filled up with others, in any order."""
         found = [card for card in dict.fromkeys(wanted) if card in self.cards][:count]
         for card in found:
             self.cards.remove(card)
@@ -30,19 +30,19 @@ class Shoe:
 
 
 def five_ranks(rng: random.Random) -> str:
-    """Five ranks in sequence, or nearly."""
+    """Return five ranks in sequence, or nearly."""
     start = rng.randrange(9)
     return rng.choice([RANKS[start : start + 5], "TJQKA", "9TJQK", WHEEL, rng.choice(AROUND_THE_CORNER)])
 
 
 def suited(rng: random.Random, ranks: str) -> list[str]:
-    # Diamonds and spades have lines of their own in the bonus and the progressive paytables.
+    # Diamonds and spades have their own lines in the bonus and progressive paytables.
     suit = rng.choice("cdhsds")
     return [rank + suit for rank in ranks]
 
 
 def any_suits(rng: random.Random, ranks: str) -> list[str]:
-    """These ranks, no card twice."""
+    """Return cards of these ranks, no card twice."""
     return [
         rank + suit for rank in dict.fromkeys(ranks) for suit in rng.sample(SUITS, min(4, ranks.count(rank)))
     ]
@@ -53,7 +53,7 @@ def flush(rng: random.Random, count: int) -> list[str]:
 
 
 def alike(rng: random.Random, pattern: list[int]) -> list[str]:
-    """As many equal ranks as the pattern says: [3, 2] is a full house."""
+    """Return equal ranks by the pattern: [3, 2] is a full house."""
     ranks = rng.sample(RANKS, len(pattern))
     if rng.random() < 0.5:
         border = rng.choice(BORDER_RANKS)

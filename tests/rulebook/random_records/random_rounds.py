@@ -50,7 +50,7 @@ def shuffled(rng: random.Random, mapping: Record) -> Record:
 
 
 def add_noise(rng: random.Random, record: Record) -> None:
-    """Nulls for keys that are not there, flags that say nothing, keys nobody knows."""
+    """Add nulls for missing keys, flags that say nothing and unknown keys."""
     for key in ("void", "meter", "six_card_box", "community", "id"):
         if rng.random() < 0.03:
             record.setdefault(key, None)
@@ -71,7 +71,7 @@ def add_noise(rng: random.Random, record: Record) -> None:
 
 
 def make_void(rng: random.Random, record: Record) -> None:
-    """Every wager comes back; cards and later wagers may be missing or of the wrong number."""
+    """Void the round: every wager comes back, and cards and later wagers may be missing or too many."""
     record["void"] = rng.choice(REASONS)
     shoe = Shoe(rng, [card for card in DECK if f"'{card}'" not in repr(record)])
     for seat in record["seats"]:
@@ -104,7 +104,7 @@ def seat_numbers(rng: random.Random, most: int) -> list[int]:
 
 
 def a_limit(rng: random.Random, stakes: list[str]) -> str | None:
-    """A payout limit that bites, by a cent now and then."""
+    """Return a payout limit that cuts something, now and then by a cent."""
     stake = cents_of(rng.choice(stakes))
     times = rng.choice([1, 2, 3, 4, 5, 6, 8, 11, 15, 23, 53, 103, 150, 503, 600, 3000])
     limit = min(max(1, stake * times + rng.choice([-1, 0, 0, 1])), 999_999_999_999_99)
@@ -112,7 +112,7 @@ def a_limit(rng: random.Random, stakes: list[str]) -> str | None:
 
 
 def pick_state(rng: random.Random, game: str, seat: Record) -> None:
-    """Folds and forfeits: only the wagers placed so far, and perhaps no cards."""
+    """Fold or forfeit: only the wagers placed so far, and perhaps no cards."""
     kind = rng.random()
     later = LATER[game]
     if kind < 0.75:
@@ -132,7 +132,7 @@ def pick_state(rng: random.Random, game: str, seat: Record) -> None:
 
 
 def declare(rng: random.Random, seat: Record, choices: dict[str, list[str]]) -> None:
-    """Hand names in place of cards, for a seat that is still in."""
+    """Declare hands instead of cards for a seat that is still in."""
     if rng.random() < 0.1 and not seat.get("folded") and not seat.get("forfeited"):
         seat.pop("cards", None)
         seat["declared"] = {hand: rng.choice(names) for hand, names in choices.items()}
@@ -146,7 +146,7 @@ def name_players(rng: random.Random, seats: list[Record]) -> None:
 
 
 def choose_rules(rng: random.Random, choices: dict[str, list[Any]]) -> Record:
-    """One of the choices for each rule; None is left out or said."""
+    """Pick a value for each rule; None is left out or written."""
     rules = {key: rng.choice(values) for key, values in choices.items()}
     rules = {key: value for key, value in rules.items() if value is not None or rng.random() < 0.3}
     return shuffled(rng, rules)
@@ -181,7 +181,7 @@ def double_draw(rng: random.Random) -> Record:
 
 
 def criss_cross_deal(rng: random.Random, count: int) -> tuple[dict[str, str], list[list[str]]]:
-    """The cross and each player's two cards, with one line or the community hand built."""
+    """Deal the cross and two cards each, with one line or the community hand built."""
     shoe = Shoe(rng, list(DECK))
     kind = rng.random()
     if kind < 0.45:
@@ -206,7 +206,7 @@ def criss_cross_deal(rng: random.Random, count: int) -> tuple[dict[str, str], li
 
 
 def hole_cards(rng: random.Random, shoe: Shoe, cross: dict[str, str]) -> list[str]:
-    """Two cards that often pair or suit the cross."""
+    """Deal two cards that often pair with or suit the cross."""
     near = rng.choice(list(cross.values()))
     wanted = [card for card in DECK if near[rng.randrange(2)] in card]
     rng.shuffle(wanted)
@@ -253,7 +253,7 @@ def needs_cross(seat: Record) -> bool:
 
 
 def let_it_ride_deal(rng: random.Random, count: int) -> tuple[list[str], list[str], list[list[str]]]:
-    """The community cards, the Six Card box and each player's three cards."""
+    """Deal the community cards, the Six Card box and three cards each."""
     shoe = Shoe(rng, list(DECK))
     kind = rng.random()
     suit = rng.choice("cdhs")

@@ -1,4 +1,4 @@
-"""What the spoilers share: values of the wrong kind, and where things are in a record."""
+"""Shared by the spoilers: values of the wrong kind, and where things are in a record."""
 
 import random
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def seats_in_play(record: Record) -> list[Record]:
 
 
 def card_places(record: Record) -> Iterator[tuple[Holder, Any]]:
-    """Every list or object that holds a card, with the card's index or key."""
+    """Return every list or object that holds a card, with the card's index or key."""
     holders: list[Any] = [seat.get("cards") for seat in record["seats"]]
     if record["game"] != "double_draw":
         holders.append(record.get("community"))

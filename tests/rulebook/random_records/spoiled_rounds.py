@@ -67,7 +67,7 @@ SPOILERS: list[tuple[str, list[Spoiler]]] = [
 
 
 def spoil(record: Record, rng: random.Random) -> tuple[Record, str]:
-    """A spoiled copy and the error code that it must give."""
+    """Return a spoiled copy and the error code it must give."""
     while True:
         code, spoilers = rng.choice(SPOILERS)
         spoiled = deepcopy(record)
@@ -76,7 +76,7 @@ def spoil(record: Record, rng: random.Random) -> tuple[Record, str]:
 
 
 def spoil_text(record: Record, rng: random.Random) -> bytes:
-    """The record as a line that is no JSON."""
+    """Return the record as a line that is not JSON."""
     text = json.dumps(record)
     cut = rng.randrange(len(text))
     lines = [

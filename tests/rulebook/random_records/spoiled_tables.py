@@ -1,4 +1,4 @@
-"""Ways to spoil the game, the rules, the seats and the cards of a record; each says whether it could."""
+"""Ways to spoil the game, the rules, the seats and the cards of a record; each returns whether it could."""
 
 import random
 from copy import deepcopy
@@ -198,7 +198,7 @@ def no_seat_cards(record: Record, rng: random.Random) -> bool:
 
 
 def community_count(record: Record, rng: random.Random) -> bool:
-    """Some live seat has cards, so the community cards are needed."""
+    """Change the count of the community cards, which a live seat with cards needs."""
     if is_void(record) or not any(seat.get("cards") for seat in seats_in_play(record)):
         return False
     if record["game"] == "double_draw":
@@ -221,7 +221,7 @@ def community_count(record: Record, rng: random.Random) -> bool:
 
 
 def cross_for_bonus_alone(record: Record, rng: random.Random) -> bool:
-    """All seats folded or declared, one with a live bonus: the cross is needed still."""
+    """Spoil the cross where every seat folded or declared and only a live bonus needs it."""
     seats = [seat for seat in record["seats"] if not seat.get("forfeited")]
     if is_void(record) or record["game"] != "criss_cross":
         return False

@@ -1,4 +1,4 @@
-"""Ways to spoil the wagers, the meter, the declared hands and the states; each says whether it could."""
+"""Ways to spoil wagers, meter, declared hands and states; each returns whether it could."""
 
 import random
 from typing import Any
@@ -36,7 +36,7 @@ def no_wagers(record: Record, rng: random.Random) -> bool:
 
 
 def no_later_wager(record: Record, rng: random.Random) -> bool:
-    """Any of them for a seat still in; for another seat one before the last that it placed."""
+    """Drop any wager of a seat still in, or one before the last of another seat."""
     if is_void(record) or record["game"] == "let_it_ride":
         return False
     seat = rng.choice(record["seats"])
@@ -140,7 +140,7 @@ def no_meter(record: Record, rng: random.Random) -> bool:
 
 
 def low_hands(record: Record, seat: Record) -> dict[str, str]:
-    """What this seat may declare, all of it nothing."""
+    """Return the hands this seat may declare, all of them nothing."""
     if record["game"] == "criss_cross":
         return {"across": "nothing", "down": "nothing"}
     hands = {"main": "nothing"}

@@ -1,4 +1,4 @@
-"""Each settlement explained: every amount has its line, and the lines add up to what the settlement says."""
+"""Each settlement explained: every amount has its line, and the lines add up to the settlement."""
 
 import json
 import random
@@ -40,7 +40,7 @@ def lines_of(record: dict[str, Any], seat: int = 1) -> dict[str, ExplainedLine]:
 
 
 def check(record: dict[str, Any]) -> set[str]:
-    """Every wager has its line, the lines add up, and every sentence has its words and its paragraph."""
+    """Check that every wager has its line, the lines add up, and each sentence has words and a paragraph."""
     told, settled = explained(record)
     assert [seat.seat for seat in told.seats] == settled["order"]
     keys = set()

@@ -19,7 +19,7 @@ EXAMPLES = Path(__file__).parent / "settle-examples.jsonl"
 SHORT, LONG = 3_000, 200_000
 
 
-# The wagers with a paytable of their own, and the hand that it reads.
+# The wagers with their own paytable, and the hand it reads.
 HANDS = {
     "double_draw": {"bonus": "main"},
     "criss_cross": {"across": "across", "down": "down", "five_card_bonus": "five_card_bonus"},
@@ -61,7 +61,7 @@ def test_valid_rounds_are_settled_as_the_oracle_settles_them() -> None:
 
 
 def paid_lines(record: dict[str, Any], settled: Any) -> Iterator[tuple[str, str, str]]:
-    """The wager, its paytable and the hand of each wager won or pushed."""
+    """Return the wager, its paytable and the hand of each wager won or pushed."""
     defaults = {"bonus_paytable": "A", "paytable": "A"}
     if record["game"] == "criss_cross":
         defaults["five_card_bonus"] = "True"

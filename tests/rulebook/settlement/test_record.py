@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from games.messages.catalog import messages, say
+from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.settlement.settle_line import LONGEST_LINE, settle_line
 from tests.rulebook.round_records import (
@@ -225,6 +226,16 @@ def test_a_box_and_a_meter_that_are_not_offered_are_ignored_but_for_the_cards() 
     assert error_code(record | {"six_card_box": ["7c", "joker"]}) == "bad_card"
 
 
+def test_a_reading_of_a_seat_is_an_amount_and_ignored_where_no_progressive_is_offered() -> None:
+    record = round_of("let_it_ride", let_it_ride("2c 3c 4c"), community=["5c", "6c"])
+    plain = settled(record)
+    record["seats"][0]["meter_reading"] = "soon"
+    assert settled(record) == plain
+    record["rules"] = {"progressive": "A"}
+    record["meter"] = "1000.00"
+    assert error_code(record) == "bad_amount"
+
+
 @pytest.mark.parametrize("meter", ["1000", 1000, "0.00", "-1.00", True, []])
 def test_a_meter_is_an_amount(meter: object) -> None:
     record = round_of(
@@ -323,6 +334,7 @@ def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if node.value.partition(".")[0] in codes and "." in node.value and " " not in node.value
     }
+    used.update(f"{game.announcement}_unseen" for game in GAMES.values())
     # A key that is put together begins as written and ends with a name, as `card.wagers_` and a game; a page
     # puts those of irregularities together itself.
     begun = {part for part in used if part.endswith((".", "_"))}

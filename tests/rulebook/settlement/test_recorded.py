@@ -18,7 +18,7 @@ def test_every_settled_example_lies_on_a_felt_as_it_was_settled() -> None:
         record = json.loads(line)["record"]
         played = read_round(record)
         settlement = settle(played)
-        shown = view(state_from_record(3, 6, played, record.get("rules") or {}, settlement), "floor")
+        shown = view(state_from_record(3, 6, played, record.get("rules") or {}, settlement))
         assert shown.phase == "settled"
         assert shown.round_number == 3
         for told in write_settlement(settlement)["seats"]:  # type: ignore[attr-defined]

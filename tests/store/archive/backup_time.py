@@ -1,4 +1,4 @@
-"""The time that backups of the tests are named by."""
+"""The time in the names of the tests' backups."""
 
 from datetime import datetime
 

@@ -1,4 +1,5 @@
 import json
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -6,12 +7,14 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from msgspec.structs import replace
+from pytest_django import DjangoDbBlocker
 
 from tables import clock
 from tables.archive import archive
 from tables.archive.signed_files import verify_file, write_file
 from tables.faults import Fault
-from tables.models import Checkpoint, TableEvent
+from tables.models import Checkpoint, Table, TableEvent
+from tests.harness.made_once import MadeOnce, made_once
 from tests.harness.servers.database import unguarded
 from tests.store.long_logs import at_noon, nights
 from tests.store.played_nights import table_of_bots
@@ -19,11 +22,21 @@ from tests.store.played_nights import table_of_bots
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """The second of two days."""
+@pytest.fixture(scope="module")
+def laid(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[MadeOnce]:
+    with made_once(django_db_blocker, lay_two_days) as made:
+        yield made
+
+
+def lay_two_days() -> Table:
     at_noon(days_ago=1)
-    table = nights(table_of_bots("double_draw"), 40, days=2)
+    return nights(table_of_bots("double_draw"), 40, days=2)
+
+
+@pytest.fixture
+def file(laid: MadeOnce, tmp_path: Path) -> Path:
+    """The second of two days."""
+    table = laid.find()
     last = TableEvent.objects.filter(table=table).latest("sequence")
     day = TableEvent.objects.filter(table=table, day=last.day)
     span = archive.DayEvents(table.pk, last.day, day.earliest("sequence").sequence, last.sequence)
@@ -39,7 +52,7 @@ def fault_of(file: Path, lines: list[bytes]) -> Fault:
 
 
 def changed(line: bytes, column: str) -> bytes:
-    """The line with another value in one column, written as a careful hand would."""
+    """Return the line with another value in one column, as a careful forger would write it."""
     found = json.loads(line)
     value = found[column]
     other = value + 1 if isinstance(value, int) else value.translate(str.maketrans("01", "10"))
@@ -55,7 +68,7 @@ def test_a_changed_column_is_named_with_its_line(file: Path) -> None:
         for column in json.loads(lines[place]):
             fault = fault_of(file, [*lines[:place], changed(lines[place], column), *lines[place + 1 :]])
             assert fault.row.split(",")[0] == f"line {place + 1}", (column, fault)
-            # A changed checksum of the header shows as the field it no longer fits.
+            # A changed checksum in the header is reported as the field it no longer matches.
             assert fault.column == column or (place, column) == (0, "marks"), (place, fault)
 
 
@@ -84,7 +97,7 @@ def test_lines_that_are_gone_doubled_or_changed_about_are_found(file: Path) -> N
         assert str(fault_of(file, text)).startswith(said)
 
 
-def test_whoever_has_not_the_secret_of_the_house_cannot_sign(file: Path, settings: Any) -> None:
+def test_nobody_can_sign_without_the_secret_of_the_house(file: Path, settings: Any) -> None:
     verify_file(file)
     settings.SECRET_KEY = "another house"
     with pytest.raises(Fault, match="signature is not of this house"):
@@ -125,7 +138,7 @@ def test_a_header_that_was_written_anew_and_signed_must_still_fit_its_events(
         verify_file(file)
 
 
-def test_a_file_whose_beginning_this_database_has_otherwise_is_bad(file: Path) -> None:
+def test_a_file_whose_start_differs_in_this_database_is_bad(file: Path) -> None:
     header, _ = verify_file(file)
     with unguarded():
         before = Checkpoint.objects.filter(table=header.table, sequence=header.first_sequence - 1)

@@ -35,7 +35,7 @@ def floor() -> Path:
 
 
 def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
-    """Every row of every table, and the schema."""
+    """Return every row of every table, and the schema."""
     with closing(sqlite3.connect(path)) as found:
         names = [name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         rows = {name: sorted(found.execute(f"SELECT * FROM {name}").fetchall(), key=repr) for name in names}  # noqa: S608
@@ -45,9 +45,10 @@ def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
 
 @pytest.fixture
 def proven(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests of what comes after the proof."""
+    """Skip the proof, for tests of what comes after it."""
     monkeypatch.setattr(backing_up, "verify_copy", lambda path: "")
     monkeypatch.setattr(restoring, "_verify", lambda backup, copy: None)
+    monkeypatch.setattr(restoring, "_end_access", lambda copy, floor: "")
 
 
 @pytest.fixture
@@ -67,9 +68,9 @@ def test_taps_go_on_during_a_backup_which_is_the_floor_at_its_start(backup: Path
     assert content(floor()) != before
     assert content(backup) == before
 
-    # A restored copy holds as the floor did, and refuses what the floor refuses.
+    # A restored copy works like the floor, and refuses what the floor refuses.
     new = backup.with_name("floor.sqlite3")
-    assert restore(backup, new, AT) is None
+    assert restore(backup, new, AT).aside is None
     assert content(new) == before
     with (
         closing(sqlite3.connect(new)) as restored,
@@ -94,7 +95,7 @@ def test_a_floor_that_does_not_prove_has_no_backup(backup: Path) -> None:
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
-def test_a_backup_is_whole_or_not_there_and_never_overwritten(
+def test_a_backup_is_complete_or_missing_and_never_overwritten(
     backup: Path, proven: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     backup.write_text("an older one")
@@ -124,7 +125,7 @@ def test_a_floor_with_tables_is_replaced_only_if_it_is_said_and_moved_aside(
     with pytest.raises(CannotRestore, match=r"The floor has 1 tables\. --replace moves it aside"):
         restore(backup, new, AT)
     old = content(new)
-    aside = restore(backup, new, AT, is_replacing=True)
+    aside = restore(backup, new, AT, is_replacing=True).aside
     assert aside == new.with_name("floor.2026-11-16T12-30-00.sqlite3")
     assert content(aside) == old
     assert content(new) == content(backup) == content(floor())
@@ -160,7 +161,7 @@ def test_a_floor_in_use_stays(
         with pytest.raises(CannotRestore, match=f"The floor is open in process {app.pid}. Stop the app"):
             restore(backup, new, AT, is_replacing=True)
         app.kill()
-    assert restore(backup, new, AT, is_replacing=True) is not None
+    assert restore(backup, new, AT, is_replacing=True).aside is not None
 
 
 @on_sqlite
@@ -223,6 +224,7 @@ def scratch(tmp_path: Path, settings: Settings) -> Iterator[Callable[[str], str]
         "PGUSER": database["USER"],
         "PATH": f"{Path(sys.executable).parent}:{Path(program('pg_dump')).parent}:/usr/bin:/bin",
         "DATABASE_URL": address(),
+        "HEADS_KEY": str(settings.HEADS_KEY),
     }
 
     def script(text: str) -> str:
@@ -239,7 +241,7 @@ def scratch(tmp_path: Path, settings: Settings) -> Iterator[Callable[[str], str]
 
 
 def told_by_page(heading: str) -> str:
-    """A part of docs/backup.md."""
+    """Return a section of docs/backup.md."""
     (part,) = re.findall(rf"^## {heading}\n(.*?)(?=^## )", PAGE, re.MULTILINE | re.DOTALL)
     return str(part)
 
@@ -253,9 +255,9 @@ def test_a_dump_of_postgresql_is_restored_and_proven_as_the_page_says(
     heads, dump = tmp_path / "heads.json", tmp_path / "floor.dump"
     assert "SECRET_KEY=... HEADS_PATH=..." in lines
     lines = lines.replace("SECRET_KEY=... HEADS_PATH=...", f"HEADS_PATH={heads}")
-    said = scratch(lines.replace("floor.dump", str(dump)))
+    said = scratch("export DATABASE_OWNER_URL=$DATABASE_URL\n" + lines.replace("floor.dump", str(dump)))
     assert "everything fits" in said
-    # It was held against the heads of the floor, which it does not find by itself.
+    # It was checked against the floor's heads, which it cannot find by itself.
     assert "no signed heads" not in said
     by_itself = "DATABASE_URL=postgresql:///restored python manage.py verify_log"
     assert "no signed heads" in scratch(by_itself)
@@ -269,7 +271,7 @@ def test_a_floor_of_compose_is_dumped_and_restored_as_the_page_says(
     part = told_by_page(r"A floor of docker-compose\.yml")
     blocks = re.findall("^```sh\n(.*?)^```", part, re.MULTILINE | re.DOTALL)
     dump, heads = tmp_path / "floor.dump", tmp_path / "heads.json"
-    # The floor is a copy of the database of the tests, which is in use.
+    # The floor is a copy of the tests' database, which is in use.
     scratch(f"pg_dump --format=custom --file={dump} $DATABASE_URL")
     scratch(f"createdb tablegame; pg_restore --dbname=tablegame {dump}; rm {dump}")
     inside = [
@@ -280,7 +282,7 @@ def test_a_floor_of_compose_is_dumped_and_restored_as_the_page_says(
         for line in "".join(blocks[:2]).splitlines()
         if re.match("docker compose (exec|run) ", line)
     ]
-    assert len(inside) == 7
+    assert len(inside) == 10
     floor = f"export DATABASE_URL=postgresql:///tablegame HEADS_PATH={heads}"
     said = scratch("\n".join([floor, *inside]))
     assert "everything fits" in said

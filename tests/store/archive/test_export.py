@@ -33,7 +33,7 @@ def exported(first: date = FIRST, last: date = LAST, table: Table | None = None)
 
 
 def clone(played: Round, count: int) -> None:
-    """So many more rounds like one that was played."""
+    """Copy a played round this many times."""
     copies = [copy(played) for _ in range(count)]
     for number, one in enumerate(copies, 100_000):
         one.pk, one.number = None, number
@@ -129,14 +129,14 @@ def test_rounds_without_amounts_are_counted_and_said(
         ),
     ],
 )
-def test_what_is_asked_wrongly_is_answered_in_a_sentence(args: tuple[str, ...], said: str) -> None:
+def test_a_wrong_query_is_answered_in_one_sentence(args: tuple[str, ...], said: str) -> None:
     with pytest.raises(CommandError, match=said.replace(".", r"\.")):
         call_command("export_rounds", *args)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_taps_go_on_between_any_two_lines_of_an_export(table: Table) -> None:
-    """A reader that is not at its end would hold up the commit until the tap fails."""
+    """A reader that is not finished would hold up the commit until the tap fails."""
     lay(table_of_bots("let_it_ride"), 60)
     clone(Round.objects.exclude(record="")[0], 3000)
     target = Tapping(table, every=300)
@@ -156,7 +156,7 @@ def test_without_a_file_the_records_go_to_standard_output(capfdbinary: pytest.Ca
 
 
 class Tapping(io.BytesIO):
-    """A file that lets somebody tap while it is written."""
+    """A file that lets someone tap while it is being written."""
 
     def __init__(self, table: Table, every: int) -> None:
         super().__init__()

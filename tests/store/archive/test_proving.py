@@ -1,4 +1,4 @@
-"""What a file must hold before it is taken for a floor."""
+"""The checks a file must pass before it is accepted as a floor."""
 
 import sqlite3
 from contextlib import closing
@@ -14,7 +14,7 @@ from tables.archive.restore import CannotRestore, restore
 from tables.archive.verify_copy import verify_copy
 from tests.store.archive.backup_time import AT
 
-# A row without what its column needs; and one that points to nothing.
+# A row without a required column, and one that points to nothing.
 EMPTY = (
     "CREATE TABLE chips (cents)",
     "INSERT INTO chips VALUES (NULL)",
@@ -48,7 +48,7 @@ def test_pages_and_keys_that_do_not_hold_are_named(
     assert verify_copy(made(tmp_path / "copy.sqlite3", *statements)) == said
 
 
-def test_what_is_no_database_is_no_floor(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_not_a_floor(tmp_path: Path) -> None:
     file = tmp_path / "copy.sqlite3"
     file.write_bytes(b"a letter" * 1000)
     assert verify_copy(file) == "file is not a database"
@@ -75,7 +75,7 @@ def test_a_backup_that_cannot_be_migrated_is_not_taken(
     assert not floor.exists()
 
 
-def test_a_file_that_came_meanwhile_is_not_overwritten_by_a_backup(
+def test_a_backup_does_not_overwrite_a_file_that_appeared_in_the_meantime(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "backup.sqlite3"

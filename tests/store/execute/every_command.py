@@ -1,4 +1,4 @@
-"""Nights in which somebody tries everything that is offered once, and bots play on in between."""
+"""Nights in which every offered command is tried once, with bots playing in between."""
 
 import json
 import random
@@ -31,12 +31,14 @@ from tests.table.random_arguments import Records, fill
 PEOPLE = (DEALER, FLOORPERSON, PIT_BOSS)
 # Nearly every payout waits for its paperwork and a second signature.
 LOW = Thresholds(tax_form_cents=5_00, tax_form_odds=1, surveillance_cents=10_00, second_signature_cents=15_00)
-# Tapped again until they have led on to the other.
+# Tapped again until they have led to the other.
 LEADS_TO = {"mark_in": "record_wagers", "count_stub": "count_places"}
+# Takes a round back, so once tried it would keep the night from reaching the showdown.
+GOES_BACK = "reopen_step"
 
 
 class Next(NamedTuple):
-    """What is tapped next, and the state in which it was chosen."""
+    """The next tap, and the state in which it was chosen."""
 
     state: State
     choice: BotTap
@@ -59,7 +61,7 @@ def every_command_table(game: str, seed: int, depth: Depth) -> Table:
 
 
 class EveryCommandNight:
-    """A night that turns to what has not been tapped yet as soon as it is offered."""
+    """A night that tries each new command as soon as it is offered."""
 
     def __init__(self, table: Table, seed: int, tapped: set[str]) -> None:
         self.table_id = table.pk
@@ -67,7 +69,7 @@ class EveryCommandNight:
         self.tapped = tapped
 
     def taps(self, count: int) -> Iterator[Next]:
-        """So many taps; whoever asks for the next has given the last, and noted it."""
+        """Yield this many taps; the caller gives each one and notes it before asking for the next."""
         for _ in range(count):
             clock.offset += timedelta(seconds=self.rng.choice([2, 3, 5, 8]))
             table = Table.objects.get(pk=self.table_id)
@@ -86,19 +88,28 @@ class EveryCommandNight:
     def is_new(self, name: str) -> bool:
         return name not in self.tapped or LEADS_TO.get(name, name) not in self.tapped
 
+    def is_worth_a_try(self, name: str) -> bool:
+        """Return whether to try a new command now; one that leads to another leaves room for the rest."""
+        return name not in self.tapped or (self.is_new(name) and self.rng.random() < 0.2)
+
     def choose(self, state: State, now: datetime) -> BotTap | None:
         for number, to in due_escalations(state, now):
             if self.is_new("escalate"):
                 return BotTap(SYSTEM, "escalate", COMMANDS["escalate"](number=number, to=to))
-        offered = [(actor, action) for actor in PEOPLE for action in offers(state, actor)]
-        new = [(actor, action) for actor, action in offered if self.is_new(action.name)]
+        offered = [
+            (actor, action)
+            for actor in PEOPLE
+            for action in offers(state, actor)
+            if action.name != GOES_BACK or self.is_new(GOES_BACK)
+        ]
+        new = [(actor, action) for actor, action in offered if self.is_worth_a_try(action.name)]
         choice = self.one_of(state, new, now) or choose_tap(state, self.rng, now)
         if choice is not None and is_taken(state, choice, now):
             return choice
         return self.one_of(state, offered, now)
 
     def one_of(self, state: State, offered: list[tuple[Actor, Action]], now: datetime) -> BotTap | None:
-        """The first that is taken, of a few."""
+        """Return the first of a few that is accepted."""
         for actor, action in self.rng.sample(offered, min(3, len(offered))):
             choice = self.by_finger(state, actor, action, now)
             if choice is not None:

@@ -16,11 +16,11 @@ AROUND = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 
 class Fault(OperationalError):  # noqa: N818 - it is one, whoever made it
-    """What a broken database raises."""
+    """The error of a broken database."""
 
 
 class FailAt:
-    """Lets so many statements pass, and then fails."""
+    """Lets this many statements pass, and then fails."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -34,12 +34,12 @@ class FailAt:
 
 
 def break_everywhere(table_id: int, tap: Next, published: list[Mapping[str, str]]) -> list[str]:
-    """The statements of a tap that failed at each of them and at the commit, and then was done."""
+    """Fail a tap at each statement and at the commit, then let it through; return its statements."""
     before, pushed, command_id = every_row(), len(published), uuid4()
     actor = tap.choice.actor
     for number in count():
         fail = FailAt(number)
-        # Number 0 is no statement: there the commit fails.
+        # Number 0 is not a statement: the commit fails.
         at_commit = Fault("COMMIT") if number == 0 else None
         try:
             with connection.execute_wrapper(fail), failing_commit(at_commit):

@@ -16,6 +16,7 @@ from games.table.commands import COMMANDS, NAMES
 from games.table.decide import DECIDERS
 from games.table.gates import ROUND_COMMANDS
 from games.table.state import State, read_state
+from games.table.stub.count import is_count_awaited
 from games.table.timers.due import timers
 from tables import clock
 from tables.calendar import gaming_day, start_of_day
@@ -27,25 +28,25 @@ from tests.store.execute.every_command import EveryCommandNight, Next, every_com
 from tests.store.execute.failing_database import break_everywhere
 from tests.store.log_checks import assert_sound
 
-# What a game has no use for.
+# Commands a game has no use for.
 NOT_OF: dict[str, set[str]] = {
     "double_draw": {
         *("clear_difference", "confirm_count", "confirm_meter", "lock_progressive", "pay_envy"),
-        *("report_difference", "settle_bonus", "turn_box", "turn_card"),
+        *("confirm_envy", "report_difference", "settle_bonus", "turn_box", "turn_card"),
     },
     "criss_cross": {
         *("clear_difference", "confirm_count", "confirm_meter", "lock_progressive", "pay_envy"),
-        *("report_difference", "draw", "turn_box"),
+        *("confirm_envy", "report_difference", "draw", "turn_box"),
     },
     "let_it_ride": {"draw", "settle_bonus"},
 }
-# What happens around a round writes the same rows in every game: it is broken in one.
+# Commands outside a round write the same rows in every game, so they are broken in one only.
 AROUND_A_ROUND = {NAMES[command] for command in DECIDERS.keys() - ROUND_COMMANDS}
 ALIKE = AROUND_A_ROUND - {"approve_request", "correct_closed_round", "record_missed_rounds"}
 ONCE = "let_it_ride"
-# Too seldom to wait for, or no button of anybody: given by hand below.
+# Too rare to wait for, or no one's button: given by hand below.
 BY_HAND = {
-    *("pay_envy", "take_table", "remind", "leave_table"),
+    *("pay_envy", "take_table", "remind", "leave_table", "waive_count", "dismiss_idle"),
     *("schedule_rules", "withdraw_rules", "confirm_sign"),
 }
 DEPTHS: tuple[Depth, ...] = ("full", "winners", "full", "full", "procedure")
@@ -121,6 +122,18 @@ def test_a_fault_while_envy_is_paid_leaves_nothing_half_done(published: Publishe
     assert_sound(tap.table_id)
 
 
+def test_a_fault_while_a_count_is_waived_leaves_nothing_half_done(published: Published) -> None:
+    night = EveryCommandNight(every_command_table("let_it_ride", 0, "full"), 0, set(COMMANDS))
+    tap = Breaking(Table.objects.get(pk=night.table_id), published)
+    for one in night.taps(2000):
+        if is_count_awaited(one.state):
+            tap("waive_count", FLOORPERSON, reason="alarm")
+            break
+        night.give(one)
+    assert tap.state.felt.is_count_waived
+    assert_sound(tap.table_id)
+
+
 def test_a_fault_while_dealers_come_and_go_leaves_nothing_half_done(published: Published) -> None:
     tap = Breaking(every_command_table("let_it_ride", 0, "full"), published)
     tap("take_table")
@@ -128,6 +141,20 @@ def test_a_fault_while_dealers_come_and_go_leaves_nothing_half_done(published: P
     clock.offset += relief.at - clock.now()
     tap("remind", SYSTEM, kind=relief.kind, due_at=relief.at)
     tap("leave_table")
+    assert_sound(tap.table_id)
+
+
+def test_a_fault_while_the_floor_says_that_a_table_was_not_idle_leaves_nothing_half_done(
+    published: Published,
+) -> None:
+    tap = Breaking(every_command_table("let_it_ride", 0, "full"), published)
+    tap("receive_deck", deck="red", back="red", is_preshuffled=True)
+    tap("verify_deck", FLOORPERSON, deck="red")
+    tap("cut_deck", deck="red", position=20)
+    (idle,) = (due for due in timers(tap.state) if due.kind == "idle")
+    clock.offset += idle.at - clock.now()
+    tap("dismiss_idle", FLOORPERSON, reason="a dispute")
+    assert tap.state.now.active_at is not None
     assert_sound(tap.table_id)
 
 

@@ -1,4 +1,4 @@
-"""One clock for the tables: it never runs back in a log, and a jump is written down once."""
+"""One clock for the tables: it never runs backward in a log, and a jump is recorded once."""
 
 from datetime import datetime, timedelta
 from uuid import uuid4
@@ -88,7 +88,7 @@ def test_a_refused_tap_writes_no_jump_and_hides_none(table: Table, tap: Tap, hou
 
 
 @pytest.mark.django_db
-def test_a_table_that_was_not_touched_meanwhile_has_each_jump_once(table: Table, tap: Tap) -> None:
+def test_a_table_left_alone_in_the_meantime_has_each_jump_once(table: Table, tap: Tap) -> None:
     tap("seat_player", seat=1)
     for hours in (4, 2):
         move(hours=hours)
@@ -150,7 +150,7 @@ def test_while_the_clock_is_behind_no_two_taps_have_one_time(table: Table, tap: 
 
 
 class Processes:
-    """What two processes know of the clock, one of them at a time in this one."""
+    """The clock state of two processes, played by this one in turn."""
 
     def __init__(self) -> None:
         self.known = {name: self.knows() for name in ("one", "other")}

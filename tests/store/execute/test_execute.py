@@ -108,8 +108,8 @@ def test_a_push_that_fails_does_not_fail_the_tap(
 def test_no_command_takes_more_than_eight_statements(
     table: Table, dana: Staff, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From the request to the commit, with session and person, through the door a tablet uses."""
-    # Faster than people may.
+    """From the request to the commit, with session and person, over the API a tablet uses."""
+    # Faster than people may tap.
     monkeypatch.setattr(TAPS, "own", Buckets(rate=100_000, size=100_000))
     client = browser_of(dana)
     most: dict[str, int] = {}
@@ -121,9 +121,11 @@ def test_no_command_takes_more_than_eight_statements(
             answer = client.post(f"/api/v1/tables/{table.pk}/commands", body, "application/json")
         assert answer.status_code == 200, answer.content
         most[name] = max(most.get(name, 0), len(statements))
+        if name == "turn_box":
+            tap("reenter_cards", cards=("2c", "3c", "5c"))
 
     play_a_round(tap)  # type: ignore[arg-type]
-    tap("undo")
+    assert "reenter_cards" in most
     assert max(most.values()) <= 8, most
 
 
@@ -140,14 +142,6 @@ def test_a_push_of_a_full_table_stays_under_32_kib(table: Table, tap: Tap) -> No
 def test_time_at_a_table_never_runs_back(table: Table, tap: Tap, monkeypatch: pytest.MonkeyPatch) -> None:
     tap("seat_player", seat=1)
     last = log_of(table)[-1].at
-    monkeypatch.setattr("tables.clock.datetime", _Clock(last.replace(year=2020)))
+    monkeypatch.setattr("tables.clock.wall", lambda: last.replace(year=2020))
     tap("seat_player", seat=2)
     assert log_of(table)[-1].at == last + TICK
-
-
-class _Clock:
-    def __init__(self, time: Any) -> None:
-        self._time = time
-
-    def now(self, zone: object) -> Any:
-        return self._time

@@ -29,7 +29,7 @@ def another_table() -> Table:
 
 
 def send(table_id: int, command_id: UUID, command: Command) -> Done:
-    """As a tablet does: a table that is busy is asked again, under the same id."""
+    """Send as a tablet does: if the table is busy, again under the same id."""
     while True:
         try:
             return execute(table_id, lambda _: DEALER, command_id, 1, command)
@@ -65,7 +65,7 @@ def test_an_id_that_another_table_has_used_is_refused(table: Table, tap: Tap) ->
 
 @pytest.mark.django_db(transaction=True)
 def test_two_tables_with_one_id_at_once_are_one_effect(table: Table) -> None:
-    """Each holds its own lock, so here the constraint decides; sent again, the other is refused."""
+    """Each holds its own lock, so the constraint decides; sent again, the other is refused."""
     other, command_id, barrier = another_table(), uuid4(), Barrier(2)
 
     def meeting(_: Table) -> Actor:

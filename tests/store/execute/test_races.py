@@ -1,4 +1,4 @@
-"""Two hands at one table: without the lock one of them is lost, with it each tap is in the log once."""
+"""Two people at one table: without the lock a tap is lost, with it each tap is in the log once."""
 
 import time
 from functools import partial
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def assert_one_was_lost(hands: list[Told]) -> None:
-    """Both had read the same table, so what one wrote could not stand."""
+    """Check that one tap was lost: both had read the same table."""
     assert all(hand.has_met for hand in hands)
     failed = [error for hand in hands for error in hand.failed]
     assert failed in (["IntegrityError"], ["OperationalError"])
@@ -69,7 +69,7 @@ def test_two_processes_lose_no_tap_and_would_without_the_lock(table: Table) -> N
 def test_who_waits_for_a_relief_reads_the_table_with_its_new_dealer(
     table: Table, before: str | None, is_tapped: bool
 ) -> None:
-    """A relief may or may not have an event: a dealer who is sent to a table without one has none."""
+    """A relief may have no event: sending a dealer to a table without one writes none."""
     robin = Staff.objects.create_user("robin", pk=10_001, display_name="Robin")
     Table.objects.filter(pk=table.pk).update(dealer=Staff.objects.filter(username=before).first())
     is_held, command_id = Event(), uuid4()
@@ -94,7 +94,7 @@ def test_who_waits_for_a_relief_reads_the_table_with_its_new_dealer(
 
 
 def until_somebody_waits() -> None:
-    """Until another connection of this database waits for a lock."""
+    """Wait until another connection of this database waits for a lock."""
     ends = time.monotonic() + 10
     waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     while not sql.fetch_all(waiting, []):

@@ -1,4 +1,4 @@
-"""How many statements a command takes: they are what a busy floor waits for."""
+"""The number of statements per command, which is what a busy floor waits for."""
 
 import pytest
 from django.db import connection
@@ -15,7 +15,7 @@ from tests.store.moved_clock import move, set_to_the_evening
 from tests.store.played_nights import StoreNight, table_of_bots
 from tests.store.taps import Tap
 
-# The first tap of a gaming day writes a checkpoint besides.
+# The first tap of a gaming day also writes a checkpoint.
 MOST, USUAL = 7, 5
 TAPS = 60
 
@@ -45,7 +45,7 @@ def test_whatever_is_approved_takes_at_most_seven_statements(game: str) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_first_tap_of_a_gaming_day_takes_one_more(table: Table, tap: Tap) -> None:
-    """The partition of the day is there: it was made ahead, or with the first tap of any table."""
+    """The day's partition exists: it was made ahead, or with the first tap at any table."""
     tap("seat_player", seat=1)
     move(days=1)
     partitions.ensure(gaming_day(clock.now()))

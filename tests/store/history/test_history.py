@@ -1,19 +1,20 @@
-"""The history is found by key on both databases, page by page, and one page is one statement."""
+"""The history is found by key on both databases, page by page, one statement per page."""
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.bots.crew import DEALER
 from tables.history.search import PageStart, Search, find_rounds
 from tables.models import Irregularity, Round, RoundCorrection
-from tests.store.busy_nights import busy_night
+from tests.store.busy_nights import any_irregularity, busy_night, insist
 from tests.store.moved_clock import set_to_the_evening
 
 pytestmark = pytest.mark.django_db
 
 
 def numbers(search: Search) -> list[int]:
-    """Every round of a search, two at a time."""
+    """Return every round of a search, fetched two at a time."""
     found: list[int] = []
     place: PageStart | None = None
     while True:
@@ -28,7 +29,9 @@ def numbers(search: Search) -> list[int]:
 
 def test_pages_follow_each_other_without_a_gap_whatever_is_searched() -> None:
     set_to_the_evening()
-    busy_night("let_it_ride", 0, taps=40)
+    night = busy_night("let_it_ride", 0, taps=40)
+    insist(night, DEALER, any_irregularity)
+    night.play(60)
     newest = list(Round.objects.order_by("-gaming_day", "-ended_at", "-pk").values_list("number", flat=True))
     assert len(newest) > 2
     assert numbers(Search()) == newest

@@ -1,4 +1,4 @@
-"""Reading that names what cannot be read, and finds what is asked for by its own columns alone."""
+"""Readers name what they cannot read, and search only by stored columns."""
 
 import asyncio
 from collections import Counter
@@ -13,19 +13,21 @@ from django.db import OperationalError, connection, transaction
 from django.db.models import QuerySet
 from django.db.utils import ConnectionHandler
 
+from games.bots.crew import DEALER
 from tables import checks, clock
-from tables.calendar import gaming_day, hours_of_day, shift_of
+from tables.calendar import gaming_day, hours_of_day, shift_of, start_of_shift
 from tables.faults import Fault, read_page
 from tables.history.search import Search, find_rounds
 from tables.ids import MAX_ID
-from tables.log.heads import BadHeads, read_heads
+from tables.log.heads.paths import BadHeads
 from tables.models import Approval, Irregularity, Pit, Round, RoundCorrection, RoundSeat, Table, Tally
 from tables.reports.day_report import clock_offset_ms
 from tables.reports.sums import ReportScope, consistent_read, count_irregularities, request_waits, sum_tallies
 from tables.rows.row_kinds import TALLIES, compare_rows
 from tables.sql import CommandKey, lock_table
 from tables.threads import in_long_thread
-from tests.store.busy_nights import busy_night
+from tables.verify.signed_heads import last_signed_heads
+from tests.store.busy_nights import any_irregularity, busy_night, insist
 from tests.store.concurrent_taps import in_threads
 from tests.store.moved_clock import let_pass, set_to_the_evening
 
@@ -33,7 +35,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Stumbling:
-    """Rows of which no page can be read at once; what a single row gives is as `row` says."""
+    """Rows that cannot be read as a page; a single row gives what `row` says."""
 
     def __init__(self, rows: QuerySet[Pit], fault: Exception, of_row: Exception | None = None) -> None:
         self.rows, self.fault, self.of_row, self.model = rows, fault, of_row, rows.model
@@ -83,7 +85,7 @@ def test_a_table_that_is_not_there_is_not_locked(number: int) -> None:
 def test_heads_that_cannot_be_opened_are_no_heads(settings: Any, tmp_path: Path) -> None:
     settings.HEADS_PATH = tmp_path
     with pytest.raises(BadHeads, match="cannot be read: Is a directory"):
-        read_heads()
+        last_signed_heads()
 
 
 def test_the_clock_is_held_against_the_one_of_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,10 +131,12 @@ def test_rounds_are_found_from_a_day_on_and_by_their_dealer() -> None:
 
 def test_a_report_is_of_the_tables_and_the_dealer_asked_for() -> None:
     set_to_the_evening()
-    night = busy_night("let_it_ride", 0, taps=40)
+    night = busy_night("let_it_ride", 0, taps=41)
+    insist(night, DEALER, any_irregularity)
+    night.play(5)
     day = gaming_day(clock.now())
     span = (day - timedelta(days=1), day + timedelta(days=1))
-    # What runs is counted as the rows will be that it becomes.
+    # Running rounds are counted like the rows they will become.
     table = Table.objects.get(pk=night.table_id)
     running = sum_tallies(ReportScope(*span, {table.pk: table}), ("wager",), "name")
     assert sum(one.number for one in running.values()) > 0
@@ -178,10 +182,18 @@ def test_a_gaming_day_has_an_hour_less_or_more_when_the_clock_is_set_and_each_ho
     assert [len(hours) for hours in found.values()] == [23, 24, 25]
     day = found["2026-06-01"]
     assert [shift_of(day[n]) for n in (0, 5, 6, 13, 14, 21, 22)] == [4, 4, 12, 12, 20, 20, 4]
+    # The last shift began the evening before.
+    assert [start_of_shift(day[n]).isoformat() for n in (0, 21, 22)] == [
+        "2026-06-01T04:00:00-04:00",
+        "2026-06-01T20:00:00-04:00",
+        "2026-06-02T04:00:00-04:00",
+    ]
+    settings.SHIFTS = (6, 14, 22)
+    assert start_of_shift(day[20]).isoformat() == "2026-06-01T22:00:00-04:00"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_read_in_one_moment_stands_as_it_stood_at_its_beginning() -> None:
+def test_a_snapshot_read_stays_as_it_was_at_its_start() -> None:
     with consistent_read():
         assert Pit.objects.count() == 0
         if connection.vendor == "postgresql":

@@ -187,7 +187,7 @@ def test_a_correction_says_how_each_seat_stands() -> None:
         ("", "There is no round . Write TABLE/NUMBER, or TABLE/now."),
     ],
 )
-def test_what_is_asked_wrongly_is_answered_in_a_sentence(table: Table, which: str, said: str) -> None:
+def test_a_wrong_query_is_answered_in_one_sentence(table: Table, which: str, said: str) -> None:
     with pytest.raises(CommandError) as refused:
         call_command("replay_round", which)
     assert str(refused.value).startswith(said)
@@ -273,7 +273,7 @@ def test_at_a_terminal_a_key_shows_the_next_step(table: Table, tap: Tap) -> None
 
 
 def read_until(own: int, *texts: str) -> None:
-    """Waits for the terminal to show these."""
+    """Wait until the terminal shows these."""
     said = ""
     while not all(text in said for text in texts):
         assert select.select([own], [], [], 20)[0], said

@@ -1,4 +1,4 @@
-"""A trigger that is gone, off or another is named by the check, and put back by one command."""
+"""A trigger that is missing, disabled or changed is named by the check, and restored by one command."""
 
 from io import StringIO
 
@@ -28,14 +28,14 @@ def drop(table: str, name: str) -> None:
 
 
 def check_names() -> list[str]:
-    """The triggers that the system check finds missing."""
+    """Return the triggers that the system check finds missing."""
     found = checks.history_is_append_only(databases=["default"])
     assert {message.id for message in found} <= {"tables.E001"}
     return [message.msg.split()[2] for message in found]
 
 
 def mended() -> list[str]:
-    """What `install_guards` says it found missing; afterwards nothing is."""
+    """Return the triggers `install_guards` found missing; none is afterwards."""
     said = StringIO()
     call_command("install_guards", stdout=said)
     assert check_names() == []
@@ -50,7 +50,7 @@ def test_each_trigger_that_is_gone_is_named_and_put_back() -> None:
     for table, name in triggers:
         drop(table, name)
         names = check_names()
-        # The trigger on the rows of the log takes its copies on each day with it.
+        # The trigger on the log's rows takes its copies on each day with it.
         assert f"{table}.{name}" in names
         assert len(names) == 1 or table == "tables_tableevent"
         assert mended() == names
@@ -121,7 +121,7 @@ def test_a_function_that_refuses_nothing_is_every_trigger_missing() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_migration_that_forgets_the_triggers_is_caught() -> None:
-    """On SQLite an altered table is made anew, without them."""
+    """On SQLite an altered table is rebuilt without them."""
     old = Approval._meta.get_field("reason")  # noqa: SLF001 - Django's own name
     new = models.CharField(max_length=300)
     new.set_attributes_from_name("reason")

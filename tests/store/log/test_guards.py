@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def history(db: None) -> Table:
     table = table_with_history()
     if connection.vendor == "postgresql":
-        # What waits for the commit would itself stand in the way of a TRUNCATE.
+        # Pending constraint checks would themselves block a TRUNCATE.
         run("SET CONSTRAINTS ALL IMMEDIATE")
     return table
 
@@ -47,7 +47,7 @@ def columns(model: type[Model]) -> list[str]:
 
 
 def copied(name: str, **instead: str) -> str:
-    """Every row of a table, as values for another INSERT, with other text for some columns."""
+    """Return every row of a table as values for another INSERT, with other text in some columns."""
     names = columns(MODELS[name])
     values = ", ".join(instead.get(column, column) for column in names)
     return f"INTO {name} ({', '.join(names)}) SELECT {values} FROM {name}"  # noqa: S608 - our own names
@@ -68,7 +68,7 @@ def test_history_is_neither_updated_nor_deleted(name: str) -> None:
 
 @of_each_table
 def test_history_is_not_written_over(name: str) -> None:
-    """An INSERT that meets a row, by its id or by what else is unique in it."""
+    """An INSERT that collides with a row, by its id or another unique key."""
     key = "id, day" if name == "tables_tableevent" and connection.vendor == "postgresql" else "id"
     with pytest.raises(DatabaseError), transaction.atomic():
         run(f"INSERT {copied(name)}")

@@ -28,7 +28,7 @@ def names() -> list[str]:
 
 
 def days_of_events(table: Table) -> list[tuple[int, str]]:
-    """Each event by its number, with the partition it lies in."""
+    """Return each event's number with its partition."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT sequence, tableoid::regclass::text FROM tables_tableevent WHERE table_id = %s ORDER BY 1",
@@ -47,7 +47,7 @@ def test_a_new_day_has_its_partition_and_the_next_ones_are_made_ahead(table: Tab
     assert set(ahead) <= set(names())
     assert partitions.name_of(later + timedelta(days=partitions.DAYS_AHEAD + 1)) not in names()
     assert triggers.missing(connection) == [], "a new day is as append-only as the others"
-    # A tap may also write that the clock was set forward.
+    # A tap may also record that the clock was set forward.
     opened, *first = days_of_events(table)
     move(days=1)
     tap("seat_player", seat=2)
@@ -62,7 +62,7 @@ def test_a_process_asks_for_its_day_once(table: Table, tap: Tap) -> None:
     tap("seat_player", seat=1)
     with CaptureQueriesContext(connection) as queries:
         tap("seat_player", seat=2)
-    assert not [query for query in queries if "pg_inherits" in query["sql"]]
+    assert not [query for query in queries if "make_log_partitions" in query["sql"]]
 
 
 def test_two_processes_that_reach_a_new_day_together_make_it_once() -> None:

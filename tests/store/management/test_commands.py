@@ -1,4 +1,4 @@
-"""How the commands of manage.py end when something stops them: a sentence or nothing, and no stack trace."""
+"""How manage.py commands end when something stops them: with one sentence or none, never a stack trace."""
 
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ def stopping(met: BaseException) -> Any:
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file of ours, in place of the floor as well."""
+    """One of our files, also in place of the floor."""
     for command in (backup, restore):
         monkeypatch.setattr(command, "sqlite_floor", lambda: tmp_path / "floor.sqlite3")
     (tmp_path / "floor.sqlite3").touch()
@@ -95,14 +95,14 @@ def test_a_file_is_not_called_bad_because_the_database_is_busy(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(archive, "check_file", stopping(OperationalError("locked\nby another")))
-    with pytest.raises(CommandError, match=r"^The database does not answer: locked\.$"):
+    with pytest.raises(CommandError, match=r"^The database is not responding: locked\.$"):
         call_command("archive", "--check", str(file))
 
 
 def test_a_backup_says_how_much_it_holds_and_what_else_is_to_be_kept(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(backup, "back_up", lambda floor, target, progress: 7)
+    monkeypatch.setattr(backup, "back_up", lambda floor, target, progress, passphrase: 7)
     call_command("backup", str(file))
-    said = f"{file}: proven, 7 rows of history. Keep the secret key and the heads file too.\n"
+    said = f"{file}: proven, 7 rows of history. Keep the secret key and the history of heads too.\n"
     assert capsys.readouterr().out == said

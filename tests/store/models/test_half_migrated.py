@@ -1,4 +1,4 @@
-"""A database that has only some of the replaced migrations is named by the checks and not migrated."""
+"""A database with only some of the replaced migrations is named by the checks and not migrated."""
 
 from itertools import repeat
 from typing import Any

@@ -1,4 +1,4 @@
-"""What must never happen is a constraint of the database: each refuses what its name says."""
+"""Things that must never happen are constraints of the database, each refusing what its name says."""
 
 from datetime import timedelta
 from typing import Any
@@ -16,8 +16,10 @@ from tables.log import triggers
 from tables.models import (
     Acknowledgement,
     Assignment,
+    ClockReference,
     DayReport,
     Deck,
+    LogVerification,
     Meter,
     Pit,
     RosterEntry,
@@ -38,7 +40,7 @@ CONSTRAINTS = {
     for constraint in model._meta.constraints  # noqa: SLF001 - Django's own name
 }
 HOUR = timedelta(hours=1)
-# Each on a copy of a row that is as it should be: what is changed in it. A copy has a number of its own.
+# Each changes one thing in a copy of a valid row; a copy has its own number.
 BREAKS: dict[str, dict[str, Any]] = {
     "one_text_for_each_version": {},
     "versions_count_from_one": {"version": 0},
@@ -74,6 +76,8 @@ BREAKS: dict[str, dict[str, Any]] = {
     "one_timer_for_each_subject": {},
     "one_tally_of_a_kind": {},
     "one_sweep": {"id": 2},
+    "one_verification_at_a_time": {},
+    "a_verification_that_ended_says_how": {"outcome": "fits"},
 }
 
 
@@ -90,7 +94,9 @@ def rows(db: None) -> None:
     Meter.objects.create(table=table, cents=1_000_00)
     Timer.objects.create(table=table, kind="deck_change", subject="deck_1", due_at=now())
     Tally.objects.create(table=table, began_at=now(), gaming_day=gaming_day(now()), kind="round")
+    LogVerification.objects.create(asked_at=now())
     Sweep.objects.create(at=now(), by="beat", lag_ms=0)
+    ClockReference.objects.create(boot="a start", at=now(), steady_ms=1)
 
 
 def copy(model: type[Model], changes: dict[str, Any]) -> Model:
@@ -106,12 +112,12 @@ def copy(model: type[Model], changes: dict[str, Any]) -> Model:
 
 
 def words(model: type[Model], constraint: CheckConstraint | UniqueConstraint) -> str:
-    """How the databases say which one it was: by its name, or by its columns."""
+    """Return how each database names the constraint: by its name or by its columns."""
     if isinstance(constraint, CheckConstraint):
         return constraint.name
     columns = [str(model._meta.get_field(name).column) for name in constraint.fields]  # type: ignore[union-attr]  # noqa: SLF001
     listed = ", ".join(f"{model._meta.db_table}.{column}" for column in columns)  # noqa: SLF001
-    # A day of the log has the constraint of the log under a name of its own.
+    # A partition has the log's constraint under its own name.
     return f"{constraint.name}|_{'_'.join(columns)}_key|UNIQUE constraint failed: {listed}$"
 
 
@@ -130,7 +136,7 @@ def test_each_constraint_refuses_what_its_name_says(name: str) -> None:
     table = model._meta.db_table  # noqa: SLF001 - Django's own name
     assert isinstance(constraint, CheckConstraint | UniqueConstraint)
     if connection.vendor == "sqlite" and table in (*triggers.APPEND_ONLY_TABLES, triggers.SUBMISSION_TABLE):
-        # Its own trigger would refuse the copy before the constraint is asked.
+        # Its own trigger would refuse the copy before the constraint does.
         triggers.remove(connection, table)
     with pytest.raises(IntegrityError, match=words(model, constraint)), transaction.atomic():
         copy(model, BREAKS[name]).save(force_insert=True)
@@ -178,7 +184,10 @@ def test_each_row_says_which_one_it_is() -> None:
         "Meter": f"meter of {table.pk}",
         "Timer": f"deck_change deck_1 of {table.pk}",
         "Sweep": "swept by beat",
+        "ClockReference": "clock of a start",
+        "LogVerification": f"verification {LogVerification.objects.get().pk}",
         "DayReport": str(day),
         "Acknowledgement": Acknowledgement.objects.get().alert,
         "Tally": "round",
+        "JournalEntry": "entry 1",
     }

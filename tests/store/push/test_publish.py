@@ -1,4 +1,4 @@
-"""A push goes out once its events can be read by everybody, and never for what was rolled back."""
+"""A push goes out once everyone can read its events, and never for a rolled-back command."""
 
 import asyncio
 import socket
@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from channels.layers import channel_layers
+from django.test import override_settings
 from pytest_django import Settings
+from redis.asyncio import from_url as Stranger  # noqa: N812 - who speaks to Redis directly
 
 from games.rulebook.law import Refused
 from tables.execute import Stale
 from tables.models import Table, TableEvent
-from tables.push import publish
+from tables.push import publish, seals
 from tests.harness.servers.redis import Redis
 from tests.store.concurrent_taps import in_threads
 from tests.store.taps import Tap
@@ -22,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 class Spy:
-    """Reads, by a connection of its own, what everybody else could read when the push went out."""
+    """Reads over its own connection what others could read when the push went out."""
 
     def __init__(self, table: Table) -> None:
         self.table_id = table.pk
@@ -78,7 +80,7 @@ def redis_at(port: int) -> dict[str, Any]:
 
 @pytest.fixture
 def port() -> Iterator[int]:
-    """A port where connections are taken, and nobody ever answers."""
+    """A port that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         yield silent.getsockname()[1]
 
@@ -141,3 +143,39 @@ def test_each_group_is_sent_its_own_message_in_one_way_to_redis(
         return heard
 
     assert asyncio.run(hear()) == [{"type": "push", "text": "tile"}, {"type": "push", "text": "felt"}]
+
+
+def sealed_elsewhere(channel: str, body: bytes) -> bytes:
+    """Return what a floor with another secret would send."""
+    seals._key.cache_clear()  # noqa: SLF001 - a process has one secret
+    with override_settings(SECRET_KEY="the secret of another floor"):
+        sealed = seals.seal(channel, body)
+    seals._key.cache_clear()  # noqa: SLF001
+    return sealed
+
+
+def test_a_push_that_a_stranger_put_into_redis_reaches_no_screen(
+    redis_server: Redis, settings: Settings, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bare, with the seal of another floor, or taken from another table's group; one line is logged."""
+    monkeypatch.setattr(seals, "_next_line", 0.0)
+    config = {"hosts": [{"address": redis_server.url}]}
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "tables.push.layers.PushLayer", "CONFIG": config}}
+
+    async def hear() -> list[Any]:
+        layer: Any = channel_layers["default"]
+        channel = await layer.new_channel()
+        await layer.group_add("table_1", channel)
+        body = layer.serialize({"type": "push", "text": "forged"})
+        foreign = sealed_elsewhere("asgi__group__table_1", body)
+        stranger = Stranger(redis_server.url)
+        for forged in (body, b"", foreign, seals.seal("asgi__group__table_2", body)):
+            assert await stranger.publish("asgi__group__table_1", forged) == 1
+        await layer.group_send("table_1", {"type": "push", "text": "true"})
+        heard = [await asyncio.wait_for(layer.receive(channel), 5)]
+        await stranger.aclose()
+        await layer.flush()
+        return heard
+
+    assert asyncio.run(hear()) == [{"type": "push", "text": "true"}]
+    assert [record.name for record in caplog.records] == ["tables.push.seals"]

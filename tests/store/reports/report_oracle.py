@@ -1,4 +1,4 @@
-"""What reports should say, counted anew in plain Python: from the bodies of events and from exported records.
+"""The reports counted again in plain Python, from event bodies and exported records.
 
 Nothing here is shared with the code of the reports but the log itself.
 """
@@ -23,6 +23,20 @@ SIDE = {"bonus", "five_card_bonus", "three_card_bonus", "six_card_bonus", "progr
 QUIET = {"floor_called", "call_answered", "escalated", "table_held", "hold_released", "request_made"}
 QUIET |= {"request_closed", "clock_jumped", "reminded", "dealer_came", "dealer_left"}
 FOLLOWS = {"payment_pending"}
+TAKES_BACK = {"entry_undone", "cards_reentered", "call_taken_back", "step_reopened"}
+# What the floor did, and the end of a round: nothing before it is taken back.
+FOR_GOOD = {"table_cleared", "settings_changed", "deck_verified", "recut_ordered", "reshuffle_ordered"}
+FOR_GOOD |= {"deck_removed", "device_taken_out", "device_returned", "table_closed", "table_reopened"}
+FOR_GOOD |= {
+    "difference_reported",
+    "difference_cleared",
+    "meter_confirmed",
+    "seat_forfeited",
+    "round_settled",
+}
+FOR_GOOD |= {"round_voided", "missed_rounds_recorded", "hand_confirmed", "payment_signed", "payment_made"}
+FOR_GOOD |= {"payment_taken_over", "paid_otherwise", "round_corrected", "closed_round_corrected"}
+FOR_GOOD |= {"sign_confirmed"}
 PAUSE = timedelta(minutes=15)
 
 
@@ -31,12 +45,12 @@ def cents(text: str) -> int:
 
 
 def settled(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Records settled as `manage.py settle` does it."""
+    """Settle records as `manage.py settle` does."""
     return [write_settlement(settle(read_round(record))) for record in records]
 
 
 def money(settlement: dict[str, Any]) -> Counter[tuple[str, str]]:
-    """Staked, returned and the number of wagers by box, of a settlement as docs/round-record.md writes it."""
+    """Return staked, returned and number of wagers by box, from a settlement as in docs/round-record.md."""
     found: Counter[tuple[str, str]] = Counter()
     for seat in settlement["seats"]:
         for box, wager in seat["wagers"].items():
@@ -56,7 +70,7 @@ def exported(first: str, last: str, path: Path) -> list[dict[str, Any]]:
 
 
 class Play:
-    """What one group came to."""
+    """The totals of one group."""
 
     def __init__(self) -> None:
         self.rounds = self.voids = self.seconds = 0
@@ -76,7 +90,7 @@ class Play:
         return staked, back
 
     def cells(self) -> list[str]:
-        """As the file has them."""
+        """Return the cells as the CSV file has them."""
         staked, back = self.sums("all")
         base, side = self.sums("base"), self.sums("side")
         pace = rounded(self.rounds * 3600, self.seconds, 1) if self.seconds else ""
@@ -102,7 +116,7 @@ def dollars(amount: int) -> str:
 
 
 def rounded(part: int, whole: int, places: int) -> str:
-    """To the nearest, and from the middle between two to the even one."""
+    """Round to the nearest, and halves to even."""
     units = round(Fraction(part, whole) * 10**places)
     return f"{'-' if units < 0 else ''}{abs(units) // 10**places}.{abs(units) % 10**places:0{places}}"
 
@@ -115,6 +129,9 @@ class Oracle:
         # By (gaming day, shift, dealer).
         self.play: defaultdict[tuple[str, str, str, datetime], Play] = defaultdict(Play)
         self.pairs: Counter[tuple[str, str, str]] = Counter()
+        # Where the entries begin that may still be taken back, and who deals.
+        self.began, self.dealer = 0, ""
+        self.taken_back: Counter[tuple[str, str]] = Counter()
         self.cards: Counter[str] = Counter()
         self.wrong: Counter[str] = Counter()
         self.waits: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
@@ -123,6 +140,11 @@ class Oracle:
         self.in_play: dict[str, datetime] = {}
         self.decks_stay: timedelta = timedelta(hours=8)
         self.is_void = False
+        # Who dealt this round, and what its seats were paid beside the amount due.
+        self.dealt_by = ""
+        self.apart: dict[int, int] = {}
+        self.apart_cents = 0
+        self.round = 1
         self.entries: list[tuple[str, dict[str, Any], datetime, str]] = []
         self.deals: list[tuple[datetime, str]] = []
         self.has_amounts = True
@@ -132,6 +154,7 @@ class Oracle:
         for kind, event, _at, _actor in self.entries:
             if kind == "stub_counted":
                 self.cards["right" if event["count"] == event["expected"] else "off"] += 1
+                self.cards["between"] += event.get("is_late", False)
         for (before, _), (at, dealer) in zip(self.deals, self.deals[1:], strict=False):
             if at - before <= PAUSE:
                 self.group(at, dealer).seconds += int(at.timestamp()) - int(before.timestamp())
@@ -146,16 +169,48 @@ class Oracle:
         return self.play[day, shift, dealer, hour]
 
     def take(self, kind: str, event: dict[str, Any], at: datetime, actor: str) -> None:
-        if kind == "entry_undone":
-            while self.entries[-1][0] in FOLLOWS:
-                self.entries.pop()
-            if self.entries.pop()[0] == "cards_dealt":
-                self.deals.pop()
+        if kind in TAKES_BACK:
+            getattr(self, f"on_{kind}")(event, at, actor)
             return
         if kind not in QUIET:
             self.entries.append((kind, event, at, actor))
+        if kind in FOR_GOOD:
+            self.began = len(self.entries)
+        elif kind == "no_more_bets_announced" and "at" in event:
+            self.began = len(self.entries) - 1
         if hasattr(self, f"on_{kind}"):
             getattr(self, f"on_{kind}")(event, at, actor)
+
+    def on_entry_undone(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.taken_back[actor, "undone"] += 1
+        self.pop_last()
+
+    def on_cards_reentered(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.taken_back[actor, "cards_reentered"] += 1
+        self.pop_last()
+        self.entries.append((event["entry"]["event"], event["entry"], at, actor))
+
+    def on_call_taken_back(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.taken_back[actor, "call_taken_back"] += 1
+        self.take_back(event["taken_back"])
+
+    def on_step_reopened(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.pairs[self.dealer, actor, "reopened"] += 1
+        self.take_back(event["taken_back"])
+
+    def pop_last(self) -> None:
+        while self.entries[-1][0] in FOLLOWS:
+            self.entries.pop()
+        if self.entries.pop()[0] == "cards_dealt":
+            self.deals.pop()
+            self.dealt_by = ""
+
+    def take_back(self, places: list[int]) -> None:
+        """Some of the entries since the call, or since the floor last had its say, are gone."""
+        for place in sorted(places, reverse=True):
+            if self.entries.pop(self.began + place)[0] == "cards_dealt":
+                self.deals.pop()
+                self.dealt_by = ""
 
     def on_table_opened(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         self.has_amounts = event["submission"].get("depth", "full") != "procedure"
@@ -163,13 +218,15 @@ class Oracle:
 
     def on_cards_dealt(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         self.deals.append((at, actor))
+        self.dealt_by = actor
 
     def on_round_voided(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         self.is_void = True
 
     def on_table_cleared(self, event: dict[str, Any], at: datetime, actor: str) -> None:
-        """The round is over; what it came to was said by the event before, where amounts are kept."""
-        group = self.group(at, actor)
+        """End the round; where amounts are kept, the event before gave its totals."""
+        group = self.group(at, self.dealt_by or actor)
+        self.dealt_by, self.apart, self.round = "", {}, self.round + 1
         group.voids += self.is_void
         group.rounds += not self.is_void
         self.unrecorded += not self.has_amounts and not self.is_void
@@ -191,7 +248,15 @@ class Oracle:
                 if amount:
                     found[box, "number"] += 1
                     found[box, "returned"] += amount
-        self.group(at, actor).add(found)
+        for amount in self.apart.values():
+            if amount:
+                found["paid_apart", "number"] += 1
+                found["paid_apart", "returned"] += amount
+                self.apart_cents += amount
+        self.group(at, self.dealt_by or actor).add(found)
+
+    def on_paid_otherwise(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.apart[event["seat"]] = event["paid_cents"] - event["due_cents"]
 
     def on_missed_rounds_recorded(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         for entry in event["entries"]:
@@ -199,6 +264,7 @@ class Oracle:
             then = datetime.fromisoformat(entry["at"])
             group, record = self.group(then, entry["dealer"]), entry.get("record")
             self.deals.append((then, entry["dealer"]))
+            self.round += 1
             if record is not None and record.get("void"):
                 group.voids += 1
                 self.pairs[entry["dealer"], event["confirmed_by"], "voids"] += 1
@@ -223,20 +289,50 @@ class Oracle:
 
     def on_round_corrected(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         self.pairs[event["asked_by"], event["approved_by"], "corrections"] += 1
+        for seat in event["seats"]:
+            self.apart.pop(seat["seat"], None)
 
     def on_request_made(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         self.requests[event["request"]["number"]] = event["request"]
 
     def on_request_closed(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         request = self.requests[event["number"]]
-        if event["answer"] != "withdrawn":
+        if event["answer"] not in ("withdrawn", "dropped"):
             waited = at - datetime.fromisoformat(request["asked_at"]).astimezone(UTC)
             self.waits[request["kind"], event["by"]].append(int(waited.total_seconds()))
+        if event["answer"] == "denied" and request["kind"] == "void":
+            self.pairs[request["asked_by"], event["by"], "denied"] += 1
+        claim = request.get("paid")
+        if event["answer"] == "approved" and claim is not None and request["round_number"] < self.round:
+            amount = claim["paid_cents"] - claim["before_cents"]
+            late: Counter[tuple[str, str]] = Counter({("paid_apart", "number"): 1})
+            late["paid_apart", "returned"] = amount
+            self.group(at, claim["dealer"]).add(late)
+            self.apart_cents += amount
         if event["answer"] == "approved" and request["kind"] in ("void", "ruling"):
             self.pairs[request["asked_by"], event["by"], "voids"] += 1
 
+    def on_dealer_came(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.dealer = actor
+
+    def on_dealer_left(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.dealer = ""
+
+    def on_decision_made(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        if event.get("is_late_change"):
+            self.taken_back[actor, "late"] += 1
+
+    def on_all_decided(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        for made in event["decisions"]:
+            self.on_decision_made(made, at, actor)
+
     def on_recut_ordered(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         self.pairs["", actor, "recuts"] += 1
+
+    def on_count_waived(self, event: dict[str, Any], at: datetime, actor: str) -> None:
+        self.pairs["", actor, "waived"] += 1
+        self.cards["missed"] += 1
+        self.wrong["stub_uncounted"] += 1
 
     def on_irregularity_noted(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         self.wrong[event["kind"]] += 1
@@ -252,7 +348,7 @@ class Oracle:
 
 
 def waited(tables: list[Oracle]) -> dict[tuple[str, str], list[str]]:
-    """Answers, median and longest, by kind and person."""
+    """Return answers, median and longest wait by kind and person."""
     found: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     for table in tables:
         for key, seconds in table.waits.items():

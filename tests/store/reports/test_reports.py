@@ -1,4 +1,4 @@
-"""Every figure of every report is what the log and the exported records come to, counted apart."""
+"""Every figure of every report matches the log and the exported records, counted separately."""
 
 import csv
 import io
@@ -36,7 +36,8 @@ from tests.store.busy_nights import busy_night, insist
 from tests.store.concurrent_taps import in_threads
 from tests.store.moved_clock import let_pass
 from tests.store.played_nights import StoreNight, table_of_bots
-from tests.store.reports.report_oracle import Oracle, Play, dollars, exported, money, waited
+from tests.store.reports.everything_taken_back import pay_differently, take_back_everything
+from tests.store.reports.report_oracle import Oracle, Play, dollars, exported, money, rounded, waited
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -46,7 +47,8 @@ pytestmark = [
 BEGIN = datetime(2026, 11, 1, 4, 50, tzinfo=UTC)
 DAYS = ("2026-10-31", "2026-11-01")
 WHOLE = f"?first={DAYS[0]}&last={DAYS[1]}"
-NAMES = ("play", "boxes", "people", "cards", "irregularities", "approvals")
+PAIRED = ("reopened", "denied")
+NAMES = ("play", "boxes", "people", "exceptions", "paid", "cards", "irregularities", "approvals")
 # Signing in and its session, tables, pits, dealers, people, and what the report itself asks.
 # PostgreSQL is told besides that all of them are of one moment.
 MOST_QUERIES = 12 + (connection.vendor == "postgresql")
@@ -61,17 +63,19 @@ def clock_is_right_again() -> Iterator[None]:
 
 def table_without_amounts() -> Table:
     rules, first = SIDE_BET_RULES["let_it_ride"], date(2026, 1, 1)
-    submission = Submission("MD apart", "let_it_ride", rules, depth="procedure", effective_on=first)
+    submission = Submission(
+        "MD apart", "let_it_ride", rules, depth="procedure", effective_on=first, meter_rate_percent=5
+    )
     return open_under(new_submission(submission), "let_it_ride without amounts", ONE_DECK_BY_HAND, SYSTEM)
 
 
 @pytest.fixture
 def floor() -> list[Table]:
-    """Two gaming days at a table of each game and at one without amounts, with all that goes wrong."""
+    """Two gaming days at a table of each game and one without amounts, with everything that can go wrong."""
     clock.offset = BEGIN - datetime.now(UTC)
     clock.start()
     pits = [Pit.objects.create(name="North"), Pit.objects.create(name="South")]
-    nights = [busy_night(game, number, taps=25) for number, game in enumerate(GAMES)]
+    nights = [busy_night(game, number, taps=30) for number, game in enumerate(GAMES)]
     nights.append(StoreNight(table_without_amounts(), 7))
     for number, night in enumerate(nights):
         Table.objects.filter(pk=night.table_id).update(pit=pits[number % 2])
@@ -84,7 +88,13 @@ def floor() -> list[Table]:
         night.play(60)
     # A hand cut: the deck of the first table is cut by hand.
     insist(nights[0], FLOORPERSON, lambda _: COMMANDS["order_recut"]())
+    for night in nights[:2]:
+        take_back_everything(night)
+    pay_differently(nights[1])
     nights[0].play(5)
+    # A fifth round that the floor lets go on without its count.
+    insist(nights[0], FLOORPERSON, lambda _: COMMANDS["waive_count"](reason="alarm"))
+    nights[0].play(30)
     return list(Table.objects.order_by("name"))
 
 
@@ -100,7 +110,7 @@ def file_of(client: Client, name: str, query: str = WHOLE) -> list[list[str]]:
 
 
 def grouped(tables: list[Oracle], by: str) -> dict[str, list[str]]:
-    """The groups of the play report, and all of them together."""
+    """Return the groups of the play report, and the total."""
     found: dict[str, Play] = {}
     for table in tables:
         for (day, shift, dealer, hour), play in table.play.items():
@@ -124,13 +134,14 @@ def test_every_figure_is_what_the_log_and_the_records_come_to(floor: list[Table]
         _, *rows = file_of(auditor, "play", f"{WHOLE}&by={by}")
         found = {games.get(row[0], row[0]): row[1:] for row in rows}
         assert found == grouped(tables, by), by
-    # All rounds as they are by now are those of both days with what was corrected.
+    # The rounds as they are now equal those of both days plus the corrections.
     total: Counter[tuple[str, str]] = Counter()
     for settlement in exported(*DAYS, tmp_path / "rounds.jsonl"):
         if all(w["outcome"] != "void" for seat in settlement["seats"] for w in seat["wagers"].values()):
             total += money(settlement)
     (all_of_them,) = (row for row in file_of(auditor, "play") if row[0] == "All")
     amounts = [sum(n for (_, what), n in total.items() if what == name) for name in ("staked", "returned")]
+    amounts[1] += sum(table.apart_cents for table in tables)
     assert all_of_them[4:6] == [dollars(amount) for amount in amounts]
     _boxes(auditor, tables, games)
     _people_and_cards(auditor, tables)
@@ -146,11 +157,14 @@ def _boxes(auditor: Client, tables: list[Oracle], games: dict[str, str]) -> None
                 wanted[table.game, box, what] += amount
     _, *rows, _all = file_of(auditor, "boxes")
     named = {"envy bonus": "envy", "withheld by a payout limit": "limit_cut"}
+    named["paid differently"] = "paid_apart"
     found: Counter[tuple[str, str, str]] = Counter()
     for game, name, kind, number, staked, back, win, _share in rows:
         box = named.get(name, name.replace(" ", "_"))
         is_side = box in ("bonus", "progressive") or box.endswith("_bonus")
-        assert kind == ("beside" if box in named.values() else "side bet" if is_side else "base wager")
+        assert kind == (
+            "outside the boxes" if box in named.values() else "side bet" if is_side else "base wager"
+        )
         found[games[game], box, "number"] = int(number)
         found[games[game], box, "staked"] = round(float(staked) * 100)
         found[games[game], box, "returned"] = round(float(back) * 100)
@@ -165,22 +179,23 @@ def _people_and_cards(auditor: Client, tables: list[Oracle]) -> None:
         pairs.update(table.pairs)
         wrong.update(table.wrong)
     _, *rows = file_of(auditor, "people")
-    kinds = ("voids", "recuts", "corrections", "closed")
+    kinds = ("voids", "recuts", "corrections", "closed", "waived", "reopened", "denied")
     found = {
-        ("" if row[0] == "no one signed in" else row[0], row[1], kind): int(count)
+        ("" if row[0] == "nobody signed in" else row[0], row[1], kind): int(count)
         for row in rows[:-1]
-        for kind, count in zip(kinds, row[2:6], strict=True)
+        for kind, count in zip(kinds, row[2:9], strict=True)
         if int(count)
     }
     assert found == dict(pairs)
     assert {kind for _, _, kind in pairs} == set(kinds)
+    _taken_back(auditor, tables, pairs)
     _, *rows = file_of(auditor, "cards")
     for row in rows[:-1]:
         (cards,) = (table.cards for table in tables if table.name == row[0])
         made = cards["right"] + cards["off"]
-        counts = [made, cards["off"], cards["missed"], cards["on_time"], cards["late"]]
+        counts = [made, cards["off"], cards["missed"], cards["between"], cards["on_time"], cards["late"]]
         assert row[1:] == [str(count) for count in counts], row
-    assert int(rows[-1][1]) > 0 < int(rows[-1][5])
+    assert int(rows[-1][1]) > 0 < int(rows[-1][6])
     _, *rows = file_of(auditor, "irregularities")
     words = {str(word): kind for kind, word in IRREGULARITIES.items()}
     assert {words[row[0]]: int(row[-1]) for row in rows[:-1]} == {k: n for k, n in wrong.items() if n}
@@ -189,8 +204,43 @@ def _people_and_cards(auditor: Client, tables: list[Oracle]) -> None:
     assert {(asked[row[0]], row[1]): row[2:] for row in rows} == waited(tables)
 
 
+def _taken_back(auditor: Client, tables: list[Oracle], pairs: Counter[tuple[str, str, str]]) -> None:
+    """What each dealer and floorperson took back, reopened and denied, and the rate beside the house's."""
+    alone: Counter[tuple[str, str]] = Counter()
+    rounds: Counter[str] = Counter()
+    for table in tables:
+        alone.update(table.taken_back)
+        for (_, _, dealer, _), play in table.play.items():
+            rounds[dealer] += play.rounds
+    kinds = ("undone", "call_taken_back", "cards_reentered", "late")
+    assert {kind for _, kind in alone} == set(kinds)
+    page = Cells(auditor.get(f"/reports/people/{WHOLE}").content.decode())
+    wanted: dict[tuple[str, str], list[int]] = {}
+    for place, role in enumerate(("Dealer", "Floorperson")):
+        for name in {key[0] for key in alone if place == 0} | {pair[place] for pair in pairs}:
+            both = [
+                sum(n for pair, n in pairs.items() if pair[place] == name and pair[2] == kind)
+                for kind in PAIRED
+            ]
+            counts = [alone[name, kind] * (place == 0) for kind in kinds] + both
+            handled = sum(n for pair, n in pairs.items() if pair[place] == name)
+            if any(counts):
+                wanted[name or "nobody signed in", role] = [handled if place else rounds[name], *counts]
+    rows = {(row[0], row[1]): row[2:] for row in page.tables[1][1:]}
+    assert {key: [int(plain(cell)) for cell in row[:-2]] for key, row in rows.items()} == wanted
+    for role in ("Dealer", "Floorperson"):
+        found = [counts for (_, as_), counts in wanted.items() if as_ == role]
+        whole = sum(rounds.values()) if role == "Dealer" else sum(pairs.values())
+        house = rounded(100 * sum(sum(counts[1:]) for counts in found), whole, 1)
+        for (name, as_), row in rows.items():
+            if as_ == role:
+                handled, *counts = wanted[name, role]
+                own = rounded(100 * sum(counts), handled, 1) if handled else ""
+                assert [plain(cell) for cell in row[-2:]] == [own, house]
+
+
 class Cells(HTMLParser):
-    """The cells of the tables of a page, row by row."""
+    """The cells of the tables on a page, row by row."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -216,7 +266,7 @@ class Cells(HTMLParser):
 
 
 def plain(cell: str) -> str:
-    """A figure of a page as a file has it."""
+    """Return a figure of a page as a file has it."""
     if re.fullmatch(r"[\d,]+:\d\d", cell):
         minutes, seconds = cell.replace(",", "").split(":")
         return str(int(minutes) * 60 + int(seconds))
@@ -232,7 +282,7 @@ def test_pages_show_what_their_files_hold_each_hour_and_what_was_chosen(floor: l
 
 
 def check_pages() -> None:
-    """They show what their files hold, and ask for little."""
+    """Check that pages show what their files hold, with few statements."""
     auditor = reader("auditor")
     for name in NAMES:
         auditor.get(f"/reports/{name}/{WHOLE}")
@@ -243,7 +293,7 @@ def check_pages() -> None:
         table = Cells(page.content.decode()).tables[0]
         heads, *rows = file_of(auditor, name)
         assert [[plain(cell) for cell in row] for row in table[1:]] == rows
-        # A unit stands behind the head of a column.
+        # A unit follows the column heading.
         assert [head.partition(" (")[0] for head in heads] == table[0]
     page_text = auditor.get(f"/reports/{WHOLE}").content.decode()
     assert re.search(r"Voided rounds, left out of every figure but their own: [1-9]", page_text)
@@ -253,7 +303,7 @@ def check_pages() -> None:
 
 
 def check_hours(floor: list[Table]) -> None:
-    """The hour that comes twice is shown twice."""
+    """Check that the hour that comes twice is shown twice."""
     page = Cells(reader("auditor").get(f"/reports/?first={DAYS[0]}&last={DAYS[0]}").content.decode())
     hours = page.tables[1][1:]
     assert len(hours) == len(list(hours_of_day(datetime.fromisoformat(DAYS[0]).date()))) == 25
@@ -263,14 +313,14 @@ def check_hours(floor: list[Table]) -> None:
     counted = grouped([Oracle(table) for table in floor], "hour")
     for hour, row in zip(hours_of_day(datetime.fromisoformat(DAYS[0]).date()), hours, strict=True):
         cells = counted.get(str(hour), Play().cells())
-        # Rounds, wagers, payouts, win and voids, of all that the report has.
+        # Rounds, wagers, payouts, win and voids of the whole report.
         assert [plain(cell) for cell in row[1:]] == [cells[0], *cells[3:6], cells[11]], row[0]
     spring = list(hours_of_day(datetime(2026, 3, 7, tzinfo=UTC).date()))
     assert len(spring) == 23
 
 
 def check_choices(floor: list[Table]) -> None:
-    """Figures are of the own pits, the table, the game and the dealer chosen."""
+    """Check that figures cover only the person's pits and the chosen table, game and dealer."""
     tables = {table.name: (table, Oracle(table)) for table in floor}
     north = [
         oracle for table, oracle in tables.values() if table.pit is not None and table.pit.name == "North"
@@ -286,7 +336,7 @@ def check_choices(floor: list[Table]) -> None:
         of = {"t": [oracle], "g": [o for t, o in tables.values() if t.game == "let_it_ride"], "p": north}
         _, *rows = file_of(auditor, "play", f"{WHOLE}&{query}")
         assert {row[0]: row[1:] for row in rows} == grouped(of[query[0]], "table"), query
-    # A table of another pit is none of the list.
+    # A table of another pit is not in the list.
     south = next(t for t, _ in tables.values() if t.pit is not None and t.pit.name == "South")
     page = browser.get(f"/reports/{WHOLE}&table={south.pk}")
     assert "Choose one from the list." in page.content.decode()
@@ -305,17 +355,17 @@ def test_what_cannot_be_asked_is_said_beside_its_field_and_nothing_is_changed() 
     table_of_bots("let_it_ride", 1)
     auditor = reader("auditor")
     for query, said in {
-        "?first=yesterday": "Write a day like 2026-11-16.",
+        "?first=yesterday": "Enter a date like 2026-11-16.",
         "?first=2026-11-02&last=2026-11-01": "The last day is before the first.",
         "?first=2024-01-01&last=2026-01-01": "A report covers a year at most.",
-        "?first=9999-12-31": "Write a day between the years 2000 and 2100.",
-        "?first=1999-12-31&last=2000-01-01": "Write a day between the years 2000 and 2100.",
+        "?first=9999-12-31": "Enter a date between 2000 and 2100.",
+        "?first=1999-12-31&last=2000-01-01": "Enter a date between 2000 and 2100.",
         "?game=roulette": "Choose one from the list.",
     }.items():
         page = auditor.get(f"/reports/{query}")
         assert (page.status_code, said in page.content.decode()) == (200, True), query
         assert auditor.get(f"/reports/play.csv{query}").status_code == 302
-    assert "Nothing was recorded in these days" in auditor.get("/reports/").content.decode()
+    assert "Nothing was recorded on these days" in auditor.get("/reports/").content.decode()
     assert auditor.get("/reports/hold/").status_code == 404
     assert auditor.post("/reports/").status_code == 405
     today = timezone.localdate(clock.now() - timedelta(hours=6)).isoformat()
@@ -330,7 +380,7 @@ def test_a_name_is_no_formula_to_a_spreadsheet(name: str) -> None:
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")
-def test_a_report_is_of_one_moment_whatever_is_tapped_meanwhile() -> None:
+def test_a_report_shows_one_moment_whatever_is_tapped_in_the_meantime() -> None:
     table = table_of_bots("let_it_ride")
     began = {"began_at": clock.now(), "gaming_day": gaming_day(clock.now()), "kind": "rounds"}
     with consistent_read():

@@ -13,7 +13,7 @@ def stored_rows(model: Any) -> list[tuple[Any, ...]]:
 
 
 def all_of(table_id: int, kinds: tuple[str, ...] = ()) -> dict[Any, tuple[int, ...]]:
-    """Rows and what runs, together."""
+    """Return stored rows and running rounds together."""
     sums: dict[Any, tuple[int, ...]] = {}
     running = read_running_tallies(Table.objects.get(pk=table_id).tallies_now)
     found: list[Any] = [*Tally.objects.filter(table=table_id), *running]

@@ -1,4 +1,4 @@
-"""A round that was cleared is corrected beside it: from its own record, and the next from the last."""
+"""A cleared round is corrected beside it: from its own record, and each later correction from the last."""
 
 import json
 from typing import Any
@@ -10,7 +10,8 @@ from games.table.commands import CorrectClosedRound
 from tables.calendar import gaming_day
 from tables.models import Approval, Round, RoundCorrection, Table
 from tables.rows.closed_rounds import with_stored_record
-from tests.people import DEALER, FLOORPERSON, OTHER_FLOORPERSON
+from tables.rows.tile_figures import read_figures
+from tests.people import DEALER, FLOORPERSON, OTHER_FLOORPERSON, PIT_BOSS, approver_of
 from tests.store.log_checks import assert_sound
 from tests.store.long_logs import lay
 from tests.store.moved_clock import move
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tap(table: Table) -> Taps:
-    """A table with one round that was played and cleared; both seats have lost."""
+    """A table after one cleared round that both seats lost."""
     taps = Taps(table)
     wagers = dict.fromkeys(("bet_1", "bet_2", "bet_3", "three_card_bonus"), "10.00")
     for seat in (1, 2):
@@ -52,13 +53,21 @@ def as_it_should_be(record: dict[str, Any], seat: int, **wagers: str) -> dict[st
 
 
 def correct(tap: Taps, corrected: dict[str, Any], **args: Any) -> RoundCorrection:
-    """The dealer asks, the floorperson approves."""
+    """Request a correction as the dealer and approve it as the floor, or as the pit boss where needed."""
     tap("correct_closed_round", round_number=1, corrected=corrected, reason="mis-entered", **args)
     (request,) = tap.state.now.requests
-    tap("approve_request", FLOORPERSON, number=request.number)
+    tap("approve_request", approver_of(request), number=request.number)
     found = RoundCorrection.objects.order_by("-sequence").first()
     assert found is not None
     return found
+
+
+def test_a_correction_that_moves_money_is_on_the_wall_with_both_people(tap: Taps) -> None:
+    record = json.loads(played().record)
+    correct(tap, as_it_should_be(record, 1, bet_1="490.00", bet_2="490.00", bet_3="490.00"))
+    (noted,) = read_figures(Table.objects.get().figures).noted
+    assert (noted.kind, noted.round_number) == ("corrected", 1)
+    assert noted.causes == (DEALER.id, FLOORPERSON.id)
 
 
 def test_a_correction_is_a_row_beside_its_round_in_the_day_it_was_made(tap: Taps) -> None:
@@ -68,14 +77,14 @@ def test_a_correction_is_a_row_beside_its_round_in_the_day_it_was_made(tap: Taps
     correction = correct(tap, as_it_should_be(record, 1, three_card_bonus="5.00"))
     assert Round.objects.values().get(number=1) == before
     assert correction.round == played()
-    assert (correction.asked_by, correction.approved_by) == (DEALER.id, FLOORPERSON.id)
+    assert (correction.asked_by, correction.approved_by) == (DEALER.id, PIT_BOSS.id)
     assert correction.gaming_day == gaming_day(correction.made_at) > played().gaming_day
     assert json.loads(correction.record) == as_it_should_be(record, 1, three_card_bonus="5.00")
     events = assert_sound(tap.table_id)
     assert correction.sequence in {event.sequence for event in events[-2:]}
     approval = Approval.objects.get()
-    assert (approval.kind, approval.answer, approval.answered_by) == ("closed_round", "approved", "8")
-    # A losing bonus of 10 was one of 5: the player gets 5 back.
+    assert (approval.kind, approval.answer, approval.answered_by) == ("closed_round", "approved", "10")
+    # A losing bonus of 10 was really 5: the player gets 5 back.
     was, is_ = json.loads(played().settlement), json.loads(correction.settlement)
     assert cents(is_, 1) - cents(was, 1) == correction.difference_cents == 5_00
 
@@ -103,6 +112,8 @@ def test_the_second_correction_starts_from_the_first(tap: Taps) -> None:
     once = correct(tap, first)
     with pytest.raises(Refused, match="nothing_changed"):
         tap("correct_closed_round", round_number=1, corrected=first, reason="mis-entered")
+    filled_in = with_stored_record(tap.table_id, CorrectClosedRound(1, {}, "mis-entered"))
+    assert (filled_in.record, filled_in.original) == (first, record)
     back = correct(tap, record)
     assert back.difference_cents == -once.difference_cents
     assert json.loads(back.record) == record

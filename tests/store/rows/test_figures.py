@@ -1,6 +1,8 @@
-"""What a tile shows of the day is kept with each tap, and is what the rounds themselves come to."""
+"""The figures of a tile are kept with each tap, and match the rounds themselves."""
 
+import json
 from datetime import date, timedelta
+from decimal import Decimal
 
 import pytest
 from pytest_django import Settings
@@ -27,7 +29,6 @@ from games.table.commands import (
     TurnBox,
     TurnCard,
     TurnHand,
-    Undo,
 )
 from games.table.missed_rounds.model import MissedRound
 from games.table.state import read_state
@@ -35,8 +36,8 @@ from tables import clock
 from tables.calendar import gaming_day
 from tables.models import Meter, Round, Table
 from tables.rows.changes import Insert
+from tables.rows.highlights import MAX_REPORTED
 from tables.rows.tile_figures import (
-    MAX_REPORTED,
     SPANS,
     Figures,
     LastRound,
@@ -45,12 +46,13 @@ from tables.rows.tile_figures import (
     read_figures,
 )
 from tables.verify.table import verify_table
-from tests.harness.floors.showroom import FLOOR
+from tests.harness.floors.showroom import DEALER, FLOOR
 from tests.harness.floors.wall import Scene, kinds_at, large_win, submission
 from tests.store.moved_clock import move, set_to_the_evening
 from tests.store.played_nights import StoreNight, table_of_bots
 
 pytestmark = pytest.mark.django_db
+BOSS = Actor("10", "pit_boss", is_assigned=True)
 
 
 def kept(table: Table) -> Figures:
@@ -75,7 +77,7 @@ def test_rounds_and_win_of_the_day_are_those_of_its_rounds(game: str) -> None:
 
 
 def won() -> Scene:
-    """A table at which a seat has won 16,500."""
+    """A table where a seat has won 16,500."""
     scene = Scene(submission().pk, "LIR 1")
     large_win(scene)
     return scene
@@ -128,32 +130,44 @@ def test_rounds_older_than_an_hour_fall_out() -> None:
         text = figures_after(text, state, [Insert(row)], at, day)
     found = read_figures(text)
     assert len(found.spans) == SPANS
-    # The span of the newest began an hour after the first, so those two are gone.
+    # The newest hour began after the first two, so they no longer count.
     assert (sum(found.spans), found.spans[-1], found.rounds) == (3, 1, 5)
 
 
-def test_a_large_win_stands_half_an_hour_after_its_round_and_not_when_it_was_undone() -> None:
+def test_a_large_win_stands_half_an_hour_after_its_round_and_not_when_it_was_mistyped() -> None:
     scene = won()
     (noted,) = kept(scene.table).noted
     assert (noted.kind, noted.params) == ("large_win", {"seat": "2", "amount": "16500.00"})
-    scene.taps(Undo())
-    assert kinds_at(scene.table) == set()
-    scene.taps(TurnHand(2, ("Kd", "7s", "Ks")), ClearTable(), CallFloor())
-    assert kinds_at(scene.table) == {"large_win", "call"}
+    scene.taps(RequestCorrection("mistyped", seat=2, cards=("2d", "7s", "8s")))
+    scene.taps(ApproveRequest(1), by=BOSS)
+    assert kinds_at(scene.table) == {"corrected"}
+    scene.taps(RequestCorrection("it was not", seat=2, cards=("Kd", "7s", "Ks")))
+    scene.taps(ApproveRequest(2), by=BOSS)
+    scene.taps(ClearTable(), CallFloor())
+    assert kinds_at(scene.table) == {"large_win", "call", "corrected"}
     move(minutes=31)
-    assert kinds_at(scene.table) == {"call"}
+    assert kinds_at(scene.table) == {"call", "corrected"}
     scene.taps(AnswerCall(), by=FLOOR)
-    assert kept(scene.table).noted == ()
+    assert {one.kind for one in kept(scene.table).noted} == {"corrected"}
 
 
-def test_a_seat_paid_far_otherwise_than_was_due_stands_as_long_as_a_large_win() -> None:
+def pay_differently(scene: Scene, paid: str, reason: str = "chips pushed back") -> None:
+    """Let the pit boss record what seat 2 was paid, and the dealer confirm it."""
+    scene.taps(RecordPaidDifferently(2, paid, reason), by=BOSS)
+    scene.taps(ApproveRequest(read_state(scene.table.snapshot).now.request_count))
+
+
+def test_a_seat_paid_differently_is_shown_with_who_did_it_until_the_gaming_day_ends() -> None:
+    set_to_the_evening()
     scene = won()
-    boss = Actor("10", "pit_boss", is_assigned=True)
-    scene.taps(RecordPaidDifferently(2, "18499.99", "chips pushed back"), by=boss)
-    assert kinds_at(scene.table) == {"large_win"}
-    scene.taps(RecordPaidDifferently(2, "200000.00", "chips pushed back"), by=boss)
-    noted = kept(scene.table).noted[0]
-    assert (noted.kind, noted.subject) == ("paid_otherwise", "1/2")
+    scene.taps(RecordPaidDifferently(2, "18499.99", "chips pushed back"), by=BOSS)
+    assert kinds_at(scene.table) == {"large_win", "request"}
+    scene.taps(ApproveRequest(1))
+    assert kinds_at(scene.table) == {"large_win", "paid_otherwise"}
+    pay_differently(scene, "200000.00")
+    noted = kept(scene.table).noted[1]
+    assert (noted.kind, noted.subject) == ("paid_otherwise", "1/2/2")
+    assert noted.causes == (BOSS.id, DEALER.id)
     assert noted.params == {
         "seat": "2",
         "amount": "200000.00",
@@ -163,16 +177,18 @@ def test_a_seat_paid_far_otherwise_than_was_due_stands_as_long_as_a_large_win() 
     scene.taps(ClearTable(), CallFloor())
     assert kinds_at(scene.table) == {"paid_otherwise", "large_win", "call"}
     move(minutes=31)
-    assert kinds_at(scene.table) == {"call"}
     scene.taps(AnswerCall(), by=FLOOR)
+    assert kinds_at(scene.table) == {"paid_otherwise"}
+    move(hours=24)
+    assert "paid_otherwise" not in kinds_at(scene.table)
+    scene.taps(CallFloor())
     assert kept(scene.table).noted == ()
 
 
-def test_what_was_recorded_far_otherwise_and_is_taken_back_stands_too() -> None:
+def test_a_different_payout_that_is_taken_back_is_shown_too() -> None:
     scene = won()
-    boss = Actor("10", "pit_boss", is_assigned=True)
-    scene.taps(RecordPaidDifferently(2, "18500.00", "chips pushed back"), by=boss)
-    scene.taps(RecordPaidDifferently(2, "16500.00", "not so"), by=boss)
+    pay_differently(scene, "18500.00")
+    pay_differently(scene, "16500.00", "not so")
     told = [one.params for one in kept(scene.table).noted if one.kind == "paid_otherwise"]
     assert told == [
         {"seat": "2", "amount": "18500.00", "due": "16500.00"},
@@ -180,8 +196,34 @@ def test_what_was_recorded_far_otherwise_and_is_taken_back_stands_too() -> None:
     ]
 
 
+def test_an_amount_confirmed_after_the_round_counts_in_the_win_of_that_day() -> None:
+    set_to_the_evening()
+    scene = won()
+    scene.taps(RecordPaidDifferently(2, "16400.00", "short of chips"), by=BOSS)
+    scene.taps(ClearTable())
+    before = kept(scene.table)
+    scene.taps(ApproveRequest(1))
+    found, now = kept(scene.table), scene.table
+    assert found.win_cents - before.win_cents == 100_00
+    assert found.day is not None
+    assert (found.rounds, found.win_cents) == count_day(now.pk, found.day, now.version)
+    assert verify_table(scene.table_id, with_rows=True).fault is None
+
+
+def test_an_amount_confirmed_in_the_round_is_in_the_win_of_the_round() -> None:
+    scene = won()
+    pay_differently(scene, "16400.00")
+    scene.taps(ClearTable())
+    played = Round.objects.get(table=scene.table)
+    assert played.staked_cents - played.returned_cents == kept(scene.table).win_cents
+    settled = json.loads(played.settlement)
+    returned = sum(Decimal(w["returned"]) for seat in settled["seats"] for w in seat["wagers"].values())
+    assert Decimal(played.returned_cents) / 100 == returned - 100
+    assert verify_table(scene.table_id, with_rows=True).fault is None
+
+
 def at_showdown(wagers: dict[int, str]) -> Scene:
-    """Seats with a progressive each, and the nine and eight of spades on the table."""
+    """Seat players with a progressive each, and the nine and eight of spades on the table."""
     scene = Scene(submission().pk, "LIR 1")
     scene.open_with_deck()
     bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00")
@@ -194,7 +236,7 @@ def at_showdown(wagers: dict[int, str]) -> Scene:
 
 
 def reads(scene: Scene, *readings: str) -> list[str]:
-    """What the wall says of the meter after the floorperson has read these from the display."""
+    """Return what the wall says of the meter after the floorperson has read these from the display."""
     scene.taps(*(ConfirmMeter(reading) for reading in readings), by=FLOOR)
     return apart(scene)
 
@@ -221,7 +263,7 @@ def test_a_display_that_differs_from_our_meter_is_an_alert() -> None:
 def test_a_reading_that_is_given_anew_takes_the_place_of_the_one_before_until_a_share_is_paid() -> None:
     scene = at_showdown({6: "5.00", 7: "5.00"})
     assert ours(scene) == 1_002_00
-    # Ours follows each reading; the wall says how far the display is from what ours was at first.
+    # Our meter follows each reading; the wall shows how far the display was from our first value.
     assert reads(scene, "100.20") == ["-901.80"]
     assert reads(scene, "1252.00") == ["250.00"]
     noted = kept(scene.table).noted
@@ -232,7 +274,7 @@ def test_a_reading_that_is_given_anew_takes_the_place_of_the_one_before_until_a_
     assert reads(scene, "1003.00") == ["1.00"]
     scene.taps(TurnHand(7, ("7s", "6s", "5s")))
     assert ours(scene) == 902_70
-    # Once a share is paid ours follows no more, and what was read for that share stands.
+    # Once a share is paid our meter stops following, and the reading for that share stands.
     assert reads(scene, "90.27") == ["1.00", "-812.43"]
     assert reads(scene, "902.69") == ["1.00", "-0.01"]
     assert reads(scene, "902.70") == ["1.00"]
@@ -246,7 +288,7 @@ def test_a_reading_that_is_given_anew_takes_the_place_of_the_one_before_until_a_
         ("5.00", "901.80", []),
         ("5.00", "901.81", ["0.01"]),
         ("5.00", "1002.00", ["100.20"]),
-        # The display has counted the wager that was not entered.
+        # The display counted the wager that was not entered.
         ("", "901.90", []),
         ("", "900.90", ["-1.00"]),
     ],
@@ -263,7 +305,7 @@ def test_a_reading_with_a_correction_is_held_against_what_is_left_of_the_meter(
     wagers = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00") | {"progressive": "5.00"}
     correct(scene, RequestCorrection("misread", seat=6, wagers=wagers, cards=("Qs", "Js", "Ts")), reading)
     assert apart(scene) == amounts
-    # One that pays no share comes without a reading.
+    # A round that pays no share needs no reading.
     correct(scene, RequestCorrection("misread", seat=6, cards=("Qs", "Jd", "Ts")))
     assert apart(scene) == amounts
 
@@ -271,7 +313,8 @@ def test_a_reading_with_a_correction_is_held_against_what_is_left_of_the_meter(
 def correct(scene: Scene, asked: RequestCorrection, reading: str | None = None) -> None:
     scene.taps(asked)
     request = read_state(scene.table.snapshot).now.requests[-1]
-    scene.taps(ApproveRequest(request.number, reading=reading), by=FLOOR)
+    approver = Actor("10", "pit_boss", is_assigned=True) if request.needs == "pit_boss" else FLOOR
+    scene.taps(ApproveRequest(request.number, reading=reading), by=approver)
 
 
 @pytest.mark.law("ruling 33")
@@ -312,14 +355,13 @@ def test_a_display_that_a_missed_round_was_paid_from_is_held_against_ours() -> N
     assert verify_table(scene.table_id, with_rows=True).fault is None
 
 
-def test_no_more_than_twenty_such_things_are_kept_of_a_table() -> None:
+def test_no_more_than_sixty_such_things_are_kept_of_a_table() -> None:
     scene = won()
-    boss = Actor("10", "pit_boss", is_assigned=True)
     for dollars in range(MAX_REPORTED + 1):
-        scene.taps(RecordPaidDifferently(2, f"{200_000 + dollars}.00", "chips pushed back"), by=boss)
+        pay_differently(scene, f"{200_000 + dollars}.00")
     told = [noted for noted in kept(scene.table).noted if noted.kind == "paid_otherwise"]
     assert len(told) == MAX_REPORTED
-    assert (told[0].params["amount"], told[-1].params["amount"]) == ("200001.00", "200020.00")
+    assert (told[0].params["amount"], told[-1].params["amount"]) == ("200001.00", "200060.00")
 
 
 def test_what_the_operator_calls_a_large_wager_or_win_is_pointed_at(settings: Settings) -> None:

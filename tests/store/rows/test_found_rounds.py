@@ -1,4 +1,4 @@
-"""The rows that rounds are searched by, written with the round and its corrections."""
+"""The rows by which rounds are searched, written with the round and its corrections."""
 
 import msgspec
 import pytest

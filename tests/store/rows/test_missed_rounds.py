@@ -1,4 +1,4 @@
-"""What was told of a time without the app is counted and found as if it had been seen."""
+"""Rounds reported after an outage are counted and found as if the app had seen them."""
 
 import json
 from datetime import timedelta
@@ -14,7 +14,7 @@ from games.rulebook.money import write_cents
 from games.table.actor import Actor
 from games.table.checks import allows
 from games.table.commands import COMMANDS
-from games.table.missed_rounds.check import check_may_record
+from games.table.missed_rounds.decide import check_may_record
 from games.table.missed_rounds.model import MissedCount, MissedDeckChange, MissedEntry, MissedRound
 from tables import clock
 from tables.execute import execute
@@ -28,9 +28,9 @@ pytestmark = pytest.mark.django_db
 
 
 def away() -> StoreNight:
-    """A table with a round behind it, where nobody has wagered yet, when the app goes away for an hour."""
+    """A table after one round, with no wagers placed, when the app goes down for an hour."""
     set_to_the_evening()
-    night = StoreNight(table_of_bots("let_it_ride"), seed=1)
+    night = StoreNight(table_of_bots("let_it_ride"), seed=2)
     while not (
         Round.objects.exclude(record="").filter(void="").exists()
         and allows(check_may_record, night.state)
@@ -46,7 +46,7 @@ def tap(night: StoreNight, actor: Actor, name: str, **args: Any) -> None:
 
 
 def written_down(night: StoreNight) -> dict[str, Any]:
-    """A round as paper has it: like one that was dealt, from the meter as it stands."""
+    """Return a round as noted on paper: like one that was dealt, from the current meter."""
     record: dict[str, Any] = json.loads(Round.objects.exclude(record="")[0].record)
     if night.state.now.meter_cents is not None:
         for seat in record["seats"]:
@@ -57,11 +57,11 @@ def written_down(night: StoreNight) -> dict[str, Any]:
 
 @pytest.fixture
 def night() -> StoreNight:
-    """Seven rounds by one deck, one of them void, two counts and a change of decks."""
+    """Return seven rounds with one deck, one of them void, two counts and a deck change."""
     night = away()
     deck, record = night.state.now.deck_in_use, written_down(night)
     began = clock.now() - timedelta(minutes=30)
-    entries: list[MissedEntry] = [MissedCount(at=began, deck=deck, count=47, is_right=True)]
+    entries: list[MissedEntry] = [MissedCount(at=began, deck=deck, count=52, is_right=True)]
     entries += [MissedRound(at=began + timedelta(minutes=n), dealer="dana", deck=deck) for n in range(1, 7)]
     void = record | {"void": "misdeal"}
     entries.append(MissedRound(at=began + timedelta(minutes=7), dealer="dana", deck=deck, record=void))

@@ -1,8 +1,7 @@
-"""Tallies are kept with each tap, hour by hour, and follow from the log as every row does."""
+"""Tallies are kept with each tap, hour by hour, and follow from the log like every row."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -19,8 +18,9 @@ from games.table.commands import (
     SeatPlayer,
     Undo,
 )
+from games.table.evolve import evolve
 from games.table.state import read_state
-from games.table.stub.decide import expected_stub
+from games.table.stub.count import expected_stub
 from tables.calendar import gaming_day, start_of_hour
 from tables.models import Approval, Round, Table, Tally
 from tables.rows.changes import Increment, Insert, TallyKey, Transition
@@ -37,12 +37,15 @@ from tests.store.tampering import another, tampering
 from tests.table.pure_table import NOW
 from tests.table.pure_table import Table as PureTable
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quick_commits")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("quick_commits", "begun_heads"),
+]
 MOST_STATEMENTS = 8
 
 
 def later(night: StoreNight) -> None:
-    """An hour passes, and somebody taps."""
+    """Let an hour pass, and tap."""
     let_pass(hours=1)
     night.play(3)
 
@@ -60,7 +63,7 @@ def test_an_hour_that_is_over_becomes_rows_and_no_tap_takes_more_statements_for_
     )
     after = all_of(night.table_id)
     assert {key: after[key] for key in before} == before
-    # Rounds that were told are many rows at once, and never those of tallies too.
+    # Reported rounds are many rows at once, and never tallies too.
     taps = {name: count for name, count in night.statements.items() if name != "approve_request"}
     assert max(taps.values()) <= MOST_STATEMENTS, taps
     assert fault_of(night.table_id) == ("", "")
@@ -132,11 +135,6 @@ def test_what_runs_and_was_changed_is_named() -> None:
     assert fault_of(table.pk) == ("", "")
 
 
-@pytest.fixture(autouse=True)
-def own_heads(settings: Any, tmp_path: Path) -> None:
-    settings.HEADS_PATH = tmp_path / "heads.json"
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_tallies_of_an_archived_day_stay_as_they_are(game: str, tmp_path: Path) -> None:
     set_to_the_evening()
@@ -169,3 +167,15 @@ def test_envy_is_counted_apart_from_the_wagers() -> None:
     moment = Transition(1, before, settled, before, NOW, "7", gaming_day(NOW))
     added = [one for one in tally_changes(moment) if one.to.kind == "envy"]
     assert added == [Increment(TallyKey(start_of_hour(NOW), "envy", "", "7"), 1, 0, 5_000_00)]
+
+
+def test_an_undo_of_the_oldest_logs_names_no_entry_and_is_not_counted() -> None:
+    table = PureTable()
+    table.seat(1)
+    before = table.state
+    counted = {}
+    for entry in ("", "player_seated"):
+        undone = e.EntryUndone(entry=entry)
+        transition = Transition(1, before, undone, evolve(before, undone), NOW, "7", gaming_day(NOW))
+        counted[entry] = [one.to.kind for one in tally_changes(transition)]
+    assert counted == {"": [], "player_seated": ["undone"]}

@@ -1,4 +1,4 @@
-"""What the Commission approved: by version, from its day on, never edited once a table has used it."""
+"""Submissions the Commission approved: by version, from their day on, never edited once a table uses them."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -23,7 +23,8 @@ pytestmark = pytest.mark.django_db
 
 def submission(**changes: Any) -> Submission:
     usual: dict[str, Any] = {"reference": "MD 1", "game": "let_it_ride"}
-    usual |= {"rules": SIDE_BET_RULES["let_it_ride"], "effective_on": date(2026, 1, 1)}
+    usual |= {"rules": SIDE_BET_RULES["let_it_ride"], "meter_rate_percent": 5}
+    usual |= {"effective_on": date(2026, 1, 1)}
     return Submission(**usual | changes)
 
 
@@ -78,7 +79,7 @@ def test_no_table_is_opened_before_the_day_of_its_submission() -> None:
 
 
 def test_a_table_is_opened_under_the_text_that_is_kept() -> None:
-    """A draft that was edited after it was read is used as it stands, not as it was read."""
+    """A draft edited after it was read is used as stored, not as read."""
     boss = Staff.objects.create_user("boss", role="pit_boss")
     read_before = draft(submission(), boss.pk)
     edited = edit(read_before.pk, submission(rules={"paytable": "B"}), boss.pk)

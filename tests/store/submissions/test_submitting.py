@@ -1,4 +1,4 @@
-"""The life of a submission: who did what is kept, approved text stays, and tables change between rounds."""
+"""The life of a submission: who did what is kept, approved text stays, tables change between rounds."""
 
 import json
 import time
@@ -20,7 +20,7 @@ from games.settlement.record import read_round, write_settlement
 from games.settlement.settle import settle
 from games.table.actor import Actor
 from games.table.commands import COMMANDS
-from games.table.rules.sign import is_between_rounds
+from games.table.felt import is_between_rounds
 from games.table.state import read_state
 from tables import clock, sql
 from tables.archive.export import export_line
@@ -45,7 +45,7 @@ from tables.submissions.store import new_submission, read_submission, write_body
 from tables.timers.sweep import sweep
 from tables.verify.table import verify_table
 from tests.game_rules import ONE_DECK_BY_HAND, SIDE_BET_RULES
-from tests.people import DEALER, FLOORPERSON, SYSTEM
+from tests.people import DEALER, PIT_BOSS, SYSTEM
 from tests.store.concurrent_taps import in_threads
 from tests.store.played_nights import StoreNight, table_of_bots
 
@@ -78,7 +78,7 @@ def set_clock(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def open_another(table: Table, name: str) -> Table:
-    """Under the rules of this one."""
+    """Open another table under these rules."""
     return open_under(RulesSubmission.objects.get(tables=table), name, ONE_DECK_BY_HAND, SYSTEM)
 
 
@@ -251,7 +251,7 @@ def test_one_table_that_cannot_be_told_keeps_all_from_being_told(
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")
 @pytest.mark.django_db(transaction=True)
 def test_a_day_that_is_chosen_while_a_sign_is_confirmed_waits_for_it(boss: int, table: Table) -> None:
-    """The tap holds its table and then writes that the submission is used."""
+    """The tap holds its table and then writes that the submission is in use."""
     row = draft(terms(), boss)
     approve(row.pk, "MLGCA-1", OLD, boss)
     is_held = Event()
@@ -340,7 +340,7 @@ def test_rounds_from_before_are_exported_verified_and_corrected_under_their_own_
     given = {"round_number": old.number, "corrected": corrected, "reason": "slip"}
     execute(table.pk, lambda _: DEALER, uuid4(), None, COMMANDS["correct_closed_round"](**given))
     number = night.state.now.requests[0].number
-    execute(table.pk, lambda _: FLOORPERSON, uuid4(), None, COMMANDS["approve_request"](number=number))
+    execute(table.pk, lambda _: PIT_BOSS, uuid4(), None, COMMANDS["approve_request"](number=number))
     correction = RoundCorrection.objects.get(round=old)
     assert json.loads(correction.record)["rules"] == SIDE_BET_RULES["let_it_ride"]
     assert verify_table(table.pk, with_rows=True).fault is None
@@ -366,7 +366,7 @@ def test_two_who_draft_one_reference_at_once_make_one_draft(
 
 
 def test_no_rules_hold_on_a_gaming_day_before_the_day_of_their_approval(boss: int, set_clock: Any) -> None:
-    """At two in the morning the gaming day is still the one before."""
+    """At two in the morning it is still the previous gaming day."""
     night = timezone.localtime(clock.now()).replace(hour=2, minute=0)
     set_clock(night)
     row = approve(draft(terms(), boss).pk, "MLGCA-26-11", night.date(), boss)

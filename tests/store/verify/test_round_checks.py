@@ -1,11 +1,15 @@
-"""A finished round is checked against its log and stepped through, and what does not fit is named."""
+"""A finished round is checked against its log and stepped through, and what does not match is named."""
+
+from datetime import timedelta
 
 import pytest
 
 from dealers.models import Staff
+from tables import clock
 from tables.history import story as round_story
 from tables.history.event_words import EventPart
 from tables.history.story import build_story, people_in
+from tables.log.journal.record import record
 from tables.models import Checkpoint, Round, RoundCorrection, TableEvent
 from tables.verify.round import verify_round
 from tests.store.busy_nights import busy_night
@@ -53,7 +57,7 @@ def test_each_thing_that_does_not_fit_is_named(played: Round) -> None:
         assert not found.is_settled_again
 
 
-def test_what_is_not_in_the_log_any_more_is_said_to_be_gone(played: Round) -> None:
+def test_events_no_longer_in_the_log_are_reported_as_gone(played: Round) -> None:
     for events in (
         TableEvent.objects.filter(table=played.table, sequence=played.last_sequence - 3),
         TableEvent.objects.filter(table=played.table, sequence__gt=1),
@@ -92,9 +96,9 @@ def test_a_correction_whose_record_cannot_be_settled_is_named(record: str) -> No
         assert verify_round(again(correction.round)).fault == f"{name}: record cannot be settled"
 
 
-def test_a_long_story_is_told_in_parts(played: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_report_is_entered_in_parts(played: Round, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = build_story(played)
-    assert (whole.is_complete, whole.gone) == (True, "")
+    assert (whole.is_complete, whole.why_missing) == (True, "")
     monkeypatch.setattr(round_story, "MAX_STEPS", 5)
     told, after = [], 0
     while True:
@@ -107,12 +111,12 @@ def test_a_long_story_is_told_in_parts(played: Round, monkeypatch: pytest.Monkey
     assert told == whole.steps
 
 
-def test_a_round_of_which_the_log_is_gone_is_told_by_its_record(played: Round) -> None:
+def test_a_round_whose_log_is_gone_is_shown_from_its_record(played: Round) -> None:
     with tampering():
         TableEvent.objects.filter(table=played.table, sequence__gt=1).delete()
         story = build_story(played)
     (step,) = story.steps
-    assert "is missing" in story.gone
+    assert "is missing" in story.why_missing
     assert (step.event, step.sequence, step.actor) == ("recorded", played.last_sequence, played.dealer)
     assert step.state["round_number"] == played.number
 
@@ -123,7 +127,18 @@ def test_people_of_a_story_are_shown_by_name_and_role(played: Round) -> None:
     steps = build_story(played).steps
     words = [EventPart(name="handed_to", person=str(fran.pk)), EventPart(name="seat", value="9")]
     shown = [steps[0]._replace(actor=str(dana.pk), words=words)]
-    assert people_in(shown) == {str(dana.pk): ("dana", "dealer"), str(fran.pk): ("fran", "floorperson")}
+    at = clock.now()
+    now = {str(dana.pk): ("dana", "dealer"), str(fran.pk): ("fran", "floorperson")}
+    assert people_in(shown, at) == now
+    record(fran, by=None)
+    clock.offset += timedelta(hours=1)
+    Staff.objects.filter(pk=fran.pk).update(display_name="Francis", role="pit_boss")
+    record(fran, by=None)
+    changed = {str(fran.pk): ("Francis", "pit_boss")}
+    assert people_in(shown, at + timedelta(minutes=1)) == now
+    assert people_in(shown, clock.now()) == now | changed
+    # Nobody entered them by then.
+    assert people_in(shown, at - timedelta(minutes=1)) == now | changed
 
 
 def test_a_correction_is_held_against_the_event_it_names_as_long_as_that_is_there() -> None:

@@ -1,4 +1,4 @@
-"""A night of each game on one floor: what is kept of it proves in every way there is."""
+"""A night of each game on one floor: everything stored about it verifies in every way."""
 
 import json
 from datetime import timedelta
@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 from django.db import connection
-from pytest_django import Settings
 
 from games.registry import GAMES
 from games.settlement.settle_line import settle_line
@@ -25,9 +24,8 @@ TAPS = 120
 
 @pytest.mark.django_db(transaction=True)
 def test_a_night_of_each_game_folds_exports_backs_up_and_archives(
-    settings: Settings, tmp_path: Path, quick_commits: None
+    tmp_path: Path, quick_commits: None, begun_heads: None
 ) -> None:
-    settings.HEADS_PATH = tmp_path / "heads.json"
     clock.offset = timedelta(days=-3)
     for seed, game in enumerate(GAMES):
         StoreNight(table_of_bots(game, seed), seed).play(TAPS)

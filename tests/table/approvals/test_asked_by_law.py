@@ -1,4 +1,4 @@
-"""What the law asks of the floor is answered in its round, whatever is done around the round meanwhile."""
+"""A request the law makes of the floor is answered in its round, whatever happens around the round."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from games.table import events as e
 from games.table.approvals.view import RequestView
 from games.table.offers import offers
-from games.table.stub.decide import expected_stub
+from games.table.stub.count import expected_stub
 from games.table.view.table import view
 from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON, PIT_BOSS
-from tests.table.floor_table import FloorTable, asked_to_rule, dealt_table, turned_up
+from tests.table.floor_table import FloorTable, asked_to_rule, dealt_table, places_of, turned_up
 
 OF_THE_ROUND: tuple[tuple[str, dict[str, Any]], ...] = (
     ("undo", {}),
@@ -33,14 +33,14 @@ OF_THE_FLOOR: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 def asked(table: FloorTable) -> RequestView:
-    (request,) = view(table.state, "dealer").around.requests
+    (request,) = view(table.state).around.requests
     return request
 
 
 def move_on(table: FloorTable) -> None:
-    """The shoe is covered as ruling 46 asks, and another deck made ready."""
+    """Cover the shoe as ruling 46 requires, and get another deck ready."""
     step = table.state.step
-    table.tap("report_fault", device="shoe", fault="jam")
+    table.tap("report_fault", device="shoe", fault="red_light")
     table.open_deck("b", "blue")
     table.tap("take_device_out", FLOORPERSON, device="shoe", how="covered")
     assert table.state.step > step
@@ -84,7 +84,7 @@ def test_41_a_misdeal_is_void_and_the_deck_it_was_dealt_from_leaves_though_anoth
     stub = expected_stub(table.state) - 1
     for _ in range(2):
         table.tap("count_stub", count=stub)
-    table.tap("count_places", places={"everything_else": 52 - stub - (not is_full_deck)})
+    table.tap("count_places", places=places_of(table, 1 if is_full_deck else 0))
     move_on(table)
     assert is_offered(table)
     assert not asked(table).is_stale
@@ -108,10 +108,10 @@ def test_a_ruling_is_given_after_a_deck_was_brought(ruling: str) -> None:
 @pytest.mark.law("ruling 40")
 @pytest.mark.law("ruling 43")
 def test_43_what_goes_back_is_worked_out_when_the_void_is_approved() -> None:
-    """Seat 2 was paid before the jam, and seat 1 is forfeited while it waits."""
-    table = dealt_table(method="automated_shoe")
+    """Seat 2 was paid before it came out, and seat 1 is forfeited while the request waits."""
+    table = dealt_table()
     turned_up(table, "Ac", "As", "9h")
-    table.tap("report_irregularity", kind="shoe_jam")
+    table.tap("report_irregularity", kind="wrong_number_of_cards", seat=1)
     assert {one.seat: one.gets for one in asked(table).differences} == {2: "-90.00"}
     table.tap("forfeit_seat", FLOORPERSON, seat=1, reason="abandoned")
     assert {one.seat: one.gets for one in asked(table).differences} == {1: "30.00", 2: "-90.00"}
@@ -124,7 +124,7 @@ def test_43_what_goes_back_is_worked_out_when_the_void_is_approved() -> None:
 
 @pytest.mark.law("ruling 47")
 def test_what_the_law_asks_for_in_one_round_voids_no_other() -> None:
-    table = dealt_table()
+    table = dealt_table(method="automated_shoe")
     table.tap("report_irregularity", kind="shoe_jam")
     now = table.state.now
     table.state = replace(table.state, now=replace(now, round_number=now.round_number + 1))

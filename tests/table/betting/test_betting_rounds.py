@@ -1,4 +1,4 @@
-"""Who sits, who is in, what is wagered: before the deal of any game."""
+"""Seats, players and wagers before the deal of any game."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_who_is_in_comes_first_and_the_amounts_follow_after_the_call(game: str) 
 def test_no_card_is_turned_before_the_amounts_are_recorded() -> None:
     table = Table(rules={"progressive": "A"}, meter_rate_percent=10)
     table.tap("seat_player", seat=2)
-    table.tap("mark_in", seats=(2,))
+    table.tap("mark_in", seats=(2,), boxes=("progressive",))
     table.deal()
     table.tap("decide_all", choice="ride")
     assert table.refuses("turn_card", place="first", card="Ah").code == "amounts_missing"
@@ -88,7 +88,7 @@ def test_last_wagers_are_repeated_for_occupied_seats_only(game: str) -> None:
 
 
 def finish(table: Table) -> None:
-    """The round to its end: everybody goes on, hands as they come from the deck."""
+    """Play the round to its end: everyone stays in, hands as they come from the deck."""
     deck = iter(sorted(GAMES[table.state.game].deck))
     while table.phase != "settled":
         if table.asked is not None:

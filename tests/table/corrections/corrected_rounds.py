@@ -1,4 +1,4 @@
-"""Rounds with an entry that was wrong, and how they are corrected."""
+"""Rounds with a wrong entry, and how they are corrected."""
 
 from typing import Any
 
@@ -8,17 +8,17 @@ from games.table import events as e
 from games.table.events import read_event, write_event
 from games.table.felt import open_phase
 from games.table.round_record import record_of
-from tests.people import FLOORPERSON
+from tests.people import approver_of
 from tests.table.pure_table import Table
 
 PROGRESSIVE_RULES = {"progressive": "A", "three_card_bonus": "A"}
 
 
 def correct(table: Table, reading: str | None = None, **entries: Any) -> e.RoundCorrected:
-    """The dealer asks, the floorperson approves."""
+    """Request a correction as the dealer and approve it as the floor, or as the pit boss where needed."""
     table.tap("request_correction", reason="mis-entered", **entries)
-    number = table.state.now.requests[0].number
-    table.tap("approve_request", FLOORPERSON, number=number, reading=reading)
+    (request,) = [one for one in table.state.now.requests if one.paid is None]
+    table.tap("approve_request", approver_of(request), number=request.number, reading=reading)
     event = next(event for event in reversed(table.log) if isinstance(event, e.RoundCorrected))
     assert read_event(write_event(event)) == event
     if open_phase(table.state) is None:
@@ -34,7 +34,7 @@ def differences(event: e.RoundCorrected | e.ClosedRoundCorrected) -> dict[int, i
 
 
 def round_with_progressive() -> Table:
-    """Three seats with the progressive; seat 3 has nothing, seat 2 a pair of aces, seat 1 nothing."""
+    """Deal three seats with the progressive; seat 2 has a pair of aces, the others nothing."""
     table = Table(rules=PROGRESSIVE_RULES, meter_rate_percent=20)
     table.seat(1, 2, 3, progressive="5.00")
     table.deal()

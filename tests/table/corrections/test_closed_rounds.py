@@ -1,4 +1,4 @@
-"""Rounds that were cleared and turn out to be wrong: corrected behind the log, and the meter moves now."""
+"""Cleared rounds that turn out to be wrong: corrected after the fact, and the meter moves now."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def test_a_closed_round_is_corrected_behind_the_log_and_the_meter_moves_now() ->
     assert event.meter_difference_cents == -3_00
     assert table.state.now.meter_cents == 1_000_00
     assert table.state.felt == felt
-    # What it pays now is the floorperson's who approved it, and holds up no round.
+    # The floorperson who approved it pays the difference, and no round waits for it.
     payments = table.state.now.payments
     assert {(p.seat, p.status, p.handed_to) for p in payments} == {
         (seat, "handed_over", PIT_BOSS.id) for seat in (1, 2, 3)
@@ -82,5 +82,5 @@ def test_wagers_of_a_closed_round_move_the_meter_by_what_they_add() -> None:
     wagers = {"bet_1": "10.00", "bet_2": "10.00", "bet_3": "10.00"}
     corrected = changed(record, 1, wagers=wagers)
     table.tap("correct_closed_round", round_number=1, record=record, corrected=corrected, reason="x")
-    table.tap("approve_request", FLOORPERSON, number=1)
+    table.tap("approve_request", PIT_BOSS, number=1)
     assert table.state.now.meter_cents == 1_002_00

@@ -1,4 +1,4 @@
-"""Nights with hands that were mis-entered now and then: every round still settles as its record."""
+"""Nights with a wrong hand entered now and then: every round still settles like its record."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.table.decide import decide
 from games.table.evolve import evolve, open_table
 from games.table.felt import cards_seen
 from games.table.terms import records_amounts
-from tests.people import DEALER, FLOORPERSON
+from tests.people import DEALER, approver_of
 from tests.table.played_nights import Night
 
 
@@ -43,13 +43,13 @@ class CorrectedNight(Night):
     def correct(self) -> None:
         state = self.state
         turned = [n for n, seat in enumerate(state.felt.seats, 1) if seat.cards and not seat.has_forfeited]
-        if not turned or state.now.requests or state.now.void or self.rng.random() < 0.8:
+        if not turned or state.now.requests or state.now.void or self.rng.random() < 0.5:
             return
         unseen = sorted(GAMES[state.game].deck - cards_seen(state.felt))
         cards = tuple(self.rng.sample(unseen, GAMES[state.game].cards_per_seat))
         self.tap("request_correction", DEALER, reason="x", seat=self.rng.choice(turned), cards=cards)
-        number = self.state.now.requests[0].number
-        self.tap("approve_request", FLOORPERSON, number=number, reading="1234.56")
+        request = self.state.now.requests[0]
+        self.tap("approve_request", approver_of(request), number=request.number, reading="1234.56")
         self.corrected += 1
 
     def tap(self, name: str, actor: Actor, **args: Any) -> None:

@@ -1,4 +1,4 @@
-"""What a correction refuses, and what the log keeps of one."""
+"""The corrections that are refused, and what the log keeps of one."""
 
 from typing import Any
 
@@ -102,7 +102,10 @@ def test_a_closed_round_is_written_with_who_asked_and_who_approved() -> None:
     corrected = changed(record, 3, cards=["Qh", "Jh", "Th"])
     table.tap("correct_closed_round", round_number=1, record=record, corrected=corrected, reason="tape")
     assert table.state.now.requests[0].kind == "closed_round"
-    assert table.state.now.requests[0].needs == "floorperson"
+    assert (table.state.now.requests[0].needs, table.state.now.requests[0].why_pit_boss) == (
+        "pit_boss",
+        ("large",),
+    )
     table.tap("approve_request", PIT_BOSS, number=1)
     event = next(event for event in table.log if isinstance(event, e.ClosedRoundCorrected))
     assert (event.round_number, event.reason, event.asked_by, event.approved_by) == (
@@ -134,7 +137,7 @@ def test_a_closed_round_is_of_the_same_people_by_name() -> None:
 
 
 def closed_with(rules: dict[str, str], **submitted: Any) -> tuple[Table, dict[str, Any]]:
-    """Seat 1 with what is offered, seats 2 and 3 without; everybody has nothing, and the round is cleared."""
+    """Seat 1 with these wagers, seats 2 and 3 without; everyone has nothing, and the round is cleared."""
     table = Table(rules=rules, **submitted)
     table.seat(1, **({"progressive": "1.00"} if rules else {}))
     table.seat(2, 3)

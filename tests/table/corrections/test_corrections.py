@@ -1,4 +1,4 @@
-"""Entries that were wrong: asked for by one person, approved by another, the whole round settled again."""
+"""Wrong entries: requested by one person, approved by another, the whole round settled again."""
 
 from typing import Any
 
@@ -7,16 +7,17 @@ import pytest
 from games.table import events as e
 from games.table.action import Argument
 from games.table.actor import Actor
-from games.table.felt import phases_of
 from games.table.offers import offers
 from games.table.played import settle_forfeit
-from tests.people import DEALER, FLOORPERSON
+from games.table.terms import phases_of
+from tests.people import DEALER, FLOORPERSON, PIT_BOSS
 from tests.table.corrections.corrected_rounds import (
     PROGRESSIVE_RULES,
     correct,
     differences,
     round_with_progressive,
 )
+from tests.table.paid_amounts import pay_differently
 from tests.table.pure_table import Table
 
 
@@ -28,14 +29,15 @@ def test_a_mis_entered_card_settles_the_whole_round_again_with_meter_and_envy() 
     meter = table.state.now.meter_cents
     assert meter == 1_003_00
     table.tap("request_correction", reason="that was the ten", seat=3, cards=("Qh", "Jh", "Th"))
-    action = next(a for a in offers(table.state, FLOORPERSON) if a.name == "approve_request")
+    action = next(a for a in offers(table.state, PIT_BOSS) if a.name == "approve_request")
     assert action.args["reading"] == Argument(least="0.01", most="999999999999.99")
-    refused = table.refuses("approve_request", FLOORPERSON, number=1)
+    refused = table.refuses("approve_request", PIT_BOSS, number=1)
     assert (refused.code, refused.law) == ("meter_unconfirmed", "36.05.18.12G")
-    table.tap("approve_request", FLOORPERSON, number=1, reading="1003.00")
+    table.tap("approve_request", PIT_BOSS, number=1, reading="1003.00")
     event = table.log[-2]
     assert isinstance(event, e.RoundCorrected)
-    assert (event.asked_by, event.approved_by, event.reading_cents) == (DEALER.id, FLOORPERSON.id, 1_003_00)
+    assert event.meter_difference_cents == 0
+    assert (event.asked_by, event.approved_by, event.reading_cents) == (DEALER.id, PIT_BOSS.id, 1_003_00)
     # Bet 1 was withdrawn; bets 2 and 3 go back at once. What they win at 1000 to 1 and the whole meter wait.
     assert differences(event) == {3: 20_00}
     assert table.state.now.payments[0].amount_cents == 20_000_00 + 1_003_00
@@ -45,7 +47,7 @@ def test_a_mis_entered_card_settles_the_whole_round_again_with_meter_and_envy() 
     for seat in (2, 1):
         table.tap("pay_envy", seat=seat)
     table.clear()
-    # And back again: what was paid is listed as what must come back.
+    # And back again: what was paid is listed as due back.
     table = round_with_progressive()
     correct(table, "1003.00", seat=3, cards=("Qh", "Jh", "Th"))
     for seat in (2, 1):
@@ -73,7 +75,7 @@ def test_wagers_that_were_mis_entered_move_the_meter_too() -> None:
 def test_a_decision_and_a_community_card_may_have_been_mis_entered() -> None:
     table = round_with_progressive()
     assert differences(correct(table, seat=2, decisions={"bet_2": "withdraw"})) == {2: -10_00}
-    # With no ace on the table the pair is gone, and the two bets that rode are lost.
+    # Without an ace on the table the pair is gone, and the two bets that rode lose.
     assert differences(correct(table, community={"first": "9h"})) == {2: -40_00}
     refused = table.refuses("request_correction", reason="x", community={"first": "Kh"})
     assert refused.code == "duplicate_card"
@@ -188,7 +190,7 @@ def test_a_fold_that_was_none_goes_on_to_be_turned() -> None:
     table = double_draw()
     assert table.phase == "settled"
     event = correct(table, seat=1, decisions={"second_draw": "place"})
-    # What the fold took lies on the felt again.
+    # The wagers the fold took are on the felt again.
     assert differences(event) == {1: 30_00}
     assert table.phase == "showdown"
     table.hand(1, "2c 5d 7s 9c Kd")
@@ -240,15 +242,15 @@ def test_a_hand_that_was_folded_loses_what_was_placed_before() -> None:
     table.clear()
 
 
-def test_what_was_paid_otherwise_counts_in_the_difference() -> None:
+def test_a_different_payout_counts_in_the_difference() -> None:
     table = round_with_progressive()
-    table.tap("record_paid_otherwise", FLOORPERSON, seat=2, paid="25.00", reason="short")
+    pay_differently(table, seat=2, paid="25.00", reason="short")
     assert differences(correct(table, seat=2, decisions={"bet_2": "withdraw"})) == {2: -10_00 + 5_00}
     assert table.state.felt.seats[1].paid_apart_cents == 0
 
 
 def moved(table: Table) -> int:
-    """What the correction itself has the dealer pay or take back at seat 1."""
+    """Return what the correction itself has the dealer pay or take back at seat 1."""
     return table.state.felt.seats[0].difference_cents
 
 
@@ -298,7 +300,7 @@ def test_a_correction_has_as_many_cards_as_there_lie_and_amounts_that_are_some()
 
 
 def criss_cross(**bonus: str) -> Table:
-    """Seat 1 folded at once, seat 2 went on to the end."""
+    """Seat 1 folded right away, seat 2 played to the end."""
     table = Table("criss_cross", rules={"ante_odds": "even_money"})
     table.seat(1, 2, **bonus)
     table.deal()
@@ -358,3 +360,13 @@ def test_where_no_amounts_are_recorded_there_is_none_to_correct() -> None:
     assert table.refuses("request_correction", reason="x", seat=1).key == "not_recorded.amounts"
     refused = table.refuses("correct_closed_round", round_number=1, corrected={}, reason="x")
     assert refused.key == "not_recorded.amounts"
+
+
+@pytest.mark.law("ruling 33")
+def test_33_a_reading_is_compared_with_our_meter_as_the_corrected_wagers_leave_it() -> None:
+    """The progressive wager was 1.00 and not 5.00, so that our meter has 0.80 less than it had."""
+    table = round_with_progressive()
+    wagers = table.opening() | {"progressive": "1.00"}
+    event = correct(table, reading="1010.00", seat=3, cards=("Qh", "Jh", "Th"), wagers=wagers)
+    assert (event.reading_cents, event.meter_difference_cents) == (1_010_00, 1_010_00 - 1_002_20)
+    assert correct(round_with_progressive(), seat=1, cards=("7c", "8d", "3s")).meter_difference_cents == 0

@@ -1,4 +1,4 @@
-"""The order and the counts of every deal, by the way it is dealt."""
+"""The order and the counts of every deal, by dealing method."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ SIX = {"six_card_bonus": "A"}
 
 
 def plan(game: str, seats: tuple[int, ...], rules: dict[str, Any] | None = None, **how: Any) -> str:
-    """The deal as one would say it: `seat_1:1 seat_4:1 ...`."""
+    """Return the deal in short: `seat_1:1 seat_4:1 ...`."""
     read = GAMES[game].read_rules(PLAIN_RULES[game] if rules is None else rules)
     packets = GAMES[game].deal_plan(read, settings(**how) if how else None, seats)
     return " ".join(f"{packet.place}:{packet.cards}" for packet in packets)

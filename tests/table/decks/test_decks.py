@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from games.registry import GAMES
-from games.table.approvals.offers import waiting_for_floor
-from games.table.decks.model import is_count_due, needs_cut
+from games.table.decks.model import needs_cut
+from games.table.floor_calls.waiting import waiting_for_floor
 from games.table.offers import offers
+from games.table.stub.model import needs_stub_counts
 from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON, STRANGER
-from tests.table.floor_table import FloorTable, finish_round, settings
+from tests.table.floor_table import NEVER_IDLE, FloorTable, finish_round, settings
 from tests.table.pure_table import Table
 
 
@@ -65,6 +66,7 @@ def test_04F_a_preshuffled_deck_is_still_cut(game: str) -> None:
     table = FloorTable(game, shuffling="shuffler")
     table.tap("receive_deck", deck="a", back="red", is_preshuffled=True)
     assert table.refuses("announce_no_more_bets").code == "deck_not_ready"
+    table.tap("verify_deck", FLOORPERSON, deck="a")
     table.tap("cut_deck", deck="a", position=20)
     assert table.deck().stage == "ready"
 
@@ -187,13 +189,13 @@ def test_05A_a_floorperson_may_direct_a_shuffle(game: str) -> None:
 @pytest.mark.parametrize(("method", "hours"), [("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)])
 @each_game
 def test_03C_past_its_time_a_deck_starts_no_round(game: str, method: str, hours: int) -> None:
-    table = FloorTable(game, method=method, shuffling="shuffler")
+    table = FloorTable(game, method=method, shuffling="shuffler", reminders=NEVER_IDLE)
     table.open_deck()
     table.tap("seat_player", seat=1)
     table.tap("place_wagers", seat=1, wagers=dict.fromkeys(GAMES[game].opening_bets, "10.00"))
     table.wait(hours=hours, seconds=-1)
     table.tap("announce_no_more_bets")
-    table.tap("undo")
+    table.tap("take_back_call")
     table.wait(seconds=1)
     refused = table.refuses("announce_no_more_bets")
     assert (refused.code, refused.law) == ("deck_due", table.law("3 C" if game == "criss_cross" else "03C"))
@@ -221,6 +223,7 @@ def test_03B_two_decks_differ_in_colour(game: str) -> None:
     table = FloorTable(game, shuffling="shuffler", decks=2)
     table.open_deck("a", "red")
     table.tap("receive_deck", deck="b", back="red", is_preshuffled=True)
+    table.tap("verify_deck", FLOORPERSON, deck="b")
     assert table.refuses("shuffle_deck", deck="b").code == "same_back"
 
 
@@ -243,7 +246,7 @@ def test_03B_two_decks_take_turns_and_play_goes_on_with_one() -> None:
 
 
 def play_round(table: FloorTable) -> None:
-    """A round of Let It Ride with one player, to the cleared felt."""
+    """Play a round of Let It Ride with one player to the cleared felt."""
     table.start_round()
     finish_round(table)
 
@@ -252,14 +255,21 @@ def play_round(table: FloorTable) -> None:
 @pytest.mark.law("36.05.19.05A")
 @pytest.mark.law("CCP ch. 5 A")
 @pytest.mark.law("ruling 10")
-def test_05A_after_each_round_the_deck_is_shuffled_again() -> None:
-    table = FloorTable()
+@each_game
+def test_05A_after_each_round_the_deck_is_shuffled_again(game: str) -> None:
+    table = FloorTable(game)
     table.open_deck()
-    play_round(table)
+    table.start_round()
+    table.tap("forfeit_seat", FLOORPERSON, seat=1, reason="abandoned")
+    table.tap("clear_table")
     assert table.deck().stage == "unshuffled"
-    assert table.refuses("announce_no_more_bets").code in ("deck_not_ready", "no_wagers")
+    wagers = dict.fromkeys(GAMES[game].opening_bets, "10.00")
+    table.tap("place_wagers", seat=1, wagers=wagers)
+    refused = table.refuses("announce_no_more_bets")
+    assert refused.key == "deck_not_ready.table"
+    assert refused.law == table.law("5 A" if game == "criss_cross" else "05A")
     table.make_ready()
-    play_round(table)
+    table.tap("announce_no_more_bets")
 
 
 @pytest.mark.law("36.05.18.08D(5)")
@@ -278,10 +288,6 @@ def test_08D_no_sixth_round_starts_with_five_uncounted() -> None:
 
 
 @pytest.mark.law("36.05.18.08E")
-@pytest.mark.law("36.05.19.08F")
-@pytest.mark.law("36.05.19.09D")
-@pytest.mark.law("CCP ch. 8 F")
-@pytest.mark.law("CCP ch. 9 D")
 @pytest.mark.law("ruling 4")
 def test_08E_a_right_count_sets_table_and_deck_to_zero() -> None:
     table = FloorTable()
@@ -323,10 +329,12 @@ def test_08E_a_right_count_sets_table_and_deck_to_zero() -> None:
 )
 def test_the_stub_is_counted_where_no_machine_counts(method: str, shuffling: str, due_in: set[str]) -> None:
     table_settings = settings(method=method, shuffling=shuffling)
-    found = {
-        name for name, game in GAMES.items() if is_count_due(table_settings, game.counts_at_automated_shoe)
+    counted = {
+        name
+        for name, game in GAMES.items()
+        if needs_stub_counts(table_settings, game.counts_at_automated_shoe)
     }
-    assert found == due_in
+    assert counted == due_in
 
 
 @pytest.mark.law("36.05.19.05H")
@@ -345,6 +353,7 @@ def test_05H_an_idle_table_spreads_its_deck_and_repeats_all_but_the_inspection(g
     table.tap("declare_idle")
     assert table.state.now.is_idle
     assert table.refuses("announce_no_more_bets").code == "deck_not_ready"
+    table.tap("spread_deck", deck="a")
     table.tap("show_deck", deck="a")
     table.tap("wash_deck", deck="a")
     table.make_ready()

@@ -1,4 +1,4 @@
-"""Calls, holds, requests and irregularities: what the floor is asked and what it answers."""
+"""Calls, holds, requests and irregularities: the floor's requests and answers."""
 
 import pytest
 
@@ -6,8 +6,8 @@ from games.registry import GAMES
 from games.table.actor import Actor
 from games.table.commands import COMMANDS
 from games.table.decide import decide
-from games.table.felt import phases_of
 from games.table.offers import offers
+from games.table.terms import phases_of
 from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON, PIT_BOSS
 from tests.table.floor_table import FloorTable, dealt_table
@@ -33,7 +33,7 @@ def test_the_floor_is_called_in_any_phase_and_no_screen_is_stale_by_it() -> None
 def test_the_floor_is_called_between_any_two_taps_of_a_round(game: str) -> None:
     night = Night(game, 0)
     phases = set()
-    while night.settled < 4:
+    while night.settled < 8:
         night.play(1)
         phases.add(night.state.felt.phase)
         if night.state.now.floor_called_at is None:
@@ -60,7 +60,7 @@ def test_a_held_table_is_not_cleared_and_starts_no_round_until_it_is_released() 
 @pytest.mark.law("ruling 40")
 @pytest.mark.law("ruling 47")
 @each_game
-def test_a_void_is_asked_by_the_dealer_and_approved_by_somebody_else(game: str) -> None:
+def test_a_void_is_requested_by_the_dealer_and_approved_by_someone_else(game: str) -> None:
     table = dealt_table(game)
     table.tap("request_void", reason="players left in a fire alarm")
     assert table.refuses("undo").code == "waiting"
@@ -126,81 +126,12 @@ def test_a_void_after_a_seat_was_paid_needs_the_pit_boss() -> None:
     assert {wager.outcome for wager in result.wagers.values()} == {"void"}
 
 
-@pytest.mark.law("36.05.19.13A")
-@pytest.mark.law("36.05.19.13B")
-@pytest.mark.law("36.05.18.13A")
-@pytest.mark.law("36.05.18.13B")
-@pytest.mark.law("ruling 39")
-@pytest.mark.parametrize("game", ["double_draw", "let_it_ride"])
-def test_13A_the_first_card_face_up_is_set_aside_and_the_second_voids(game: str) -> None:
-    table = dealt_table(game)
-    table.tap("report_irregularity", kind="card_face_up")
-    assert table.state.now.boxed_cards == 1
-    assert not table.state.now.requests
-    table.tap("report_irregularity", kind="card_face_up")
-    assert table.state.now.requests[0].kind == "void"
-    table.tap("approve_request", FLOORPERSON, number=1)
-    table.tap("clear_table")
-    assert table.state.now.boxed_cards == 0
-
-
-@pytest.mark.law("CCP ch. 13 A")
-@pytest.mark.law("ruling 39")
-def test_13A_criss_cross_voids_on_the_first_card_face_up() -> None:
-    table = dealt_table("criss_cross")
-    table.tap("report_irregularity", kind="card_face_up")
-    assert table.state.now.requests[0].law == "CCP ch. 13 A"
-
-
-@pytest.mark.law("ruling 12")
-@pytest.mark.law("ruling 42")
-@pytest.mark.law("ruling 44")
-@pytest.mark.law("ruling 45")
-@pytest.mark.law("ruling 46")
-@pytest.mark.parametrize(
-    ("game", "kind"),
-    [
-        pytest.param(game, kind, marks=pytest.mark.law(consequence.law))
-        for game, kinds in ((name, game.irregularities) for name, game in GAMES.items())
-        for kind, consequence in kinds.items()
-    ],
-)
-def test_13_every_irregularity_has_its_consequence(game: str, kind: str) -> None:
-    table = dealt_table(game)
-    consequence = GAMES[game].irregularities[kind]
-    table.tap("report_irregularity", kind=kind, seat=1)
-    asked = [request.kind for request in table.state.now.requests]
-    expected = {"void": ["void"], "floor": ["ruling"]}.get(consequence.outcome, [])
-    assert asked == expected
-    if expected:
-        assert table.refuses("withdraw_request", number=1).key == "asked_by_law.request"
-        assert "withdraw_request" not in offered_to(table)
-    if consequence.outcome == "floor":
-        assert table.refuses("approve_request", FLOORPERSON, number=1, ruling="dance").code == "bad_choice"
-        table.tap("approve_request", FLOORPERSON, number=1, ruling="play_on")
-        assert not table.state.now.requests
-        assert table.state.now.void is None
-    elif expected:
-        table.tap("deny_request", FLOORPERSON, number=1, reason="it was not so")
-    assert (table.refuses("undo").key == "stays.entry") if expected else "undo" in offered_to(table)
-
-
 def test_an_irregularity_of_another_game_is_unknown_and_needs_a_round() -> None:
     table = FloorTable("double_draw")
     assert (
         table.refuses("report_irregularity", kind="community_card_seen_early").code == "unknown_irregularity"
     )
     assert table.refuses("report_irregularity", kind="card_face_up").code == "no_round"
-
-
-@pytest.mark.law("36.05.18.13F")
-@pytest.mark.law("ruling 46")
-def test_13F_a_jam_of_the_shuffler_sends_the_deck_back_to_be_shuffled() -> None:
-    table = FloorTable(shuffling="shuffler")
-    table.open_deck()
-    table.tap("report_irregularity", kind="shuffler_jam")
-    assert table.deck().stage == "unshuffled"
-    table.make_ready()
 
 
 def test_a_request_after_an_irregularity_is_bound_to_the_step_after_it() -> None:

@@ -1,15 +1,17 @@
-"""What each person is offered between table and floor, to the last argument."""
+"""The offers to each person between table and floor, down to the last argument."""
 
 from datetime import timedelta
 
 import pytest
 
 from games.registry import GAMES
-from games.table.action import Action, Argument, Follows, one_of
+from games.table.action import TEXT, Action, Argument, one_of
 from games.table.actor import Actor
-from games.table.approvals.offers import TEXT, floor_offers, waiting_for_floor
+from games.table.devices.consequences import JAMS
+from games.table.floor_calls.waiting import waiting_for_floor
+from games.table.offers import floor_offers
 from tests.people import DEALER, FLOORPERSON, PIT_BOSS, STRANGER
-from tests.table.floor_table import OPENED_AT, FloorTable, asked_to_rule
+from tests.table.floor_table import NEVER_IDLE, OPENED_AT, FloorTable, asked_to_rule
 from tests.table.floor_table import dealt_table as floor_dealt
 from tests.table.pure_table import Table
 
@@ -26,13 +28,6 @@ def deny(number: int) -> Action:
 
 def withdraw(*numbers: int) -> Action:
     return Action("withdraw_request", {"number": one_of(*numbers)})
-
-
-def jam(*seats: int) -> Action:
-    """The one irregularity that can be told at any time."""
-    follows = {"shuffler_jam": Follows("reshuffle", "36.05.18.13F")}
-    kind = Argument(one_of=("shuffler_jam",), follows=follows)
-    return Action("report_irregularity", {"kind": kind, "seat": Argument(one_of=seats, is_optional=True)})
 
 
 def missed(*decks: str, least: str = "") -> Action:
@@ -66,20 +61,20 @@ def test_nobody_is_offered_what_is_not_theirs() -> None:
 
 def test_an_empty_table_is_held_or_closed() -> None:
     table = FloorTable()
-    assert offered(table) == [CALL, jam(), missed()]
+    assert offered(table) == [CALL, missed()]
     assert offered(table, FLOORPERSON) == [HOLD, CLOSE]
     table.open_deck()
-    assert offered(table) == [CALL, jam(), missed("a")]
+    assert offered(table) == [CALL, missed("a")]
     assert offered(table, FLOORPERSON) == [HOLD]
 
 
 def test_a_call_is_made_once_and_answered_once() -> None:
     table = FloorTable()
     table.tap("call_floor")
-    assert offered(table) == [jam(), missed()]
+    assert offered(table) == [missed()]
     assert offered(table, FLOORPERSON) == [Action("answer_call"), HOLD]
     table.tap("answer_call", FLOORPERSON)
-    assert offered(table) == [CALL, jam(), missed()]
+    assert offered(table) == [CALL, missed()]
 
 
 def test_a_reason_is_a_few_words() -> None:
@@ -97,7 +92,10 @@ def test_in_a_round_the_dealer_tells_what_went_wrong_and_asks_for_a_void() -> No
     call, irregular, void = offered(table)
     assert (call, void, irregular.name) == (CALL, VOID, "report_irregularity")
     assert set(irregular.args) == {"kind", "seat"}
-    assert irregular.args["kind"].one_of == tuple(GAMES["let_it_ride"].irregularities)
+    # No device is used here, so none may jam, and no box is dealt.
+    known = GAMES["let_it_ride"].irregularities
+    kinds = tuple(kind for kind in known if kind not in (*JAMS.values(), "box_card_seen_early"))
+    assert irregular.args["kind"].one_of == kinds
     assert irregular.args["seat"] == Argument(one_of=(1, 2), is_optional=True)
     assert offered(table, FLOORPERSON) == [FORFEIT, HOLD]
 
@@ -105,14 +103,14 @@ def test_in_a_round_the_dealer_tells_what_went_wrong_and_asks_for_a_void() -> No
 def test_a_request_is_answered_by_another_and_withdrawn_by_who_asked() -> None:
     table = dealt()
     table.tap("request_void", reason="fire alarm")
-    assert offered(table) == [CALL, withdraw(1), jam(1, 2)]
-    assert offered(table, Actor("6", "dealer", is_assigned=True)) == [CALL, jam(1, 2)]
+    assert offered(table) == [CALL, withdraw(1)]
+    assert offered(table, Actor("6", "dealer", is_assigned=True)) == [CALL]
     approve = Action("approve_request", {"number": one_of(1), "ruling": one_of("void")})
     assert offered(table, FLOORPERSON) == [approve, deny(1), FORFEIT, HOLD]
     assert offered(table, Actor(DEALER.id, "pit_boss", is_assigned=True)) == [withdraw(1), FORFEIT, HOLD]
     table.tap("deny_request", FLOORPERSON, number=1, reason="it was a drill")
     table.tap("request_void", reason="fire alarm again")
-    assert offered(table)[1:] == [withdraw(2), jam(1, 2)]
+    assert offered(table)[1:] == [withdraw(2)]
 
 
 def test_a_request_of_another_step_is_denied_alone() -> None:
@@ -137,7 +135,7 @@ def test_what_waits_for_the_floor_is_named() -> None:
 
 @pytest.mark.parametrize("minutes", [0, 90])
 def test_missed_rounds_are_not_before_the_last_that_was_dealt(minutes: int) -> None:
-    table = FloorTable()
+    table = FloorTable(reminders=NEVER_IDLE)
     table.open_deck()
     table.wait(minutes=minutes)
     table.start_round()

@@ -1,4 +1,4 @@
-"""What the log keeps of a call, a hold and a request: who, when, why and what came of it."""
+"""The log of a call, a hold and a request: who, when, why and the outcome."""
 
 from typing import Any
 
@@ -7,10 +7,11 @@ import pytest
 from games.table import events as e
 from games.table.actor import Actor
 from games.table.approvals.model import Hold, Request
-from games.table.felt import phases_of
-from games.table.stub.decide import expected_stub
+from games.table.stub.count import expected_stub
+from games.table.terms import phases_of
 from tests.people import DEALER, FLOORPERSON, PIT_BOSS
-from tests.table.floor_table import OPENED_AT, FloorTable, asked_to_rule, dealt_table, turned_up
+from tests.table.floor_table import OPENED_AT, FloorTable, asked_to_rule, dealt_table, places_of, turned_up
+from tests.table.paid_amounts import pay_differently
 from tests.table.pure_table import Table
 
 
@@ -52,14 +53,16 @@ def test_an_answer_is_written_with_who_gave_it_and_why() -> None:
     table.tap("request_void", reason="one")
     assert table.refuses("deny_request", number=1, reason="x").code == "wrong_role"
     table.tap("deny_request", FLOORPERSON, number=1, reason="no cause")
-    assert last(table) == e.RequestClosed(number=1, answer="denied", by=FLOORPERSON.id, reason="no cause")
+    assert last(table) == e.RequestClosed(
+        number=1, answer="denied", by=FLOORPERSON.id, reason="no cause", kind="void"
+    )
     table.tap("request_void", reason="two")
     table.tap("withdraw_request", number=2)
-    assert last(table) == e.RequestClosed(number=2, answer="withdrawn", by=DEALER.id)
+    assert last(table) == e.RequestClosed(number=2, answer="withdrawn", by=DEALER.id, kind="void")
     table.tap("request_void", reason="three")
     table.tap("approve_request", FLOORPERSON, number=3)
     closed, voided = table.log[-2:]
-    assert closed == e.RequestClosed(number=3, answer="approved", by=FLOORPERSON.id)
+    assert closed == e.RequestClosed(number=3, answer="approved", by=FLOORPERSON.id, kind="void")
     assert isinstance(voided, e.RoundVoided)
     assert (voided.reason, voided.approved_by, voided.law) == ("three", FLOORPERSON.id, None)
     assert voided.phase == table.state.felt.phase == phases_of(table.state)[-1].name
@@ -69,7 +72,7 @@ def test_a_ruling_is_written_as_it_was_given() -> None:
     table, _ = asked_to_rule()
     assert table.refuses("approve_request", FLOORPERSON, number=1, ruling="").code == "bad_choice"
     table.tap("approve_request", FLOORPERSON, number=1, ruling="play_on")
-    assert last(table) == e.RequestClosed(number=1, answer="play_on", by=FLOORPERSON.id)
+    assert last(table) == e.RequestClosed(number=1, answer="play_on", by=FLOORPERSON.id, kind="ruling")
     table, law = asked_to_rule()
     table.tap("approve_request", FLOORPERSON, number=1, ruling="void")
     voided = next(event for event in table.log if isinstance(event, e.RoundVoided))
@@ -82,7 +85,7 @@ def test_a_deck_that_leaves_with_its_round_is_written_with_the_reason() -> None:
     stub = expected_stub(table.state)
     for _ in range(2):
         table.tap("count_stub", count=stub + 1)
-    table.tap("count_places", places={"everything_else": 52 - stub})
+    table.tap("count_places", places=places_of(table))
     table.tap("approve_request", FLOORPERSON, number=1)
     assert last(table) == e.DeckRemoved(deck="a", reason="wrong_deck")
 
@@ -101,17 +104,17 @@ def test_a_refusal_names_its_ruling() -> None:
 
 @pytest.mark.law("ruling 43")
 @pytest.mark.parametrize("paid", ["0.01", "0.00"])
-def test_a_cent_paid_otherwise_is_a_payout_and_so_is_what_was_due_and_not_paid(paid: str) -> None:
+def test_a_cent_paid_differently_is_a_payout_and_so_is_an_amount_due_and_not_paid(paid: str) -> None:
     """Seat 2 has lost and got a cent, or was to be paid and got nothing, as a floorperson says."""
     table = dealt_table()
     if paid == "0.01":
         turned_up(table, "2c", "4s", "9h")
     else:
         turned_up(table, "Ac", "As", "9h")
-    table.tap("record_paid_otherwise", FLOORPERSON, seat=2, paid=paid, reason="slip")
+    pay_differently(table, seat=2, paid=paid, reason="slip")
     table.tap("request_void", reason="fouled deck")
-    assert table.refuses("approve_request", FLOORPERSON, number=1).key == "needs_pit_boss.void"
-    table.tap("approve_request", PIT_BOSS, number=1)
+    assert table.refuses("approve_request", FLOORPERSON, number=2).key == "needs_pit_boss.void"
+    table.tap("approve_request", PIT_BOSS, number=2)
     # The cent goes back and three bets of ten are returned; or the bets were returned with no winnings.
     voided = next(event for event in table.log if isinstance(event, e.RoundVoided))
     back = {difference.seat: difference.cents for difference in voided.differences}
@@ -169,4 +172,4 @@ def test_at_a_table_of_steps_alone_the_last_seat_forfeits_too() -> None:
     table.tap("mark_in", seats=(7,))
     table.deal()
     table.tap("forfeit_seat", FLOORPERSON, seat=7, reason="abandoned")
-    assert last(table) == e.SeatForfeited(seat=7)
+    assert last(table) == e.SeatForfeited(seat=7, reason="abandoned", law="36.05.18.07B(2)")

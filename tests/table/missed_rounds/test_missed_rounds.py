@@ -1,7 +1,4 @@
-"""Rounds dealt by hand while the app was away, told afterwards by the dealer and confirmed by the floor."""
-
-from datetime import datetime, timedelta
-from typing import Any
+"""Rounds dealt by hand while the app was down, reported later by the dealer and confirmed by the floor."""
 
 import msgspec
 import pytest
@@ -9,9 +6,7 @@ import pytest
 from games.rulebook.submission import Submission
 from games.table import events as e
 from games.table.actor import Actor
-from games.table.approvals.offers import waiting_for_floor
 from games.table.commands import COMMANDS
-from games.table.events import read_event, write_event
 from games.table.evolve import fold
 from games.table.missed_rounds.model import (
     MOST_AT_ONCE,
@@ -21,43 +16,11 @@ from games.table.missed_rounds.model import (
     MissedRound,
 )
 from games.table.offers import offers
-from games.table.payments.evolve import payment_pending
-from games.table.view.table import view
 from tests.game_rules import PLAIN_RULES
-from tests.people import DEALER, FLOORPERSON, OTHER_FLOORPERSON
-from tests.table.floor_table import OPENED_AT, FloorTable
+from tests.people import DEALER, FLOORPERSON, STRANGER
+from tests.table.floor_table import FloorTable
+from tests.table.missed_rounds.missed_round_scripts import WAGERS, at, away, dealt, record_of_one, tell
 from tests.table.pure_table import NOW, Table
-
-WAGERS = {"bet_1": "10.00", "bet_2": "10.00", "bet_3": "10.00"}
-
-
-def at(**time: float) -> datetime:
-    """So long after the table was opened."""
-    return OPENED_AT + timedelta(**time)
-
-
-def dealt(deck: str | None = "a", record: dict[str, Any] | None = None, **time: float) -> MissedRound:
-    return MissedRound(at=at(**time), dealer="7", deck=deck, record=record)
-
-
-def away(game: str = "let_it_ride", **changes: Any) -> FloorTable:
-    """A table with a deck in play since 18:00, where the app comes back at 22:00."""
-    table = FloorTable(game, **changes)
-    table.open_deck()
-    table.wait(hours=4)
-    return table
-
-
-def tell(table: FloorTable, *entries: MissedEntry) -> e.MissedRoundsRecorded:
-    """Told by the dealer and confirmed by the floorperson."""
-    table.tap("record_missed_rounds", entries=entries)
-    number = table.state.now.request_count
-    table.tap("approve_request", FLOORPERSON, number=number)
-    return next(event for event in reversed(table.log) if isinstance(event, e.MissedRoundsRecorded))
-
-
-def offered(table: FloorTable, actor: Actor) -> set[str]:
-    return {action.name for action in offers(table.state, actor)}
 
 
 def kinds(event: e.MissedRoundsRecorded) -> list[str]:
@@ -110,7 +73,7 @@ def test_a_sixth_round_without_a_count_is_a_breach_and_not_refused() -> None:
     assert [(breach.kind, breach.at, breach.law) for breach in told.breaches] == [
         ("stub_uncounted", at(minutes=60), "36.05.18.08D(5)")
     ]
-    count = MissedCount(at=at(minutes=51), deck="a", count=40, is_right=True)
+    count = MissedCount(at=at(minutes=51), deck="a", count=41, is_right=True)
     table = away()
     assert kinds(tell(table, *rounds[:5], count, rounds[5])) == []
     assert table.state.now.uncounted == 1
@@ -165,218 +128,6 @@ def test_two_decks_alternate_and_differ_in_colour_or_it_is_a_breach() -> None:
     assert kinds(tell(table, change)) == ["same_back"]
 
 
-def test_the_meter_follows_the_records() -> None:
-    table = with_meter()
-    record = record_of_meter("1001.00", id="nobody keeps this")
-    told = tell(table, dealt(record=record, minutes=5))
-    assert table.state.now.meter_cents == 1001_00
-    assert [number for number, _ in told.settled] == [1]
-    kept = told.entries[0]
-    assert isinstance(kept, MissedRound)
-    assert kept.record is not None
-    assert "id" not in kept.record
-    royal = record_of_meter("1002.00", cards="As Ks Qs", community=["Ts", "Js"])
-    tell(table, dealt(record=royal, minutes=6))
-    assert table.state.now.meter_cents == 1000_00
-    void = record_of_meter("1001.00", void="fire alarm")
-    tell(table, dealt(record=void, minutes=7))
-    assert table.state.now.meter_cents == 1000_00
-
-
-@pytest.mark.law("ruling 33")
-def test_our_meter_goes_on_from_a_display_that_a_record_was_paid_from() -> None:
-    """As a reading that was confirmed, with the share paid from it and what the wagers add."""
-    table = with_meter()
-    straight_flush = record_of_meter("12000.00", cards="9s 8s 7s", community=["Ts", "Js"])
-    entries = [
-        dealt(record=record_of_meter("1001.00"), minutes=5),
-        dealt(minutes=6),
-        dealt(record=straight_flush, minutes=7),
-        dealt(record=record_of_meter("10801.00"), minutes=8),
-        dealt(record=record_of_meter("10750.00", void="fire alarm"), minutes=9),
-    ]
-    told = tell(table, *entries)
-    assert [(one.round_number, one.display_cents, one.ours_cents) for one in told.meters] == [
-        (3, 12_000_00, 1_002_00),
-        (5, 10_750_00, 10_802_00),
-    ]
-    assert [one.difference_cents for one in told.meters] == [10_998_00, -52_00]
-    assert read_event(write_event(told)) == told
-    assert table.state.now.meter_cents == told.meter_cents == 10_749_00
-    assert tell(table, dealt(record=record_of_meter("10750.00"), minutes=10)).meters == ()
-
-
-@pytest.mark.law("ruling 33")
-def test_a_share_is_what_the_display_paid_and_envy_is_none_of_it() -> None:
-    table = with_meter()
-    wagers = {**WAGERS, "progressive": "5.00"}
-    flush = {"seat": 1, "wagers": wagers, "cards": ["9s", "8s", "7s"]}
-    other = {"seat": 2, "wagers": wagers, "cards": ["2c", "7d", "9h"]}
-    record = record_of_meter("12000.00", seats=[flush, other], community=["Ts", "Js"])
-    told = tell(table, dealt(record=record, minutes=5))
-    results = {one.seat: one for one in told.settled[0][1].seats}
-    assert results[1].wagers["progressive"].pays_cents == 1_200_00
-    assert results[2].envy_cents == 1_500_00
-    assert [(one.display_cents, one.ours_cents) for one in told.meters] == [(12_000_00, 1_002_00)]
-    assert table.state.now.meter_cents == 10_800_00
-
-
-@pytest.mark.law("ruling 33")
-def test_a_display_below_what_its_own_round_added_is_a_slip() -> None:
-    table = with_meter()
-    for void in (None, "fire alarm"):
-        told = (dealt(record=record_of_meter("0.99", void=void), minutes=5),)
-        refused = table.refuses("record_missed_rounds", entries=told)
-        assert (refused.key, refused.law) == ("missed_entry.meter", "ruling 33")
-        assert refused.params == {"at": at(minutes=5).isoformat(), "least": "1.00"}
-    tell(table, dealt(record=record_of_meter("1.00", void="fire alarm"), minutes=5))
-    assert table.state.now.meter_cents == 0
-
-
-@pytest.mark.law("ruling 33")
-def test_a_void_before_the_wagers_were_locked_added_nothing_to_the_meter() -> None:
-    table = with_meter()
-    told = tell(table, dealt(record=record_of_meter("1000.00", void="fire alarm"), minutes=5))
-    assert (told.meters, table.state.now.meter_cents) == ((), 1000_00)
-    # A round that was settled had its wagers locked.
-    told = tell(table, dealt(record=record_of_meter("1000.00"), minutes=6))
-    assert [one.difference_cents for one in told.meters] == [-1_00]
-    assert table.state.now.meter_cents == 1000_00
-
-
-@pytest.mark.law("ruling 33")
-def test_a_record_that_agrees_with_our_meter_differs_in_nothing() -> None:
-    table = with_meter()
-    royal = record_of_meter("1002.00", cards="As Ks Qs", community=["Ts", "Js"])
-    void = record_of_meter("1001.00", void="fire alarm")
-    records = [record_of_meter("1001.00"), royal, void, None, record_of_meter("1001.00")]
-    entries = tuple(dealt(record=record, minutes=n) for n, record in enumerate(records, 5))
-    assert tell(table, *entries).meters == ()
-    assert table.state.now.meter_cents == 1001_00
-    again = tell(table, dealt(record=record_of_meter("1001.00"), minutes=20))
-    assert [(one.display_cents, one.ours_cents) for one in again.meters] == [(1001_00, 1002_00)]
-
-
-def test_what_was_paid_by_hand_is_not_to_be_paid_again_and_waits_for_its_paperwork() -> None:
-    table = with_meter()
-    royal = record_of_meter("1001.00", cards="As Ks Qs", community=["Ts", "Js"])
-    tell(table, dealt(minutes=4), dealt(record=royal, minutes=5), dealt(minutes=6))
-    (payment,) = table.state.now.payments
-    assert (payment.round_number, payment.seat) == (2, 1)
-    assert (payment.amount_cents, payment.by_hand_cents, payment.is_paid) == (0, 31_001_00, True)
-    assert (payment.status, payment.handed_to) == ("handed_over", FLOORPERSON.id)
-    assert payment.paperwork == ("tax_form", "surveillance_call")
-    around = view(table.state, "dealer").around
-    (shown,) = around.payments
-    assert (shown.amount, shown.by_hand) == ("0.00", "31001.00")
-    assert waiting_for_floor(table.state) == ("paperwork",)
-    assert around.before_closing == ("paperwork", "decks")
-    # Nobody looks at a hand that is long gone.
-    assert {"confirm_hand", "sign_payment", "take_over_payment"}.isdisjoint(offered(table, FLOORPERSON))
-    done = {"seat": 1, "round_number": 2}
-    assert table.refuses("confirm_hand", FLOORPERSON, **done).code == "hand_confirmed"
-    assert table.refuses("make_payment", FLOORPERSON, **done).code == "paperwork_missing"
-    table.tap("make_payment", FLOORPERSON, **done, paperwork=payment.paperwork)
-    made = table.log[-1]
-    assert isinstance(made, e.PaymentMade)
-    assert (made.amount_cents, made.by_hand_cents) == (0, 31_001_00)
-    assert table.state.now.payments == ()
-    assert waiting_for_floor(table.state) == ()
-
-
-def test_what_was_paid_by_hand_is_signed_by_another_than_who_confirmed_the_rounds() -> None:
-    table = with_meter()
-    wagers = dict.fromkeys(WAGERS, "50.00") | {"progressive": "5.00"}
-    seat = {"seat": 1, "wagers": wagers, "cards": ["As", "Ks", "Qs"]}
-    tell(table, dealt(record=record_of_meter("1001.00", seats=[seat], community=["Ts", "Js"]), minutes=5))
-    done = {"seat": 1, "round_number": 1}
-    papers = ("tax_form", "surveillance_call")
-    assert table.refuses("make_payment", FLOORPERSON, **done, paperwork=papers).code == "signature_missing"
-    assert table.refuses("sign_payment", FLOORPERSON, **done).key == "own_payment.signature"
-    table.tap("sign_payment", OTHER_FLOORPERSON, **done)
-    refused = table.refuses("make_payment", OTHER_FLOORPERSON, **done, paperwork=papers)
-    assert (refused.key, refused.params) == ("own_payment.papers", {"seat": 1})
-    table.tap("make_payment", FLOORPERSON, **done, paperwork=papers)
-    assert table.state.now.payments == ()
-
-
-def royal(bet: str) -> dict[str, Any]:
-    """A royal flush on three bets: each is paid a thousand times."""
-    seat = {"wagers": dict.fromkeys(WAGERS, bet), "cards": ["As", "Ks", "Qs"]}
-    return record_of_one(seat=seat, community=["Ts", "Js"])
-
-
-def told_royal() -> FloorTable:
-    """Seat 1 was paid 30,000 by hand in round 1."""
-    table = away()
-    tell(table, dealt(record=royal("10.00"), minutes=5))
-    return table
-
-
-def correct(table: FloorTable, was: str, now: str) -> list[int]:
-    """The bets of round 1 were others: what the seat gets by it."""
-    records: dict[str, Any] = {"record": royal(was), "corrected": royal(now)}
-    table.tap("correct_closed_round", round_number=1, reason="on the tape", **records)
-    table.tap("approve_request", OTHER_FLOORPERSON, number=table.state.now.request_count)
-    event = next(event for event in reversed(table.log) if isinstance(event, e.ClosedRoundCorrected))
-    return [difference.cents for difference in event.differences]
-
-
-def open_now(table: FloorTable) -> list[tuple[int, int | None, tuple[str, ...]]]:
-    return [(one.amount_cents, one.by_hand_cents, one.paperwork) for one in table.state.now.payments]
-
-
-def test_a_correction_pays_no_more_than_it_adds_to_what_was_paid_by_hand() -> None:
-    table, both = told_royal(), ("tax_form", "surveillance_call")
-    assert correct(table, "10.00", "10.50") == [1_500_00]
-    assert open_now(table) == [(1_500_00, 30_000_00, both)]
-    assert waiting_for_floor(table.state) == ("payment",)
-    (shown,) = view(table.state, "dealer").around.payments
-    assert (shown.amount, shown.by_hand) == ("1500.00", "30000.00")
-    assert correct(table, "10.50", "11.00") == [1_500_00]
-    assert open_now(table) == [(3_000_00, 30_000_00, both)]
-    # What is to be paid is paid like anything else, with the paperwork of the whole.
-    done = {"seat": 1, "round_number": 1}
-    assert table.refuses("make_payment", OTHER_FLOORPERSON, **done, paperwork=both).code == "hand_unconfirmed"
-    table.tap("confirm_hand", OTHER_FLOORPERSON, **done)
-    table.tap("make_payment", OTHER_FLOORPERSON, **done, paperwork=both)
-    made = table.log[-1]
-    assert isinstance(made, e.PaymentMade)
-    assert (made.amount_cents, made.by_hand_cents) == (3_000_00, 30_000_00)
-    assert table.state.now.payments == ()
-
-
-@pytest.mark.parametrize("was", [None, "10.50"])
-def test_a_correction_to_less_leaves_the_paperwork_of_what_was_paid_by_hand(was: str | None) -> None:
-    """Also where more was to be paid in between."""
-    table = told_royal()
-    if was is not None:
-        correct(table, "10.00", was)
-    correct(table, was or "10.00", "9.00")
-    assert open_now(table) == [(0, 27_000_00, ("tax_form", "surveillance_call"))]
-    (payment,) = table.state.now.payments
-    assert (payment.is_paid, payment.confirmed_by, payment.handed_to) == (
-        True,
-        OTHER_FLOORPERSON.id,
-        OTHER_FLOORPERSON.id,
-    )
-    correct(table, "9.00", "5.00")
-    assert open_now(table) == [(0, 15_000_00, ("tax_form",))]
-    correct(table, "5.00", "0.50")
-    assert open_now(table) == []
-
-
-def test_a_payment_of_an_old_log_is_read_as_it_was_written() -> None:
-    old = (
-        '{"event":"payment_pending","round_number":1,"seat":1,"amount_cents":3000000,"paperwork":["tax_form"]'
-    )
-    pending = read_event(old + ',"handed_to":"8"}')
-    assert isinstance(pending, e.PaymentPending)
-    assert (pending.by_hand_cents, write_event(pending)) == (None, old + ',"handed_to":"8"}')
-    payment = payment_pending(away().state.now, pending).payments[0]
-    assert (payment.amount_cents, payment.is_paid, payment.confirmed_by) == (3_000_000, False, "")
-
-
 def test_a_wager_of_a_record_is_one_that_could_be() -> None:
     most = dict.fromkeys(WAGERS, "10000000.00")
     tell(away(), dealt(record=record_of_one(seat={"wagers": most}), minutes=1))
@@ -386,7 +137,7 @@ def test_a_wager_of_a_record_is_one_that_could_be() -> None:
     assert refused.params == {"seat": 1, "box": "bet_1", "value": "10000000.01", "at": told[0].at.isoformat()}
 
 
-def test_no_more_is_told_at_once_than_one_screen_shows() -> None:
+def test_no_more_is_reported_at_once_than_one_screen_shows() -> None:
     one = '{"entry":"round","at":"2026-11-16T18:10:00Z","dealer":"7","deck":"a"}'
     for count in (MOST_AT_ONCE, MOST_AT_ONCE + 1):
         text = f'{{"entries":[{",".join([one] * count)}]}}'
@@ -395,27 +146,6 @@ def test_no_more_is_told_at_once_than_one_screen_shows() -> None:
                 msgspec.json.decode(text, type=COMMANDS["record_missed_rounds"])
         else:
             msgspec.json.decode(text, type=COMMANDS["record_missed_rounds"])
-
-
-def with_meter() -> FloorTable:
-    rules = {"progressive": "A"}
-    table = away()
-    submission = Submission("MD-1", "let_it_ride", rules, meter_rate_percent=20)
-    table.log[0] = msgspec.structs.replace(table.log[0], rules=rules, submission=submission)
-    table.state = fold(table.log)
-    return table
-
-
-def record_of_meter(meter: str, cards: str = "2c 7d 9h", **changes: Any) -> dict[str, Any]:
-    wagers = {**WAGERS, "progressive": "5.00"}
-    usual = record_of_one(seat={"wagers": wagers, "cards": cards.split()}, rules={"progressive": "A"})
-    return usual | {"meter": meter} | changes
-
-
-def record_of_one(**changes: Any) -> dict[str, Any]:
-    seat = {"seat": 1, "wagers": WAGERS, "cards": ["2c", "7d", "9h"]} | changes.pop("seat", {})
-    usual = {"game": "let_it_ride", "rules": {}, "seats": [seat], "community": ["3s", "Jd"]}
-    return usual | changes
 
 
 BAD: dict[str, tuple[tuple[MissedEntry, ...], str]] = {
@@ -430,7 +160,7 @@ BAD: dict[str, tuple[tuple[MissedEntry, ...], str]] = {
         "no_deck.name",
     ),
     "a count of a deck nobody knows": (
-        (MissedCount(at=at(minutes=1), deck="z", count=40, is_right=True),),
+        (MissedCount(at=at(minutes=1), deck="z", count=41, is_right=True),),
         "no_deck.name",
     ),
     "a change of nothing": ((MissedDeckChange(at=at(minutes=1)),), "missed_entry.no_deck"),
@@ -502,7 +232,7 @@ def test_a_round_before_the_last_live_one_is_refused() -> None:
     assert table.deck().uncounted == 2
 
 
-def test_it_is_told_between_rounds_with_no_wagers_on_the_felt() -> None:
+def test_it_is_reported_between_rounds_with_no_wagers_on_the_felt() -> None:
     table = away()
     assert "record_missed_rounds" in {action.name for action in offers(table.state, DEALER)}
     table.tap("seat_player", seat=1)
@@ -515,7 +245,7 @@ def test_a_table_that_keeps_no_decks_tells_rounds_alone() -> None:
     table = Table()
     with_deck = MissedRound(at=NOW, dealer="7", deck="a")
     assert table.refuses("record_missed_rounds", entries=(with_deck,)).key == "no_decks.table"
-    count = MissedCount(at=NOW, deck="a", count=40, is_right=True)
+    count = MissedCount(at=NOW, deck="a", count=41, is_right=True)
     assert table.refuses("record_missed_rounds", entries=(count,)).key == "no_decks.table"
     table.tap("record_missed_rounds", entries=(MissedRound(at=NOW, dealer="7"),))
     table.tap("approve_request", FLOORPERSON, number=1)
@@ -551,3 +281,32 @@ def test_a_deck_that_was_brought_before_the_app_went_away_comes_into_play_as_it_
     tell(table, MissedDeckChange(at=at(hours=1), out="a", deck="b"))
     (deck,) = table.state.now.decks
     assert (deck.name, deck.back, deck.in_play_since) == ("b", "blue", at(hours=1))
+
+
+@pytest.mark.law("36.05.18.04A")
+def test_04A_a_deck_that_came_into_play_is_confirmed_by_a_floorperson_of_the_table() -> None:
+    table = away()
+    change = MissedDeckChange(at=at(minutes=5), out="a", deck="b", back="blue")
+    table.tap("record_missed_rounds", entries=(change,))
+    refused = table.refuses("approve_request", STRANGER, number=1)
+    assert refused.key == "not_assigned.floorperson"
+    assert "approve_request" not in {action.name for action in offers(table.state, STRANGER)}
+    assert [doubt.kind for doubt in table.state.now.requests[0].doubts] == ["deck_unverified", "deck_alone"]
+    table.tap("approve_request", FLOORPERSON, number=1)
+
+
+def test_a_deck_that_was_verified_here_is_not_doubted_and_one_that_only_left_needs_nobody() -> None:
+    table = away()
+    for step, actor in (("receive", DEALER), ("inspect", DEALER), ("verify", FLOORPERSON)):
+        more = {"back": "blue"} if step == "receive" else {}
+        table.tap(f"{step}_deck", actor, deck="b", **more)
+    entries = (
+        MissedDeckChange(at=at(minutes=5), out="a", deck="b"),
+        dealt("b", minutes=6),
+        MissedDeckChange(at=at(minutes=7), out="b"),
+    )
+    table.tap("record_missed_rounds", entries=entries)
+    assert table.state.now.requests[0].doubts == ()
+    table.tap("withdraw_request", number=1)
+    table.tap("record_missed_rounds", entries=(MissedDeckChange(at=at(minutes=7), out="a"),))
+    table.tap("approve_request", STRANGER, number=2)

@@ -1,4 +1,4 @@
-"""What the log keeps of a payment, step by step, and to whom each step is refused."""
+"""The log of a payment, step by step, and the people each step is refused to."""
 
 from typing import Any
 
@@ -7,11 +7,12 @@ import pytest
 from games.rulebook.round import SeatResult, WagerResult
 from games.rulebook.submission import Thresholds
 from games.table import events as e
-from games.table.actor import Actor
 from games.table.events import read_event, write_event
-from games.table.payments.model import Paperwork, Payment, net_cents, paperwork_for, payout_cents
+from games.table.payments.model import Paperwork, Payment, net_cents, payout_cents
+from games.table.payments.thresholds import paperwork_for
 from games.table.state import write_state
-from tests.people import DEALER, FLOORPERSON, OTHER_FLOORPERSON, PIT_BOSS
+from tests.people import DEALER, FLOORPERSON, OTHER_FLOORPERSON, PIT_BOSS, approver_of
+from tests.table.paid_amounts import pay_differently
 from tests.table.payments.won_rounds import at_showdown, royal
 from tests.table.pure_table import Table
 
@@ -110,17 +111,22 @@ def test_a_refusal_says_what_is_wanted() -> None:
     table.tap("make_payment", FLOORPERSON, seat=1, paperwork=())
 
 
-def test_what_was_paid_otherwise_is_written_with_what_was_due() -> None:
+def test_a_different_payout_is_written_with_what_was_due() -> None:
     table = at_showdown(1)
     table.hand(1, "Ac 2d 3s")
-    table.tap("record_paid_otherwise", FLOORPERSON, seat=1, paid="25.00", reason="gave up a chip")
+    pay_differently(table, seat=1, paid="25.00", reason="gave up a chip")
     assert last(table) == e.PaidDifferently(
-        seat=1, due_cents=30_00, paid_cents=25_00, reason="gave up a chip", by=FLOORPERSON.id
+        seat=1,
+        due_cents=30_00,
+        paid_cents=25_00,
+        reason="gave up a chip",
+        by=FLOORPERSON.id,
+        confirmed_by=DEALER.id,
     )
-    # The same once more is what was paid already, and the sum that was due is another again.
+    # Recording the same again changes nothing, and the amount due is different again.
     again: dict[str, Any] = {"seat": 1, "reason": "counted again"}
     assert table.refuses("record_paid_otherwise", FLOORPERSON, paid="25.00", **again).code == "paid_as_due"
-    table.tap("record_paid_otherwise", FLOORPERSON, paid="30.00", **again)
+    pay_differently(table, paid="30.00", **again)
     assert last(table) == e.PaidDifferently(
         seat=1,
         due_cents=30_00,
@@ -128,6 +134,7 @@ def test_what_was_paid_otherwise_is_written_with_what_was_due() -> None:
         reason="counted again",
         by=FLOORPERSON.id,
         before_cents=25_00,
+        confirmed_by=DEALER.id,
     )
     assert table.state.felt.seats[0].paid_apart_cents == 0
 
@@ -139,7 +146,7 @@ def test_the_first_logs_do_not_say_what_was_paid_before() -> None:
     assert write_event(event) == old
 
 
-def test_a_void_round_is_not_paid_otherwise() -> None:
+def test_a_void_round_is_not_paid_differently() -> None:
     table = at_showdown(1)
     table.hand(1, "Ac 2d 3s")
     table.tap("request_void", reason="fouled deck")
@@ -156,7 +163,7 @@ def test_a_threshold_is_reached_at_its_own_amount(cents: int, asked: bool) -> No
 
 
 def test_a_corrected_hand_asks_again_for_what_its_own_amount_needs_and_for_what_was_not_done() -> None:
-    """A pair of aces, paid with a call, becomes two pairs: the rest and the whole ask for paperwork."""
+    """A pair of aces, paid with a call, becomes two pair: the rest and the whole need paperwork."""
     thresholds = Thresholds(surveillance_cents=30_00, second_signature_cents=60_00)
     table = at_showdown(1, thresholds=thresholds)
     table.hand(1, "Ac 2d 3s")
@@ -171,10 +178,10 @@ def test_a_corrected_hand_asks_again_for_what_its_own_amount_needs_and_for_what_
 
 
 def corrected(table: Table, *cards: str) -> None:
-    """The cards of seat 1 were others."""
+    """Correct the cards of seat 1."""
     table.tap("request_correction", seat=1, cards=cards, reason="misread")
-    asker: Actor = FLOORPERSON
-    table.tap("approve_request", asker, number=table.state.now.requests[0].number)
+    (request,) = table.state.now.requests
+    table.tap("approve_request", approver_of(request), number=request.number)
 
 
 def test_a_corrected_hand_that_pays_less_or_as_much_asks_for_nothing() -> None:
@@ -196,7 +203,7 @@ def test_a_payment_not_made_yet_follows_the_correction() -> None:
 
 
 def test_paperwork_that_was_done_for_the_whole_is_not_asked_for_again() -> None:
-    """Two pairs, paid with a call, become three of a kind: the rest is under the threshold."""
+    """Two pair, paid with a call, become three of a kind: the rest is under the threshold."""
     table = at_showdown(1, thresholds=Thresholds(surveillance_cents=40_00))
     table.hand(1, "Ac Kd 3s")
     table.tap("confirm_hand", FLOORPERSON, seat=1)
@@ -206,7 +213,7 @@ def test_paperwork_that_was_done_for_the_whole_is_not_asked_for_again() -> None:
 
 
 def test_a_closed_round_pays_what_its_correction_adds_to_what_was_paid() -> None:
-    """Two pairs were to be paid later and became three of a kind: the whole is still to be paid."""
+    """Two pair awaiting payment became three of a kind: all of it is still due."""
     table = at_showdown(1, thresholds=Thresholds(surveillance_cents=40_00))
     table.hand(1, "Ac Kd 3s")
     table.tap("confirm_hand", FLOORPERSON, seat=1)

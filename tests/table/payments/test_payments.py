@@ -1,4 +1,4 @@
-"""Payouts over a threshold: what they ask for, who does it, and what waits until it is done."""
+"""Payouts over a threshold: what they require, who does it, and what waits until it is done."""
 
 from typing import Any
 
@@ -10,12 +10,14 @@ from games.rulebook.round import SeatResult, WagerResult
 from games.rulebook.submission import Thresholds
 from games.table import events as e
 from games.table.actor import Actor
-from games.table.approvals.offers import waiting_for_floor
 from games.table.evolve import fold, open_table
+from games.table.floor_calls.waiting import waiting_for_floor
 from games.table.offers import offers
-from games.table.payments.model import is_large_difference, is_large_restatement, paperwork_for
-from tests.people import FLOORPERSON, OTHER_FLOORPERSON, PIT_BOSS
+from games.table.payments.paid_differently import is_large_restatement
+from games.table.payments.thresholds import is_large_difference, paperwork_for
+from tests.people import DEALER, FLOORPERSON, OTHER_FLOORPERSON, PIT_BOSS, SYSTEM
 from tests.table.floor_table import FloorTable
+from tests.table.paid_amounts import pay_differently
 from tests.table.payments.won_rounds import at_showdown, royal
 from tests.table.played_nights import Night
 from tests.table.pure_table import Table
@@ -136,18 +138,21 @@ def test_a_payment_that_was_taken_over_is_made_later_and_the_table_closes_after_
     table.tap("close_table", FLOORPERSON)
 
 
-def test_undo_takes_the_payment_back_with_its_hand_and_stops_at_what_the_floor_did() -> None:
+def test_an_old_log_that_undid_a_hand_undid_its_payment_with_it() -> None:
     table = royal()
-    table.tap("undo")
-    assert not table.state.now.payments
-    assert table.state.felt.seats[1].result is None
-    table.hand(2, "Qh Jh Th")
+    table.happen(e.EntryUndone())
+    assert table.state.now.payments == ()
+    assert not table.state.felt.seats[1].is_settled
+
+
+def test_cards_entered_again_leave_what_the_floor_confirmed_before_them() -> None:
+    table = royal()
     table.tap("confirm_hand", FLOORPERSON, seat=2)
     assert table.refuses("undo").code == "nothing_to_undo"
     table.hand(1, "2c 3d 4s")
-    table.tap("undo")
+    table.tap("reenter_cards", seat=1, cards=("2c", "3d", "5s"))
     assert table.state.now.payments[0].confirmed_by == FLOORPERSON.id
-    assert table.refuses("undo").code == "nothing_to_undo"
+    assert table.refuses("undo").key == "final.cards"
 
 
 @pytest.mark.law("ruling 40")
@@ -203,46 +208,23 @@ def test_a_share_of_the_meter_and_envy_are_payouts_too() -> None:
     table.clear()
 
 
-def test_what_was_paid_otherwise_is_recorded_beside_what_was_due() -> None:
+def test_a_different_payout_is_recorded_beside_what_was_due() -> None:
     table = at_showdown(1)
     assert table.refuses("record_paid_otherwise", FLOORPERSON, seat=1, paid="1.00", reason="x").code == (
         "not_settled"
     )
     table.hand(1, "Ac 2d 3s")
     args: dict[str, Any] = {"seat": 1, "reason": "player gave up a chip"}
-    assert table.refuses("record_paid_otherwise", paid="25.00", **args).code == "wrong_role"
+    assert table.refuses("record_paid_otherwise", SYSTEM, paid="25.00", **args).code == "wrong_role"
     assert table.refuses("record_paid_otherwise", FLOORPERSON, paid="30.00", **args).code == "paid_as_due"
     assert table.refuses("record_paid_otherwise", FLOORPERSON, paid="3o.00", **args).code == "bad_amount"
-    table.tap("record_paid_otherwise", FLOORPERSON, paid="25.00", **args)
+    pay_differently(table, paid="25.00", **args)
     assert table.state.felt.seats[0].paid_apart_cents == -5_00
     assert table.refuses("undo").code == "nothing_to_undo"
-    table.tap("record_paid_otherwise", FLOORPERSON, paid="0.00", **args)
+    pay_differently(table, paid="0.00", **args)
     assert table.state.felt.seats[0].paid_apart_cents == -30_00
     table.clear()
     assert table.state.felt.seats[0].paid_apart_cents == 0
-
-
-@pytest.mark.parametrize(("paid", "is_large"), [("2029.99", False), ("2030.00", True), ("200000.00", True)])
-def test_a_large_difference_to_what_was_due_is_recorded_by_the_pit_boss(paid: str, is_large: bool) -> None:
-    table = at_showdown(1)
-    table.hand(1, "Ac 2d 3s")
-    args: dict[str, Any] = {"seat": 1, "paid": paid, "reason": "chips pushed back"}
-    if is_large:
-        refused = table.refuses("record_paid_otherwise", FLOORPERSON, **args)
-        assert (refused.key, refused.params) == ("needs_pit_boss.paid", {"seat": 1, "due": "30.00"})
-        table.tap("record_paid_otherwise", PIT_BOSS, **args)
-    else:
-        table.tap("record_paid_otherwise", FLOORPERSON, **args)
-
-
-def test_as_much_less_than_was_due_is_the_pit_bosss_to_record_too() -> None:
-    table = royal()
-    table.pay()
-    args: dict[str, Any] = {"seat": 2, "reason": "short of chips"}
-    assert (
-        table.refuses("record_paid_otherwise", FLOORPERSON, paid="28000.00", **args).code == "needs_pit_boss"
-    )
-    table.tap("record_paid_otherwise", FLOORPERSON, paid="28000.01", **args)
 
 
 def test_the_least_threshold_of_the_submission_counts_for_a_difference() -> None:
@@ -260,12 +242,12 @@ def test_the_least_threshold_of_the_submission_counts_for_a_difference() -> None
         (2_500_00, 4_500_00, True),
         (2_500_00, 500_01, False),
         (2_500_00, 500_00, True),
-        # What was large stays the pit boss's, also to make it smaller and to take it back.
+        # A large difference stays with the pit boss, even to reduce it or take it back.
         (4_500_00, 4_499_99, True),
         (4_500_00, 2_500_00, True),
         (4_499_99, 2_500_00, False),
         (500_00, 500_01, True),
-        # Too little before and too much now, neither of them far from what was due.
+        # Too little before and too much now, neither far from the amount due.
         (1_500_00, 3_499_99, False),
         (1_500_00, 3_500_00, True),
     ],
@@ -282,19 +264,22 @@ def test_what_the_pit_boss_recorded_is_not_taken_back_by_a_floorperson_to_void_t
     table = at_showdown(1, 2)
     table.hand(2, "2c 4d 9s")
     args: dict[str, Any] = {"seat": 2, "reason": "chips pushed back"}
-    table.tap("record_paid_otherwise", PIT_BOSS, paid=paid, **args)
-    for less in ("0.00", "0.01", "1000.00"):
-        refused = table.refuses("record_paid_otherwise", FLOORPERSON, paid=less, **args)
+    pay_differently(table, by=PIT_BOSS, paid=paid, **args)
+    for number, less in enumerate(("0.00", "0.01", "1000.00"), 2):
+        table.tap("record_paid_otherwise", FLOORPERSON, paid=less, **args)
+        refused = table.refuses("approve_request", OTHER_FLOORPERSON, number=number)
         assert refused.key == "needs_pit_boss.paid_again"
         assert refused.params == {"seat": 2, "due": "0.00", "before": paid}
+        assert table.refuses("approve_request", DEALER, number=number).code == "wrong_role"
+        table.tap("withdraw_request", FLOORPERSON, number=number)
     table.tap("request_void", reason="fouled deck")
-    assert table.refuses("approve_request", FLOORPERSON, number=1).key == "needs_pit_boss.void"
-    table.tap("withdraw_request", number=1)
-    table.tap("record_paid_otherwise", PIT_BOSS, paid="0.00", **args)
+    assert table.refuses("approve_request", FLOORPERSON, number=5).key == "needs_pit_boss.void"
+    table.tap("withdraw_request", number=5)
+    pay_differently(table, by=PIT_BOSS, paid="0.00", **args)
     assert table.state.felt.seats[1].paid_apart_cents == 0
 
 
-def test_a_seat_with_a_payment_to_come_was_not_paid_otherwise() -> None:
+def test_a_seat_with_a_payment_to_come_was_not_paid_differently() -> None:
     table = royal()
     refused = table.refuses("record_paid_otherwise", FLOORPERSON, seat=2, paid="1.00", reason="x")
     assert refused.key == "payment_pending.seat"
@@ -335,7 +320,7 @@ def test_bots_make_the_payments_of_a_night_with_low_thresholds(game: str) -> Non
     low = Thresholds(10_00, 1, 20_00, 40_00)
     opened = replace(opened, submission=replace(opened.submission, thresholds=low))
     night.log, night.state = [opened], open_table(opened)
-    night.play(1_000)
+    night.play(1_500)
     assert fold(night.log) == night.state
     made = [event for event in night.log if isinstance(event, e.PaymentMade)]
     assert len(made) > 10

@@ -1,4 +1,4 @@
-"""Rounds of Let It Ride in which somebody wins enough for paperwork."""
+"""Rounds of Let It Ride in which a seat wins enough for paperwork."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from tests.table.pure_table import Table
 
 
 def at_showdown(*seats: int, bet: str = "10.00", **submitted: Any) -> Table:
-    """Everybody rides, and a royal flush is there for who holds the rest of it."""
+    """Let everyone ride, with most of a royal flush on the table."""
     table = Table(rules={}, **submitted)
     table.seat(*seats, bet=bet)
     table.deal()
@@ -18,7 +18,7 @@ def at_showdown(*seats: int, bet: str = "10.00", **submitted: Any) -> Table:
 
 
 def royal(bet: str = "10.00") -> Table:
-    """Seat 2 is turned first and has a royal flush; seat 1 is still to be turned."""
+    """Seat 2 is turned first and has a royal flush; seat 1 is still face down."""
     table = at_showdown(1, 2, bet=bet)
     table.hand(2, "Qh Jh Th")
     return table

@@ -1,4 +1,4 @@
-"""Rounds of Criss Cross, dealt and played to where a test begins."""
+"""Rounds of Criss Cross, played to the point where a test begins."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ def criss_cross(*seats: int, bonus: str | None = None, **submitted: Any) -> Tabl
     return table
 
 
-def dealt(*seats: int, bonus: str | None = None) -> Table:
-    table = criss_cross(*seats, bonus=bonus)
+def dealt(*seats: int, bonus: str | None = None, **submitted: Any) -> Table:
+    table = criss_cross(*seats, bonus=bonus, **submitted)
     table.deal()
     return table
 
 
 def to_the_end(table: Table, answer: str = "1x") -> None:
-    """Every bet placed by all, every card of the cross turned: a pair of nines in it, no hand besides."""
+    """Place every bet and turn the whole cross: a pair of nines in it, and no better hand."""
     for cards in ({"left": "9c", "right": "5d"}, {"top": "2h", "bottom": "9s"}, {"middle": "Kd"}):
         if table.asked is not None:
             table.tap("decide_all", choice=answer)

@@ -1,4 +1,4 @@
-"""Rounds of Double Draw, dealt and played to where a test begins."""
+"""Rounds of Double Draw, played to the point where a test begins."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def at_first_decision(*seats: int) -> Table:
 
 
 def draw_all(table: Table, *counts: int) -> None:
-    """The live seats draw in order, so many cards each."""
+    """Let the live seats draw this many cards each, in order."""
     for count in counts:
         seat = table.view.prompt.seat
         assert seat is not None

@@ -4,6 +4,7 @@ import pytest
 
 from games.table import events as e
 from games.table.played import settle_forfeit
+from tests.people import FLOORPERSON
 from tests.table.pure_table import Table
 from tests.table.rounds.criss_cross_rounds import CRISS_CROSS_RULES, criss_cross, dealt, to_the_end
 
@@ -11,8 +12,6 @@ from tests.table.rounds.criss_cross_rounds import CRISS_CROSS_RULES, criss_cross
 @pytest.mark.law("CCP ch. 7 B")
 @pytest.mark.law("CCP ch. 7 C")
 @pytest.mark.law("CCP ch. 8 C")
-@pytest.mark.law("CCP ch. 9 A(5)")
-@pytest.mark.law("CCP ch. 10 A(2)")
 @pytest.mark.law("CCP ch. 11 B")
 @pytest.mark.law("CCP ch. 11 C")
 @pytest.mark.law("CCP ch. 11 D")
@@ -184,6 +183,7 @@ def test_07D_an_answer_may_be_changed_until_a_card_is_turned() -> None:
     table.tap("decide_all", choice="3x")
     table.tap("decide", seat=1, choice="1x")
     table.tap("decide", seat=2, choice="fold")
+    table.tap("reopen_step", FLOORPERSON, reason="said two times", seat=2)
     table.tap("decide", seat=2, choice="2x")
     assert [seat.wagers["across"] for seat in table.view.seats[:2]] == ["10.00", "20.00"]
     assert table.view.seats[1].settled == {}
@@ -208,3 +208,40 @@ def test_12B_the_limit_looks_at_the_posted_minimum() -> None:
     assert result["chips"] == {"1000.00": 50}
     assert result["limit_cut"] != "0.00"
     table.clear()
+
+
+@pytest.mark.parametrize(
+    ("place", "law"),
+    [
+        pytest.param(place, law, marks=pytest.mark.law(law))
+        for place, law in ((0, "CCP ch. 11 B"), (1, "CCP ch. 11 D"), (2, "CCP ch. 11 F"))
+    ],
+)
+def test_11B_each_decision_begins_with_seat_1_and_goes_clockwise(place: int, law: str) -> None:
+    table = dealt(2, 4, 5)
+    for cards in ({"left": "9c", "right": "5d"}, {"top": "2h", "bottom": "9s"})[:place]:
+        table.tap("decide_all", choice="1x")
+        table.turn(**cards)
+    for asked, others in ((2, (4, 5)), (4, (5,)), (5, ())):
+        assert table.asked == asked
+        for seat in others:
+            refused = table.refuses("decide", seat=seat, choice="1x")
+            assert (refused.key, refused.law) == ("not_their_turn.seat", law)
+        table.tap("decide", seat=asked, choice="1x")
+
+
+@pytest.mark.law("CCP ch. 11 J")
+def test_11J_the_cards_are_not_removed_before_every_wager_is_settled() -> None:
+    table = dealt(1, 2, bonus="5.00")
+    to_the_end(table)
+    for step in ("settle_bonus", "turn_hand 2", "turn_hand 1"):
+        refused = table.refuses("clear_table")
+        assert (refused.key, refused.law) == ("not_now.clear", "CCP ch. 11 J")
+        assert not table.offers("clear_table")
+        if step == "settle_bonus":
+            table.tap(step)
+        else:
+            table.hand(int(step[-1]), {"1": "Kc 5h", "2": "Ks 4h"}[step[-1]])
+    assert table.offers("clear_table")
+    table.clear()
+    assert (table.state.felt.community, [seat.cards for seat in table.view.seats]) == ({}, [()] * 6)

@@ -1,4 +1,4 @@
-"""How much of a round a table records: every card, winners alone, or its steps alone."""
+"""How much of a round a table records: every card, only winners, or only its steps."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from games.rulebook.law import Refused
 from games.rulebook.submission import Depth, Thresholds
 from games.table.offers import offers
 from games.table.round_record import record_of
-from tests.people import DEALER, FLOORPERSON
+from tests.people import DEALER, FLOORPERSON, PIT_BOSS
 from tests.table.pure_table import Table
 
 
@@ -140,8 +140,72 @@ def test_a_table_of_steps_alone_asks_for_every_count_and_lock() -> None:
                 table.tap("turn_box")
             case "showdown":
                 table.tap("turn_hand", seat=1)
+            case "envy":
+                table.tap("confirm_envy")
     assert seen[:4] == ["bonus_count", "lock", "progressive_count", "dealing"]
-    assert seen[-2:] == ["six_card_box", "showdown"]
+    assert seen[-3:] == ["six_card_box", "showdown", "envy"]
+
+
+def steps_alone(*seats: int, **rules: str) -> Table:
+    """A table of steps alone with these players, before the first hand is turned."""
+    table = Table(rules=rules, depth="procedure")
+    for seat in seats:
+        table.tap("seat_player", seat=seat)
+    table.tap("mark_in", seats=seats)
+    table.deal()
+    for place in ("first", "second"):
+        table.tap("decide_all", choice="ride")
+        table.tap("turn_card", place=place)
+    return table
+
+
+@pytest.mark.law("36.05.18.11E(5)")
+@pytest.mark.law("ruling 1")
+def test_11E_a_table_of_steps_alone_asks_for_the_envy_bonuses_when_every_hand_is_up() -> None:
+    table = steps_alone(1, 2, progressive="A")
+    assert [step.key for step in table.view.ahead] == ["ahead.showdown", "ahead.envy", "step.clear"]
+    table.tap("turn_hand", seat=2)
+    assert table.refuses("confirm_envy").code == "not_now"
+    table.tap("turn_hand", seat=1)
+    prompt = table.view.prompt
+    assert (prompt.key, prompt.law, prompt.seat) == ("step.envy_unseen", "36.05.18.11E(5)", None)
+    assert table.refuses("clear_table").code == "not_now"
+    assert table.refuses("pay_envy", seat=1).key == "not_recorded.amounts"
+    assert table.offers("confirm_envy")
+    assert not table.offers("pay_envy")
+    table.tap("confirm_envy")
+    assert table.refuses("undo").key == "final.step"
+    table.tap("clear_table")
+    assert table.phase == "betting"
+
+
+@pytest.mark.law("36.05.18.11E(5)")
+def test_11E_without_a_progressive_or_without_a_hand_no_envy_is_asked_for() -> None:
+    table = steps_alone(1)
+    table.tap("turn_hand", seat=1)
+    assert table.phase == "settled"
+    table = steps_alone(1, progressive="A")
+    table.tap("forfeit_seat", FLOORPERSON, seat=1, reason="abandoned")
+    assert table.phase == "settled"
+
+
+@pytest.mark.law("36.05.18.11E(5)")
+def test_11E_where_amounts_are_recorded_each_bonus_is_paid_by_its_seat() -> None:
+    table = with_envy("B", progressive="5.00")
+    table.hand(3, "Ah Kh Qh")
+    table.hand(2, "3c 4d 6s")
+    table.hand(1, "3d 4c 6h")
+    assert table.phase == "envy"
+    assert table.refuses("confirm_envy").key == "not_now.phase"
+    assert not table.offers("confirm_envy")
+
+
+@pytest.mark.law("36.05.18.12G")
+def test_12G_a_table_of_steps_alone_says_that_the_display_is_read_before_a_share() -> None:
+    (note,) = steps_alone(1, progressive="A").view.prompt.notes
+    assert (note.key, note.law) == ("note.read_meter", "36.05.18.12G")
+    assert "the floorperson confirms the display" in note.text
+    assert steps_alone(1).view.prompt.notes == ()
 
 
 def test_a_round_that_is_not_finished_has_no_record() -> None:
@@ -176,7 +240,7 @@ def test_12H_a_loser_that_may_be_owed_envy_for_is_entered_by_its_cards(paytable:
     table.hand(3, "As Ks Qs")
     assert table.net(3) == "-30.00"
     table.hand(2, "3c 4d 6s")
-    # Seat 1 alone has a progressive wager, and nobody else would get anything for its hand.
+    # Only seat 1 has a progressive wager, and nobody else would get anything for its hand.
     table.tap("seat_loses", seat=1)
     envy = table.argument("pay_envy", "seat").one_of
     assert envy == (1,)
@@ -190,7 +254,7 @@ def test_a_wager_on_the_three_cards_tells_that_the_hand_is_none_of_envy() -> Non
         table = with_envy("B", **wagers)
         assert table.offers("seat_loses")
         table.tap("seat_loses", seat=3)
-    # With paytable A a hand that brings envy wins the base game, and is never named.
+    # With paytable A a hand that pays envy wins the base game, and is never named.
     table = with_envy("A")
     table.tap("seat_loses", seat=3)
 
@@ -210,7 +274,7 @@ def test_a_correction_hides_no_envy_behind_a_hand_that_was_only_named() -> None:
     table.tap("request_correction", reason="its cards", seat=2, cards=("As", "Ks", "Qs"))
     table.tap("approve_request", FLOORPERSON, number=1)
     table.tap("request_correction", reason="a dollar lay there", seat=1, wagers=wagers)
-    table.tap("approve_request", FLOORPERSON, number=2)
+    table.tap("approve_request", PIT_BOSS, number=2)
     table.tap("seat_loses", seat=1)
     table.tap("pay_envy", seat=1)
     table.clear()
@@ -235,8 +299,7 @@ def test_a_hand_whose_payout_needs_paperwork_is_entered_by_its_cards(
         hands = {"main": "three_of_a_kind"}
         refused = table.refuses("request_correction", reason="x", seat=1, hands=hands)
         assert refused.key == "cards_needed.payout"
-        table.tap("undo")
-        table.hand(1, "Kd Ks 2h")
+        table.tap("reenter_cards", seat=1, cards=("Kd", "Ks", "2h"))
     else:
         table.tap("declare_hand", seat=1, hands={"main": "three_of_a_kind"})
     assert table.result(1)["pays"] == "90.00"

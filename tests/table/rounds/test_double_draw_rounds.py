@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.people import FLOORPERSON
 from tests.table.pure_table import Table
 from tests.table.rounds.double_draw_rounds import at_first_decision, at_showdown, double_draw, draw_all
 
@@ -11,8 +12,6 @@ PAIRS = "Kc Kd Qc Qd 2s"
 @pytest.mark.law("36.05.19.07B")
 @pytest.mark.law("36.05.19.07C")
 @pytest.mark.law("36.05.19.08C")
-@pytest.mark.law("36.05.19.09A(5)")
-@pytest.mark.law("36.05.19.10A(2)")
 @pytest.mark.law("36.05.19.11C")
 @pytest.mark.law("36.05.19.11D")
 @pytest.mark.law("36.05.19.11F")
@@ -124,7 +123,7 @@ def test_all_place_leaves_exceptions_to_be_set_until_the_next_phase() -> None:
     assert table.argument("decide", "seat").changeable == (1, 2, 3)
     table.tap("decide", seat=2, choice="fold")
     assert table.view.seats[1].wagers == {"ante": "10.00", "bonus": "10.00"}
-    table.tap("decide", seat=2, choice="place")
+    table.tap("reopen_step", FLOORPERSON, reason="said bet", seat=2)
     assert table.view.seats[1].wagers["first_draw"] == "10.00"
     assert table.view.seats[1].result is None
     table.tap("decide", seat=3, choice="fold")

@@ -1,30 +1,14 @@
 """Whole rounds of Let It Ride with its side wagers, told as a dealer would."""
 
-from typing import Any
-
 import pytest
 
 from games.table import events as e
-from games.table.approvals.offers import waiting_for_floor
+from games.table.floor_calls.waiting import waiting_for_floor
 from games.table.played import settle_forfeit
-from tests.people import FLOORPERSON
+from games.table.state import read_state, write_state
+from tests.people import FLOORPERSON, PIT_BOSS
 from tests.table.pure_table import Table
-
-ALL = {"five_card_bonus": "A", "progressive": "A"}
-
-
-def let_it_ride(*seats: int, rules: dict[str, Any] = ALL, **wagers: str) -> Table:
-    table = Table(rules=rules, meter_rate_percent=20)
-    table.seat(*seats, **wagers)
-    return table
-
-
-def to_showdown(table: Table, first: str, second: str) -> None:
-    table.deal()
-    table.tap("decide_all", choice="ride")
-    table.turn(first=first)
-    table.tap("decide_all", choice="ride")
-    table.turn(second=second)
+from tests.table.rounds.let_it_ride_rounds import let_it_ride, to_showdown
 
 
 @pytest.mark.law("36.05.18.08C(1)")
@@ -122,33 +106,15 @@ def test_11E_a_royal_takes_the_meter_at_its_turn_and_envy_is_the_last_pass() -> 
 
 
 @pytest.mark.law("36.05.18.12G")
-@pytest.mark.law("ruling 33")
-def test_12G_the_display_rules_and_two_shares_come_one_after_the_other() -> None:
-    table = let_it_ride(1, 2, progressive="1.00")
-    to_showdown(table, "9s", "8s")
-    table.tap("confirm_meter", FLOORPERSON, reading="2000.00")
-    table.hand(2, "7s 6s 5s")
-    assert table.result(2)["wagers"]["progressive"]["pays"] == "200.00"
-    assert table.refuses("turn_hand", seat=1, cards=("Qs", "Js", "Ts")).code == "meter_unconfirmed"
-    table.tap("confirm_meter", FLOORPERSON, reading="1801.00")
-    table.hand(1, "Qs Js Ts")
-    assert table.result(1)["wagers"]["progressive"]["pays"] == "180.00"
-    table.tap("pay_envy", seat=2)
-    table.tap("pay_envy", seat=1)
-    record = table.clear()
-    assert record["meter"] == "2000.00"
-    confirmed = [event for event in table.log if isinstance(event, e.MeterConfirmed)]
-    assert [event.difference_cents for event in confirmed] == [999_60, 1_00]
-
-
-@pytest.mark.law("36.05.18.12G")
-def test_undo_of_a_share_puts_the_meter_back() -> None:
+def test_a_share_that_was_mistyped_goes_back_to_the_meter() -> None:
     table = let_it_ride(1, progressive="1.00")
     to_showdown(table, "As", "Ks")
     table.tap("confirm_meter", FLOORPERSON, reading="1000.20")
     table.hand(1, "Qs Js Ts")
     assert table.view.meter == "1000.00"
-    table.tap("undo")
+    assert table.refuses("reenter_cards", seat=1, cards=("Qs", "Js", "9h")).key == "was_due.payment"
+    table.tap("request_correction", reason="mistyped", seat=1, cards=("Qs", "Js", "9h"))
+    table.tap("approve_request", PIT_BOSS, number=1)
     assert table.view.meter == "1000.20"
 
 
@@ -208,6 +174,29 @@ def test_07B_a_forfeited_seat_keeps_its_withdrawn_bet_and_gets_no_envy() -> None
     assert table.phase == "settled"
     assert table.net(2) == "-21.00"
     table.clear()
+
+
+@pytest.mark.law("36.05.18.11E")
+def test_11E_the_wagers_of_a_seat_are_settled_in_the_order_of_the_text() -> None:
+    order = [
+        "bet_1",
+        "bet_2",
+        "bet_3",
+        "five_card_bonus",
+        "three_card_bonus",
+        "six_card_bonus",
+        "progressive",
+    ]
+    table = Table(rules=dict.fromkeys(order[3:], "A"))
+    table.tap("seat_player", seat=1)
+    amounts = dict.fromkeys(order[:3], "10.00") | dict.fromkeys(order[3:], "1.00")
+    table.tap("place_wagers", seat=1, wagers={box: amounts[box] for box in reversed(order)})
+    to_showdown(table, "9h", "3d")
+    table.tap("turn_box", cards=("Kc", "Kd", "2s"))
+    table.hand(1, "Kh Ks 7c")
+    assert list(table.result(1)["wagers"]) == order
+    table.state = read_state(write_state(table.state))
+    assert list(table.result(1)["wagers"]) == order
 
 
 @pytest.mark.law("36.05.18.11E")

@@ -9,7 +9,7 @@ from games.table.events import read_event, write_event
 from games.table.evolve import fold
 from games.table.round_offers import round_offers
 from games.table.view.table import view
-from tests.people import DEALER
+from tests.people import DEALER, PIT_BOSS
 from tests.table.pure_table import Table
 
 
@@ -178,7 +178,7 @@ def at_showdown(*seats: int) -> Table:
     return table
 
 
-def test_undo_goes_back_entry_by_entry_to_the_start_of_the_phase() -> None:
+def test_undo_goes_back_entry_by_entry_to_the_deal() -> None:
     table = Table()
     table.seat(1, 2, 3)
     table.deal()
@@ -189,28 +189,26 @@ def test_undo_goes_back_entry_by_entry_to_the_start_of_the_phase() -> None:
         table.tap("undo")
     assert table.view == dealt
     refused = table.refuses("undo")
-    assert refused.code == "nothing_to_undo"
+    assert refused.key == "final.step"
     assert not table.offers("undo")
 
 
-def test_undo_of_a_card_leaves_the_decisions_before_it() -> None:
+def test_a_card_entered_again_leaves_the_decisions_before_it() -> None:
     table = Table()
     table.seat(1)
     table.deal()
     table.all_decide(seat_1="withdraw")
     table.tap("turn_card", place="first", card="Ah")
-    table.tap("undo")
-    assert table.phase == "first_card"
+    table.tap("reenter_cards", place="first", cards=("As",))
     assert table.view.seats[0].decisions == {"bet_1": "withdraw"}
-    table.tap("turn_card", place="first", card="As")
     assert table.view.community == {"first": "As"}
 
 
-def test_undo_of_a_hand_takes_its_result_back() -> None:
+def test_a_losing_hand_that_is_reopened_loses_its_result() -> None:
     table = at_showdown(2, 5)
     before = table.view
-    table.tap("turn_hand", seat=5, cards=("Ad", "Ac", "9s"))
-    table.tap("undo")
+    table.tap("turn_hand", seat=5, cards=("7d", "8c", "9s"))
+    table.tap("reopen_step", PIT_BOSS, reason="seat 5 comes after seat 6")
     assert table.view == before
 
 
@@ -233,7 +231,7 @@ def test_no_card_is_shown_before_it_is_turned() -> None:
     table = Table()
     table.seat(1)
     table.deal()
-    shown = view(table.state, "floor")
+    shown = view(table.state)
     assert shown.community == {}
     assert shown.seats[0].cards == ()
     assert set(shown.deck) == GAMES["let_it_ride"].deck

@@ -1,10 +1,11 @@
-"""Whole rounds of Double Draw and Criss Cross in which something comes between, to the cleared table."""
+"""Rounds of Double Draw and Criss Cross that are interrupted, played to the cleared table."""
 
 import pytest
 
 from games.rulebook.money import write_cents
 from games.table import events as e
 from tests.people import FLOORPERSON, PIT_BOSS
+from tests.table.paid_amounts import pay_differently
 from tests.table.pure_table import Table
 from tests.table.rounds.criss_cross_rounds import criss_cross, to_the_end
 from tests.table.rounds.criss_cross_rounds import dealt as cross_dealt
@@ -79,25 +80,24 @@ def test_a_hand_that_was_read_wrongly_is_paid_again_and_the_table_cleared() -> N
     )
     table.tap("approve_request", FLOORPERSON, number=1)
     assert table.net(1) == "40.00"
-    table.tap("record_paid_otherwise", FLOORPERSON, seat=1, paid="35.00", reason="player left a chip")
+    pay_differently(table, seat=1, paid="35.00", reason="player left a chip")
     table.clear()
 
 
-def test_a_slip_of_the_finger_is_undone_and_the_round_goes_on() -> None:
+def test_a_slip_of_the_finger_is_mended_and_the_round_goes_on() -> None:
     table = double_draw(1, 2)
     table.deal()
     table.tap("decide_all", choice="place")
     table.tap("announce_no_more_bets")
     draw_all(table, 3)
-    table.tap("undo")
+    table.tap("reopen_step", FLOORPERSON, reason="seat 1 drew two")
     draw_all(table, 2, 0)
     table.tap("decide_all", choice="place")
     table.tap("announce_no_more_bets")
     draw_all(table, 0, 1)
     assert [sum(seat.draws.values()) for seat in table.view.seats[:2]] == [2, 1]
     table.hand(1, "2c 5d 7s 9c Kd")
-    table.tap("undo")
-    table.hand(1, "2c 2d 7s 7c Kd")
+    table.tap("reenter_cards", seat=1, cards=("2c", "2d", "7s", "7c", "Kd"))
     table.hand(2, "3c 5h 8s 9h Kh")
     assert table.net(1) == "30.00"
     table.clear()
@@ -129,13 +129,13 @@ def test_a_cross_card_seen_early_plays_on_when_the_floorperson_says_so() -> None
     table.clear()
 
 
-@pytest.mark.law("CCP ch. 13 A")
+@pytest.mark.law("CCP ch. 13 C")
 @pytest.mark.law("ruling 40")
-def test_13A_a_card_face_up_voids_and_a_fold_with_its_bonus_comes_back() -> None:
+def test_13C_a_card_too_many_voids_and_a_fold_with_its_bonus_comes_back() -> None:
     table = cross_dealt(1, 2, bonus="5.00")
     table.all_decide("2x", seat_1="fold")
     table.turn(left="9c", right="5d")
-    table.tap("report_irregularity", kind="card_face_up")
+    table.tap("report_irregularity", kind="wrong_number_of_cards", seat=2)
     void_by_floor(table)
     assert [table.net(seat) for seat in (1, 2)] == ["0.00", "0.00"]
     assert [table.result(seat)["returned"] for seat in (1, 2)] == ["25.00", "45.00"]
@@ -179,7 +179,7 @@ def test_a_cross_card_that_was_mis_entered_settles_every_seat_again() -> None:
     before = [table.net(seat) for seat in (1, 2)]
     table.tap("request_correction", reason="it was the queen", community={"middle": "Qd"})
     table.tap("approve_request", FLOORPERSON, number=1)
-    # The pair of kings of seat 1 is gone.
+    # Seat 1 no longer has its pair of kings.
     assert table.net(1) != before[0]
     assert table.net(2) == before[1]
     table.clear()
@@ -199,14 +199,32 @@ def test_a_void_after_the_first_hand_is_the_pit_bosss_and_takes_the_payout_back(
 
 
 @pytest.mark.law("ruling 43")
-@pytest.mark.parametrize(("seat_2", "needs"), [("4c 7d", "floorperson"), ("Ks 7d", "pit_boss")])
-def test_a_void_is_the_pit_bosss_once_a_seat_was_paid_and_not_before(seat_2: str, needs: str) -> None:
+@pytest.mark.parametrize("seat_2", ["4c 7d", "Ks 7d"])
+def test_a_void_is_the_pit_bosss_once_a_hand_was_settled_and_not_before(seat_2: str) -> None:
     table = cross_dealt(1, 2, 3)
     table.all_decide("1x", seat_3="fold")
     to_the_end(table)
+    table.tap("request_void", reason="fouled deck")
+    needs: list[str] = [table.state.now.requests[0].needs]
+    table.tap("withdraw_request", number=1)
     table.hand(2, seat_2)
     table.tap("request_void", reason="fouled deck")
-    assert table.state.now.requests[0].needs == needs
+    needs.append(table.state.now.requests[0].needs)
+    assert needs == ["floorperson", "pit_boss"]
+    refused = table.refuses("approve_request", FLOORPERSON, number=2)
+    assert (refused.key, refused.law) == ("needs_pit_boss.void", "ruling 43")
+
+
+@pytest.mark.law("ruling 43")
+def test_a_bonus_that_lost_in_its_own_pass_makes_a_void_the_pit_bosss() -> None:
+    table = cross_dealt(1, 2, bonus="5.00")
+    for cards in ({"left": "9c", "right": "5d"}, {"top": "2h", "bottom": "Ts"}, {"middle": "Kd"}):
+        table.tap("decide_all", choice="1x")
+        table.turn(**cards)
+    table.tap("settle_bonus")
+    assert table.view.seats[0].settled["five_card_bonus"]["does"] == "take"
+    table.tap("request_void", reason="fouled deck")
+    assert table.state.now.requests[0].needs == "pit_boss"
 
 
 @pytest.mark.law("ruling 43")
@@ -215,7 +233,7 @@ def test_a_bonus_that_was_paid_in_its_own_pass_makes_a_void_the_pit_bosss_too() 
     to_the_end(table)
     table.tap("settle_bonus")
     assert table.view.seats[0].settled["five_card_bonus"]["does"] == "pay"
-    # A third nine in the cross pays more, and each seat that was paid is listed.
+    # A third nine in the cross pays more, and each paid seat is listed.
     table.tap("request_correction", reason="it was a nine", community={"middle": "9d"})
     table.tap("approve_request", FLOORPERSON, number=1)
     corrected = next(event for event in reversed(table.log) if isinstance(event, e.RoundCorrected))

@@ -1,4 +1,4 @@
-"""New rules at a table, scheduled and told by the system."""
+"""New rules at a table, scheduled and announced by the system."""
 
 from datetime import timedelta
 from typing import Any
@@ -29,6 +29,6 @@ def schedule(table: FloorTable, number: int = 2, at: Any = TOMORROW, **changes: 
 
 
 def tell(table: FloorTable) -> None:
-    """The day has come, and the sweep says so."""
+    """Let the day come and the sweep announce the rules."""
     table.time = max(table.time, TOMORROW)
     table.tap("remind", SYSTEM, kind="new_rules", due_at=TOMORROW)

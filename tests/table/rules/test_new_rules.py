@@ -1,4 +1,4 @@
-"""New rules at a table: scheduled, told, in force with their sign between two rounds, and never before."""
+"""New rules at a table: scheduled, announced, in force with their sign between rounds, and never before."""
 
 import random
 from datetime import timedelta
@@ -10,31 +10,32 @@ from games.bots.choose import choose_tap
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.money import read_cents
+from games.rulebook.submission import Scheduled, Settings, Submission
 from games.table import events as e
 from games.table.action import Action
 from games.table.actor import Actor, Role
-from games.table.approvals.offers import waiting_for_floor
 from games.table.commands import ScheduleRules
 from games.table.decide import decide
 from games.table.events import ClosedRoundCorrected
 from games.table.evolve import evolve, open_table
+from games.table.felt import is_between_rounds
+from games.table.floor_calls.waiting import waiting_for_floor
 from games.table.missed_rounds.model import MissedRound
 from games.table.offers import offers
 from games.table.round_record import record_of
-from games.table.rules.sign import is_between_rounds
 from games.table.state import State
 from games.table.view.dealers_card import build_dealers_card
 from games.table.view.table import prompt, view
 from tests.each_game import each_game
 from tests.game_rules import PLAIN_RULES
-from tests.people import DEALER, FLOORPERSON, STRANGER, SYSTEM
-from tests.table.floor_table import OPENED_AT, FloorTable
+from tests.people import DEALER, FLOORPERSON, PIT_BOSS, STRANGER, SYSTEM
+from tests.table.floor_table import NEVER_IDLE, OPENED_AT, FloorTable
 from tests.table.played_nights import Night
 from tests.table.rules.scheduled_rules import NEW, NEW_RULES, TOMORROW, schedule, tell, terms
 
 
 def finish_round(table: FloorTable) -> State:
-    """Bots play the round to its end; the table as it was before it was cleared."""
+    """Let bots play the round to its end, and return the table just before it was cleared."""
     rng, number = random.Random(5), table.state.now.round_number
     while True:
         choice = choose_tap(table.state, rng, table.time)
@@ -93,7 +94,7 @@ def test_a_round_ends_under_the_old_rules_and_the_next_waits_for_the_new_sign(ga
     assert build_dealers_card(table.state).signs == coming.signs
     assert prompt(table.state).key != "step.new_sign"
     assert table.refuses("confirm_sign", reference=NEW).code == "no_new_sign"
-    # What a floorperson and the day did is not undone by a tap of the dealer.
+    # A dealer's undo does not touch what a floorperson or the day did.
     assert "undo" not in names(table)
     table.make_ready()
     table.start_round()
@@ -101,7 +102,7 @@ def test_a_round_ends_under_the_old_rules_and_the_next_waits_for_the_new_sign(ga
 
 
 def test_wagers_that_lie_on_the_felt_when_the_day_comes_are_played_under_the_old_sign() -> None:
-    table = FloorTable()
+    table = FloorTable(reminders=NEVER_IDLE)
     table.open_deck()
     schedule(table)
     table.tap("seat_player", seat=1)
@@ -142,11 +143,11 @@ def test_before_its_day_nothing_changes_but_that_it_is_planned() -> None:
     table.time = TOMORROW - timedelta(seconds=1)
     assert table.refuses("confirm_sign", reference=NEW).code == "no_new_sign"
     assert table.refuses("remind", SYSTEM, kind="new_rules", due_at=TOMORROW).code == "not_due"
-    planned = view(table.state, "dealer").around.new_rules
+    planned = view(table.state).around.new_rules
     assert planned is not None
     assert (planned.reference, planned.effective_at, planned.is_due) == (NEW, TOMORROW.isoformat(), False)
     tell(table)
-    planned = view(table.state, "dealer").around.new_rules
+    planned = view(table.state).around.new_rules
     assert planned is not None
     assert planned.is_due
 
@@ -164,7 +165,7 @@ def test_before_its_day_nothing_changes_but_that_it_is_planned() -> None:
         ("system", False, False),
     ],
 )
-def test_the_sign_is_offered_to_whoever_works_the_table_or_the_floor(
+def test_the_sign_is_offered_to_people_working_the_table_or_the_floor(
     role: Role, is_assigned: bool, may: bool
 ) -> None:
     table = FloorTable()
@@ -274,7 +275,7 @@ def test_a_round_from_before_is_corrected_under_the_rules_and_the_rate_of_its_da
     more = {**seat, "wagers": seat["wagers"] | {"progressive": "5.00"}}
     corrected = {**record, "seats": [more if one is seat else one for one in record["seats"]]}
     table.tap("correct_closed_round", round_number=number, record=record, corrected=corrected, reason="slip")
-    table.tap("approve_request", FLOORPERSON, number=table.state.now.requests[0].number)
+    table.tap("approve_request", PIT_BOSS, number=table.state.now.requests[0].number)
     event = table.log[-1]
     assert isinstance(event, ClosedRoundCorrected)
     assert event.corrected["rules"] == record["rules"]
@@ -305,8 +306,18 @@ def test_bots_confirm_the_sign_and_play_on(game: str) -> None:
     assert night.settled or night.depth == "procedure"
 
 
-def test_a_table_of_old_days_without_a_submission_is_told_of_no_rules() -> None:
+def test_an_old_table_without_a_submission_gets_no_rules_reminder() -> None:
     opened = e.TableOpened(game="let_it_ride", rules={}, seats=6, minimum_cents=10_00, maximum_cents=500_00)
     command = ScheduleRules(terms=terms("let_it_ride"), effective_at=TOMORROW, number=2, by="5")
     with pytest.raises(Refused, match=r"no_decks\.table"):
         decide(open_table(opened), command, SYSTEM, OPENED_AT)
+
+
+def test_the_first_submission_of_an_old_table_leaves_no_former_one() -> None:
+    opened = e.TableOpened(game="let_it_ride", rules={}, seats=6, minimum_cents=10_00, maximum_cents=500_00)
+    submission = Submission(NEW, "let_it_ride", NEW_RULES["let_it_ride"])
+    scheduled = Scheduled(submission, TOMORROW, number=2, by="5")
+    state = evolve(open_table(opened), e.RulesScheduled(scheduled=scheduled))
+    settings = Settings("manual_shoe", "by_hand", 1, 10_00, 500_00, 6)
+    state = evolve(state, e.SignConfirmed(submission=submission, settings=settings, number=2))
+    assert (state.now.submission, state.now.former) == (submission, ())

@@ -9,9 +9,9 @@ from games.messages.catalog import messages
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.submission import Submission
-from games.table.decks.model import due_at
 from games.table.offers import offers
 from games.table.rules.submission_checks import check_in_force, check_settings, check_submission
+from games.table.timers.deck_change import due_at
 from tests.each_game import each_game
 from tests.game_rules import PLAIN_RULES
 from tests.people import FLOORPERSON

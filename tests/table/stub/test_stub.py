@@ -1,15 +1,15 @@
-"""A stub that is off: a recount, every place, and what the law says follows."""
+"""A stub that is off: a recount, every place, and the consequence by law."""
 
 import pytest
 
 from games.registry import GAMES
 from games.table.actor import Actor, Role
-from games.table.decks.model import is_count_due
 from games.table.offers import offers
-from games.table.stub.decide import expected_stub
+from games.table.stub.count import expected_stub
+from games.table.stub.model import needs_stub_counts
 from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON
-from tests.table.floor_table import FloorTable, finish_round, settings
+from tests.table.floor_table import FloorTable, finish_round, places_of, settings
 
 
 def dealt(game: str) -> FloorTable:
@@ -20,9 +20,7 @@ def dealt(game: str) -> FloorTable:
 
 
 @pytest.mark.law("36.05.19.08F")
-@pytest.mark.law("36.05.19.09D")
 @pytest.mark.law("CCP ch. 8 F")
-@pytest.mark.law("CCP ch. 9 D")
 @pytest.mark.law("36.05.18.08D(6)")
 @pytest.mark.law("36.05.19.03A")
 @pytest.mark.law("CCP ch. 3 A")
@@ -44,7 +42,7 @@ def test_a_stub_that_is_off_is_counted_again_and_the_round_waits(game: str) -> N
     right = expected_stub(table.state)
     table.tap("count_stub", count=right - 1)
     assert table.refuses("decide", seat=1, choice="ride").code == "stub_off"
-    assert table.refuses("count_places", places={"seat_1": 5}).code == "stub_off"
+    assert table.refuses("count_places", places=places_of(table)).code == "stub_off"
     table.tap("count_stub", count=right)
     assert table.state.now.stub_off is None
 
@@ -59,7 +57,7 @@ def test_a_dealer_alone_takes_back_neither_a_count_that_was_off_nor_the_void_tha
         table.tap("count_stub", count=right - 1)
         assert table.refuses("undo").key == "stays.entry"
         assert "undo" not in {action.name for action in offers(table.state, DEALER)}
-    table.tap("count_places", places={"everything_else": 5})
+    table.tap("count_places", places=places_of(table))
     refused = table.refuses("withdraw_request", number=1)
     assert (refused.key, refused.law) == ("asked_by_law.request", table.state.now.requests[0].law)
     roles: tuple[Role, ...] = ("dealer", "floorperson")
@@ -68,14 +66,10 @@ def test_a_dealer_alone_takes_back_neither_a_count_that_was_off_nor_the_void_tha
         assert "withdraw_request" not in {action.name for action in offers(table.state, asker)}
     table.tap("deny_request", FLOORPERSON, number=1, reason="two cards stuck together")
     assert table.refuses("undo").key == "stays.entry"
-    assert table.refuses("announce_no_more_bets").code == "stub_off"
-    # Once the floor was there, it is counted again, or the places are.
-    table.tap("count_places", places={"everything_else": 5})
-    table.tap("deny_request", FLOORPERSON, number=2, reason="two cards stuck together")
+    assert table.refuses("decide", seat=1, choice="ride").key == "stub_uncounted.afresh"
     table.tap("count_stub", count=right)
-    assert table.state.now.stub_off is None
     table.tap("undo")
-    assert table.state.now.stub_off is not None
+    assert table.state.felt.is_recount_due
     assert table.refuses("undo").key == "stays.entry"
 
 
@@ -90,11 +84,10 @@ def test_a_dealer_alone_takes_back_neither_a_count_that_was_off_nor_the_void_tha
 @each_game
 def test_08F_a_full_deck_that_was_misdealt_voids_and_stays(game: str) -> None:
     table = dealt(game)
-    size = len(GAMES[game].deck)
     stub = expected_stub(table.state) - 1
     table.tap("count_stub", count=stub)
     table.tap("count_stub", count=stub)
-    table.tap("count_places", places={"everything_else": size - stub})
+    table.tap("count_places", places=places_of(table, 1))
     request = table.state.now.requests[0]
     assert (request.kind, request.reason, request.removes_deck) == ("void", "misdeal", False)
     table.tap("approve_request", FLOORPERSON, number=request.number)
@@ -113,16 +106,43 @@ def test_08F_a_full_deck_that_was_misdealt_voids_and_stays(game: str) -> None:
 @pytest.mark.parametrize("off_by", [-1, 1])
 def test_08F_a_deck_that_is_not_full_voids_and_leaves_the_table(game: str, off_by: int) -> None:
     table = dealt(game)
-    size = len(GAMES[game].deck)
     stub = expected_stub(table.state) + off_by
-    dealt_cards = size - expected_stub(table.state)
     table.tap("count_stub", count=stub)
     table.tap("count_stub", count=stub)
-    table.tap("count_places", places={"everything_else": dealt_cards})
+    table.tap("count_places", places=places_of(table))
     assert table.state.now.requests[0].reason == "wrong_deck"
     table.tap("approve_request", FLOORPERSON, number=1)
     table.tap("clear_table")
     assert table.state.now.decks == ()
+
+
+@pytest.mark.law("36.05.18.08F")
+@pytest.mark.law("36.05.19.08F")
+@pytest.mark.law("CCP ch. 8 F")
+@pytest.mark.law("ruling 4")
+@pytest.mark.law("ruling 41")
+@each_game
+def test_08F_only_the_places_of_the_deal_are_counted_and_every_one_of_them(game: str) -> None:
+    table = dealt(game)
+    for _ in range(2):
+        table.tap("count_stub", count=expected_stub(table.state) - 1)
+    places = places_of(table)
+    for odd in ({"nowhere": 1}, places | {"seat_2": 3}):
+        refused = table.refuses("count_places", places=odd)
+        assert (refused.key, refused.params["place"]) == ("bad_place.unknown", list(odd)[-1])
+        assert refused.law
+    refused = table.refuses("count_places", places={"seat_1": 5} if len(places) > 1 else {"seat_9": 5})
+    assert refused.code == "bad_place"
+    table.tap("count_places", places=places)
+
+
+@pytest.mark.law("ruling 41")
+def test_a_place_left_out_of_the_count_is_named() -> None:
+    table = dealt("let_it_ride")
+    for _ in range(2):
+        table.tap("count_stub", count=46)
+    refused = table.refuses("count_places", places={"seat_1": 3})
+    assert (refused.key, refused.params["place"]) == ("bad_place.missing", "community")
 
 
 @pytest.mark.law("ruling 4")
@@ -147,7 +167,7 @@ def test_a_whole_deck_that_is_off_twice_before_the_next_round_leaves_the_table()
 
 
 def two_decks(rounds: int, counts_b: bool) -> FloorTable:
-    """Two decks in turn for so many rounds, the stub of the second counted each time or never."""
+    """Play two decks in turn for this many rounds, counting the second's stub each time or never."""
     table = FloorTable(shuffling="shuffler", decks=2)
     table.open_deck("a", "red")
     table.open_deck("b", "blue")
@@ -196,7 +216,7 @@ def test_10C_a_count_at_the_automated_shoe_may_be_made_but_is_never_due(game: st
     table.start_round()
     table.tap("count_stub", count=expected_stub(table.state))
     assert table.state.now.uncounted == 0
-    assert not is_count_due(settings(method="automated_shoe", shuffling="shuffler"), False)
+    assert not needs_stub_counts(settings(method="automated_shoe", shuffling="shuffler"), False)
 
 
 @pytest.mark.law("36.05.19.08D(3)")

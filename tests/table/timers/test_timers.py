@@ -1,11 +1,12 @@
-"""Clocks of a table that run by themselves; the system tells each once."""
+"""The clocks of a table; the system reports each once."""
 
 from datetime import timedelta
 
 import pytest
 
 from games.table.actor import Actor
-from games.table.timers.due import Due, standing_reminders, timers
+from games.table.timers.due import standing_reminders, timers
+from games.table.timers.model import Due
 from tests.each_game import each_game
 from tests.people import FLOORPERSON, SYSTEM
 from tests.table.floor_table import OPENED_AT, FloorTable, finish_round
@@ -14,7 +15,7 @@ RELIEF = Actor("11", "dealer", is_assigned=True)
 
 
 def dues(table: FloorTable) -> dict[str, timedelta]:
-    """When each timer falls due, from the opening on."""
+    """Return when each timer falls due, counted from the opening."""
     return {f"{due.kind} {due.subject}".strip(): due.at - OPENED_AT for due in timers(table.state)}
 
 
@@ -113,7 +114,7 @@ def test_nobody_but_the_system_reminds() -> None:
     assert refusal.code == "wrong_role"
 
 
-def test_an_idle_table_is_told_of_after_twenty_minutes_without_a_round() -> None:
+def test_an_idle_table_is_reported_after_twenty_minutes_without_a_round() -> None:
     table = FloorTable()
     table.open_deck()
     since = table.state.now.decks[0].in_play_since

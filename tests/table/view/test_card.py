@@ -88,7 +88,7 @@ def test_the_antes_of_criss_cross_pay_as_the_submission_says() -> None:
 def test_the_most_that_is_paid_stands_on_the_sign() -> None:
     assert card_of("double_draw").payout_limit == "30000.00"
     assert card_of("double_draw", {}).payout_limit == ""
-    # The least of Criss Cross, and more where the posted minimum can win more.
+    # The minimum of Criss Cross, and more where the posted minimum can win more.
     assert card_of("criss_cross").payout_limit == "50000.00"
     assert card_of("criss_cross", minimum_cents=100_00).payout_limit == "110200.00"
 
@@ -146,3 +146,20 @@ def test_all_six_cards_of_a_super_royal_are_shown() -> None:
         cards = ("Ad", "Kd", "Qd")
         found = best_cards(rules, cards, Layout(six_card_box=tuple(box.split())))
         assert len(found["six_card"]) == shown
+
+
+@pytest.mark.law("CCP ch. 11 I(3)(a)")
+@pytest.mark.law("CCP ch. 11 J")
+@pytest.mark.law("36.05.19.11E")
+@pytest.mark.law("36.05.18.11F")
+@pytest.mark.parametrize("game", GAMES)
+def test_11E_only_where_cards_stay_up_does_the_card_say_so(game: str) -> None:
+    made = card_of(game)
+    takes = [step.text for step in made.steps if "losing hands at once" in step.text]
+    clear = made.settlement[-1]
+    assert bool(takes) == (game == "criss_cross")
+    assert ("stay up" in clear.text) != bool(takes)
+    laws = {"double_draw": "36.05.19.11F", "criss_cross": "CCP ch. 11 J", "let_it_ride": "36.05.18.11G"}
+    assert clear.law == laws[game]
+    if takes:
+        assert clear.text.endswith("place the remaining hands in the discard rack one at a time.")

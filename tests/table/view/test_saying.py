@@ -1,4 +1,4 @@
-"""What the dealer says aloud, and what is left of a round for a table that must finish by hand."""
+"""The dealer's announcements, and the remaining steps of a round that must be finished by hand."""
 
 import pytest
 
@@ -20,13 +20,13 @@ def aloud(table: Table) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_08C_no_more_bets_is_said_before_the_deal_once_a_deck_is_ready(game: str) -> None:
     table = FloorTable(game)
-    assert view(table.state, "dealer").prompt.says is None
+    assert view(table.state).prompt.says is None
     table.open_deck()
-    says = view(table.state, "dealer").prompt.says
+    says = view(table.state).prompt.says
     assert says is not None
     assert (says.key, says.text) == ("say.no_more_bets", "No more bets.")
     table.start_round()
-    assert view(table.state, "dealer").prompt.says is None
+    assert view(table.state).prompt.says is None
 
 
 @pytest.mark.law("36.05.19.11C(3)")
@@ -59,9 +59,8 @@ def test_a_hand_stays_announced_until_the_next_step_is_done() -> None:
     table.hand(1, "Qh 3s 9c")
     assert table.view.prompt.key == "step.clear"
     assert aloud(table) == "Seat 1: nothing."
-    table.tap("undo")
-    assert aloud(table) == "Seat 4: pair tens or better."
-    table.hand(1, "Qh 3s 9c")
+    table.tap("reenter_cards", seat=1, cards=("Qh", "3s", "Ac"))
+    assert aloud(table) == "Seat 1: pair tens or better."
     table.tap("clear_table")
     assert aloud(table) == "No more bets."
 
@@ -77,8 +76,79 @@ def test_11I_across_and_down_are_announced_for_each_hand() -> None:
     says = table.view.prompt.says
     assert says is not None
     assert says.key == "say.lines"
-    assert says.params == {"seat": "5", "across": "two_pair", "down": "pair_jacks_or_better"}
-    assert says.text == "Seat 5. Across: two pair. Down: pair jacks or better."
+    assert says.params == {"seat": "5", "across": "two_pair", "down": "pair_of_kings"}
+    assert says.text == "Seat 5. Across: two pair. Down: pair of kings."
+
+
+CROSS = {"left": "9c", "right": "5d", "top": "2h", "bottom": "8s", "middle": "Kd"}
+
+
+@pytest.mark.law("CCP ch. 11 I(1)")
+@pytest.mark.law("CCP ch. 11 I(2)")
+@pytest.mark.parametrize(
+    ("cards", "across", "down"),
+    [
+        ("5h 3c", "pair of fives", "king high"),
+        ("6h 6c", "pair of sixes", "pair of sixes"),
+        ("Ah Jc", "ace high", "ace high"),
+        ("Kh Kc", "three of a kind", "three of a kind"),
+        ("4h 3c", "king high", "king high"),
+    ],
+)
+def test_11I_the_hand_is_announced_and_not_the_row_that_pays_it(cards: str, across: str, down: str) -> None:
+    table = Table("criss_cross", CRISS_CROSS_RULES)
+    table.seat(2)
+    table.deal()
+    for places in (("left", "right"), ("top", "bottom"), ("middle",)):
+        table.all_decide("1x")
+        table.turn(**{place: CROSS[place] for place in places})
+    table.hand(2, cards)
+    assert aloud(table) == f"Seat 2. Across: {across}. Down: {down}."
+
+
+@pytest.mark.law("ruling 24")
+@pytest.mark.parametrize(("is_low", "heard"), [(True, "Across: straight."), (False, "Across: ace high.")])
+def test_24_a_wheel_is_announced_as_the_table_ranks_it(is_low: bool, heard: str) -> None:
+    table = Table("criss_cross", CRISS_CROSS_RULES | {"ace_low_straight": is_low})
+    table.seat(1)
+    table.deal()
+    for cards in ({"left": "2c", "right": "3d"}, {"top": "9h", "bottom": "Js"}, {"middle": "4d"}):
+        table.all_decide("1x")
+        table.turn(**cards)
+    table.hand(1, "Ah 5c")
+    assert heard in aloud(table)
+
+
+@pytest.mark.law("CCP ch. 11 I(1)")
+def test_11I_nothing_is_announced_for_cards_that_were_not_entered() -> None:
+    table = Table("criss_cross", CRISS_CROSS_RULES, depth="winners")
+    table.seat(2, 5)
+    table.deal()
+    to_the_end(table)
+    table.hand(5, "Kc 5h")
+    assert aloud(table).startswith("Seat 5. Across: ")
+    table.tap("declare_hand", seat=2, hands={"across": "pair_sixes_to_tens", "down": "pair_sixes_to_tens"})
+    assert aloud(table) == ""
+
+
+@pytest.mark.law("CCP ch. 11 I(1)")
+@pytest.mark.law("CCP ch. 11 I(2)")
+def test_11I_a_table_that_records_no_cards_tells_the_dealer_to_announce_both_lines() -> None:
+    table = Table("criss_cross", CRISS_CROSS_RULES, depth="procedure")
+    for seat in (1, 2):
+        table.tap("seat_player", seat=seat)
+    table.tap("mark_in", seats=(1, 2))
+    table.deal()
+    for places in (("left", "right"), ("top", "bottom"), ("middle",)):
+        table.tap("decide_all", choice="1x")
+        for place in places:
+            table.tap("turn_card", place=place)
+    assert aloud(table) == ""
+    table.tap("settle_bonus")
+    for seat in (2, 1):
+        assert aloud(table) == f"Seat {seat}. Across, and its hand. Down, and its hand."
+        table.tap("turn_hand", seat=seat)
+    assert aloud(table) == ""
 
 
 def test_a_hand_is_announced_no_more_once_the_last_pass_has_begun() -> None:
@@ -112,7 +182,7 @@ def test_a_table_that_records_no_cards_knows_no_hand_to_announce() -> None:
     assert aloud(table) == ""
 
 
-def test_what_is_left_of_a_round_names_the_seats_in_their_order() -> None:
+def test_the_remaining_steps_name_the_seats_in_order() -> None:
     table = Table("criss_cross", CRISS_CROSS_RULES)
     table.seat(1, 3, 6, five_card_bonus="5.00")
     table.deal()
@@ -125,14 +195,14 @@ def test_what_is_left_of_a_round_names_the_seats_in_their_order() -> None:
         "Turn the community cards: top, bottom.",
         "Ask about middle. Seats: 3, 6.",
         "Turn the community cards: middle.",
-        "Settle the Five Card Bonus round the table, last seat first, hands down.",
+        "Settle the Five Card Bonus around the table, last seat first, hands face down.",
         "Turn each hand, announce it, settle it. Seats: 6, 3.",
         "Every wager is settled. Clear the table.",
     ]
     assert table.view.ahead[0].law == "CCP ch. 11 B"
 
 
-def test_what_is_left_grows_shorter_to_the_end() -> None:
+def test_the_remaining_steps_get_shorter_to_the_end() -> None:
     table = Table("double_draw", {})
     table.seat(1, 2)
     table.deal()
@@ -149,27 +219,27 @@ def test_what_is_left_grows_shorter_to_the_end() -> None:
 
 
 @pytest.mark.law("ruling 4")
-def test_the_fifth_round_asks_for_the_count_with_the_number_that_is_right() -> None:
-    table = FloorTable()
+def test_the_fifth_round_asks_for_the_count_with_the_number_where_nobody_counts_blind() -> None:
+    table = FloorTable(counts_blind=False)
     table.open_deck()
     for number in range(1, 6):
         table.start_round()
-        shown = view(table.state, "dealer")
+        shown = view(table.state)
         assert shown.around.expected_stub == 52 - 5
         assert (shown.prompt.key == "step.count_stub") == (number == 5)
         if number == 5:
             assert shown.prompt.text == "Count the stub. It should have 47 cards."
             table.tap("count_stub", count=47)
-            assert view(table.state, "dealer").prompt.key == "step.ride_or_withdraw"
+            assert view(table.state).prompt.key == "step.ride_or_withdraw"
         else:
             finish(table)
-    assert view(table.state, "dealer").around.uncounted == 0
+    assert view(table.state).around.uncounted == 0
 
 
 def finish(table: FloorTable) -> None:
     for place, card in (("first", "Ah"), ("second", "Kd")):
         table.tap("decide_all", choice="ride")
-        assert view(table.state, "dealer").around.expected_stub == 0
+        assert view(table.state).around.expected_stub == 0
         table.tap("turn_card", place=place, card=card)
     table.tap("turn_hand", seat=1, cards=("2h", "3s", "9c"))
     table.tap("clear_table")

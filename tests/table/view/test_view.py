@@ -1,4 +1,4 @@
-"""What a screen is told around the felt."""
+"""The parts of a screen around the felt."""
 
 import pytest
 
@@ -9,6 +9,7 @@ from games.table.view.table import _deck_order, view
 from tests.game_rules import PLAIN_RULES
 from tests.people import FLOORPERSON, PIT_BOSS
 from tests.table.floor_table import OPENED_AT, FloorTable
+from tests.table.paid_amounts import pay_differently
 from tests.table.pure_table import Table
 
 STEPS = ["receive", "inspect", "verify", "spread", "show", "wash", "shuffle", "cut", "betting"]
@@ -17,14 +18,14 @@ STEPS = ["receive", "inspect", "verify", "spread", "show", "wash", "shuffle", "c
 @pytest.mark.parametrize("game", GAMES)
 def test_the_prompt_leads_through_the_opening_of_a_deck(game: str) -> None:
     table = FloorTable(game)
-    said = [view(table.state, "dealer").prompt.key]
+    said = [view(table.state).prompt.key]
     table.tap("receive_deck", deck="a", back="red")
     for name in ("inspect_deck", "verify_deck", "spread_deck", "show_deck", "wash_deck", "shuffle_deck"):
-        said.append(view(table.state, "dealer").prompt.key)
+        said.append(view(table.state).prompt.key)
         table.tap(name, FLOORPERSON, deck="a")
-    said.append(view(table.state, "dealer").prompt.key)
+    said.append(view(table.state).prompt.key)
     table.tap("cut_deck", deck="a", position=20)
-    said.append(view(table.state, "dealer").prompt.key)
+    said.append(view(table.state).prompt.key)
     assert [key.removeprefix("step.").removesuffix("_deck") for key in said] == STEPS
 
 
@@ -37,11 +38,11 @@ def test_the_cards_of_a_pad_have_one_order_in_every_process(game: str) -> None:
 def test_decks_show_their_due_time_and_the_pips_of_the_stub() -> None:
     table = FloorTable()
     table.open_deck()
-    shown = view(table.state, "floor").around
+    shown = view(table.state).around
     assert shown.decks[0].due_at == OPENED_AT.replace(hour=2, day=17).isoformat()
     assert (shown.uncounted, shown.rounds_without_count) == (0, 5)
     table.start_round()
-    assert view(table.state, "floor").around.uncounted == 1
+    assert view(table.state).around.uncounted == 1
 
 
 def test_the_packets_are_shown_until_they_are_dealt() -> None:
@@ -49,11 +50,11 @@ def test_the_packets_are_shown_until_they_are_dealt() -> None:
     table.open_deck()
     table.tap("seat_player", seat=1)
     table.tap("place_wagers", seat=1, wagers={"ante_across": "10.00", "ante_down": "10.00"})
-    assert view(table.state, "dealer").around.deal == ()
+    assert view(table.state).around.deal == ()
     table.tap("announce_no_more_bets")
-    assert view(table.state, "dealer").around.deal == (("community", 5), ("seat_1", 1), ("seat_1", 1))
+    assert view(table.state).around.deal == (("community", 5), ("seat_1", 1), ("seat_1", 1))
     table.tap("deal")
-    assert view(table.state, "dealer").around.deal == ()
+    assert view(table.state).around.deal == ()
 
 
 def test_the_prompt_says_what_the_round_waits_for() -> None:
@@ -61,15 +62,15 @@ def test_the_prompt_says_what_the_round_waits_for() -> None:
     table.open_deck()
     table.start_round()
     table.tap("count_stub", count=1)
-    assert view(table.state, "dealer").prompt.key == "step.stub_off"
+    assert view(table.state).prompt.key == "step.stub_off"
     table.tap("count_stub", count=47)
     table.tap("request_void", reason="fire alarm")
-    waiting = view(table.state, "dealer")
+    waiting = view(table.state)
     assert waiting.prompt.text == "Wait for the floorperson: fire alarm."
     assert waiting.around.requests[0].reason == "fire alarm"
     table.tap("approve_request", FLOORPERSON, number=1)
-    assert view(table.state, "dealer").prompt.key == "step.void"
-    assert view(table.state, "dealer").around.is_void
+    assert view(table.state).prompt.key == "step.void"
+    assert view(table.state).around.is_void
 
 
 @pytest.mark.law("36.05.19.05H")
@@ -88,7 +89,8 @@ def test_05H_an_idle_deck_lies_as_its_game_says(game: str, key: str) -> None:
     table = FloorTable(game)
     table.open_deck()
     table.tap("declare_idle")
-    assert view(table.state, "dealer").prompt.key == key
+    table.tap("spread_deck", deck="a")
+    assert view(table.state).prompt.key == key
 
 
 def test_payments_still_to_be_made_show_what_they_wait_for() -> None:
@@ -121,10 +123,10 @@ def payments_shown(table: Table) -> tuple[PaymentView, ...]:
     return table.view.around.payments
 
 
-def test_what_a_seat_was_paid_otherwise_is_shown() -> None:
+def test_a_different_payout_to_a_seat_is_shown() -> None:
     table = settled_table()
     assert table.view.seats[1].paid_apart == ""
-    table.tap("record_paid_otherwise", FLOORPERSON, seat=2, paid="27.00", reason="short")
+    pay_differently(table, seat=2, paid="27.00", reason="short")
     assert table.view.seats[1].paid_apart == "-5.00"
 
 
@@ -151,7 +153,7 @@ def test_each_wager_carries_the_key_of_its_sentence_and_its_paragraph() -> None:
     assert said[2, "bet_1"] == ("Pay bet_1 $10.00 at 1 to 1.", "36.05.18.12A")
     assert said[1, "bet_1"] == ("bet_1 was withdrawn: $10.00 went back.", "36.05.18.11B(1)")
     assert said[1, "bet_2"] == ("Take bet_2: $10.00.", "36.05.18.11D(3)")
-    assert said[1, "five_card_bonus"][0] == "five_card_bonus lost the $1.00 collected before the deal."
+    assert said[1, "five_card_bonus"][0] == "five_card_bonus loses. Its $1.00 was already collected."
     table.tap("request_void", reason="fouled deck")
     table.tap("approve_request", PIT_BOSS, number=1)
     wager = table.result(1)["wagers"]["bet_2"]
@@ -182,7 +184,7 @@ def test_a_hand_that_is_turned_or_collected_lies_face_down_no_more() -> None:
     table.deal()
     for seat in (1, 2):
         table.tap("decide", seat=seat, choice="fold")
-    # A hand that folded stays while its bonus lives.
+    # A folded hand stays while its bonus lives.
     assert [seat.cards_down for seat in table.view.seats[:2]] == [2, 0]
 
 
@@ -202,10 +204,10 @@ def test_a_box_turned_at_a_table_without_cards_is_shown_as_turned() -> None:
 def test_a_deck_shows_since_when_it_is_in_play() -> None:
     table = FloorTable()
     table.tap("receive_deck", deck="a", back="red")
-    assert view(table.state, "dealer").around.decks[0].in_play_since == ""
+    assert view(table.state).around.decks[0].in_play_since == ""
     table = FloorTable()
     table.open_deck()
-    assert view(table.state, "dealer").around.decks[0].in_play_since == OPENED_AT.isoformat()
+    assert view(table.state).around.decks[0].in_play_since == OPENED_AT.isoformat()
 
 
 def test_what_a_correction_gives_back_is_shown_at_its_seat_until_the_table_is_cleared() -> None:

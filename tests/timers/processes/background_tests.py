@@ -1,4 +1,4 @@
-"""What real processes do: Celery workers and a beat, web servers, PostgreSQL and Redis.
+"""Real processes: Celery workers and a beat, web servers, PostgreSQL and Redis.
 
 They have minutes to wait for: a test run of its own beside the others, whose end test_processes.py awaits.
 """
@@ -8,6 +8,7 @@ import pytest
 from tests.timers.processes.clock_is_set import clock_is_set
 from tests.timers.processes.conftest import Finish, Floors, play_all
 from tests.timers.processes.gaming_days import gaming_days
+from tests.timers.processes.heads_stop import heads_stop
 from tests.timers.processes.no_worker import no_worker
 from tests.timers.processes.on_postgresql import on_postgresql
 from tests.timers.processes.one_command import one_command
@@ -17,9 +18,10 @@ from tests.timers.processes.workers_die import workers_die
 
 @pytest.fixture(scope="session")
 def finished(floors: Floors) -> Finish:
-    """A few at a time, the longest first: some wait, and some work."""
-    full = (redis_stops, gaming_days, workers_die, no_worker, redis_freezes, one_command)
-    return play_all(floors, (*full, on_postgresql, clock_is_set), (gaming_days, one_command), at_once=4)
+    """Run a few at a time, the longest first: some wait, and some work."""
+    full = (redis_stops, gaming_days, workers_die, no_worker, redis_freezes, one_command, heads_stop)
+    small = (gaming_days, one_command, heads_stop)
+    return play_all(floors, (*full, on_postgresql, clock_is_set), small, at_once=4)
 
 
 def test_while_redis_is_stopped_for_a_minute_rounds_go_on_and_reminders_follow(finished: Finish) -> None:
@@ -53,6 +55,13 @@ def test_two_workers_and_a_restarted_beat_tell_each_once_and_so_does_a_worker_th
 
 def test_the_web_process_sweeps_as_long_as_no_worker_does_and_says_so(finished: Finish) -> None:
     finished(no_worker)
+
+
+@pytest.mark.parametrize("is_full", [False, True], ids=["embedded", "full"])
+def test_when_nobody_signs_the_heads_the_web_process_says_so_on_the_wall(
+    finished: Finish, is_full: bool
+) -> None:
+    finished(heads_stop, is_full)
 
 
 @pytest.mark.parametrize("is_full", [False, True], ids=["embedded", "full"])

@@ -16,7 +16,7 @@ Scenario = Callable[[Floor], None]
 
 
 class Floors:
-    """Each is a copy of one that was prepared; on Redis each has a number of its own."""
+    """Copies of one prepared floor; on Redis each has its own database number."""
 
     def __init__(self, folder: Path, postgres: Postgres, redis: Redis) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""A Celery worker that lives by the clock of a test, and writes a line for each task that it has done."""
+"""A Celery worker that lives by a test's clock, and writes a line for each finished task."""
 
 import os
 from pathlib import Path

@@ -1,17 +1,17 @@
-"""What the scribe does for a day that is swept by Celery: it taps, and says when the next beat is."""
+"""The tapping side of a day swept by Celery: it taps, and says when the next beat is."""
 
 import os
 import time
 
 
 def whole_day(game: str, seed: int) -> int:
-    """Plays a gaming day and checks it; how much was told in it."""
+    """Play and check a gaming day, and return the number of reminders."""
     from tests.timers.played_days import Day  # noqa: PLC0415 - Django is set up by now
     from tests.timers.processes.day_worker import app, done_file  # noqa: PLC0415
     from tests.timers.whole_days import check, play_a_day  # noqa: PLC0415
 
     class CeleryDay(Day):
-        """Each beat is said twice, as by a beat that was started anew and one that did not know."""
+        """A day in which each beat comes twice, as after a restart the first beat did not notice."""
 
         def carry_out(self, due: object) -> None:
             wanted = done_file().stat().st_size + 2
@@ -33,7 +33,7 @@ _started: list[bool] = []
 
 
 def start_worker() -> None:
-    """As in the one process, where the worker is a thread; but the test is the beat."""
+    """Start a worker as in the one process, where it is a thread; the test is the beat."""
     from tablegame.celery import app  # noqa: PLC0415 - Django is set up by now
     from tablegame.serve import start_celery_in_threads  # noqa: PLC0415
 
@@ -41,6 +41,6 @@ def start_worker() -> None:
         return
     _started.append(True)
     app.conf.beat_schedule = {}
-    # Else it looks into its memory once a second.
+    # Otherwise it polls its memory once a second.
     app.conf.broker_transport_options = {"polling_interval": 0.01}
     start_celery_in_threads()

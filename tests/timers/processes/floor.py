@@ -1,4 +1,4 @@
-"""A floor of its own for the tests of real processes: a database with a past, and who serves it."""
+"""A separate floor for the tests of real processes: a database with a past, and its servers."""
 
 import sys
 import time
@@ -13,7 +13,7 @@ from tests.harness.servers.process import run, tail, wait_for
 from tests.timers.processes import floor_writer
 
 WITHIN = timedelta(seconds=10)
-# The busiest machine is given this long before a test says no.
+# How long even the busiest machine may take before a test fails.
 
 
 class Floor(NamedTuple):
@@ -22,11 +22,11 @@ class Floor(NamedTuple):
     ask: Callable[..., Any]
 
     def log(self, name: str) -> Path:
-        """A log that no other process of the floor has."""
+        """Return a log file that no other process of the floor uses."""
         return self.folder / f"{name}{len(list(self.folder.iterdir()))}.log"
 
     def last_words(self) -> str:
-        """The end of every log, for whoever looks into a failure."""
+        """Return the end of every log, to help explain a failure."""
         return "\n".join(f"{log.name}:\n{tail(log)}" for log in sorted(self.folder.glob("*.log")))
 
     def called(self, seconds: float) -> "Awaited":
@@ -42,7 +42,7 @@ class Floor(NamedTuple):
         return found
 
     def beat(self) -> AbstractContextManager[int]:
-        """A beat, at whose word a worker that is there already has swept."""
+        """Start a beat, and wait until a running worker has swept on its word."""
         began = datetime.now(UTC)
         return beat(self.log("beat"), self.env, lambda: self.is_swept_by("worker", began))
 
@@ -52,7 +52,7 @@ class Floor(NamedTuple):
 
 
 class Awaited(NamedTuple):
-    """Something that falls due at a table in a few seconds."""
+    """A reminder that falls due at a table in a few seconds."""
 
     floor: Floor
     table: int
@@ -64,7 +64,7 @@ class Awaited(NamedTuple):
 
     @property
     def version(self) -> int:
-        """That of the table when it was told."""
+        """Return the table's version when the reminder was given."""
         found = (
             version for kind, _, version in self.floor.ask(floor_writer.told, self.table) if kind == self.kind
         )
@@ -74,7 +74,7 @@ class Awaited(NamedTuple):
         time.sleep(max(0, (self.due_at - datetime.now(UTC)).total_seconds()))
 
     def once_within(self, since: datetime | None = None) -> datetime:
-        """It is told ten seconds after it fell due, or after somebody was there again, at the latest."""
+        """Wait until it was given, at most ten seconds after it fell due or someone was there to give it."""
         wait_for(lambda: bool(self.told_at()))
         (at,) = self.told_at()
         assert self.due_at <= at <= (since or self.due_at) + WITHIN
@@ -82,15 +82,15 @@ class Awaited(NamedTuple):
 
 
 def prepare(env: dict[str, str]) -> None:
-    """The tables of the database, and the demo floor in them."""
+    """Make the tables of the database and the demo floor in it."""
     run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env)
     run([sys.executable, "manage.py", "demo_floor"], env=env)
 
 
 @contextmanager
 def floor(folder: Path, env: dict[str, str]) -> Iterator[Floor]:
-    """A floor that is prepared, in a folder for its logs."""
+    """Prepare a floor, with a folder for its logs."""
     folder.mkdir()
-    env = {"HEADS_PATH": str(folder / "heads.json"), **env}
+    env = {"HEADS_PATH": str(folder / "heads.jsonl"), "HEADS_KEY": str(folder / "heads.key"), **env}
     with floor_writer.scribe(env) as ask:
         yield Floor(folder, env, ask)

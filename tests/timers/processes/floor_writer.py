@@ -1,4 +1,4 @@
-"""A process with a Django of its own on the database of a floor: writes what happened there hours ago."""
+"""A process with its own Django on the database of a floor: writes what happened there hours ago."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,29 +12,29 @@ from tests.game_rules import ONE_DECK_BY_HAND
 from tests.harness.process_pool import processes
 from tests.harness.servers.process import take_environment
 
-# The longest that a function of a busy machine may take: a whole gaming day.
+# The longest a function may take on a busy machine: a whole gaming day.
 SECONDS = 240
 
 
 def start(env: dict[str, str]) -> None:
-    """What the new process does first."""
+    """Set up the new process."""
     take_environment({**env, "DJANGO_SETTINGS_MODULE": "tablegame.settings"})
     django.setup()
     from django.db import connections  # noqa: PLC0415 - Django is set up by now
 
-    # One connection is enough for one hand.
+    # One connection is enough for one person.
     connections["default"].settings_dict["OPTIONS"].pop("pool", None)
 
 
 @contextmanager
 def scribe(env: dict[str, str]) -> Iterator[Callable[..., Any]]:
-    """Calls a function of this file in that process and returns what it returns."""
+    """Call a function of this file in that process and return its result."""
     with processes((start, (env,))) as pool:
         yield lambda function, *args: pool.submit(function, *args).result(SECONDS)
 
 
 def called_table(seconds: float) -> tuple[int, datetime]:
-    """A table that has called the floor: all floorpersons are told so many seconds from now."""
+    """Make a table that has called the floor: all floorpersons are notified in this many seconds."""
     from games.table import events as e  # noqa: PLC0415 - Django is set up by now
     from tests.timers.played_days import log_of  # noqa: PLC0415
 
@@ -45,7 +45,7 @@ def called_table(seconds: float) -> tuple[int, datetime]:
 
 
 def warned_table(seconds: float) -> tuple[int, datetime]:
-    """A table whose deck came into play hours ago: the first warning is due so many seconds from now."""
+    """Make a table whose deck came into play hours ago: its first warning is due in this many seconds."""
     from tables.models import Deck  # noqa: PLC0415 - Django is set up by now
 
     table_id = _new_table(has_decks=True)
@@ -60,7 +60,7 @@ def warned_table(seconds: float) -> tuple[int, datetime]:
 
 
 def _new_table(*, has_decks: bool = False) -> int:
-    """Opened yesterday; Dana deals."""
+    """Make a table opened yesterday, dealt by Dana."""
     from dealers.models import Staff  # noqa: PLC0415 - Django is set up by now
     from tables import clock  # noqa: PLC0415
     from tables.models import RulesSubmission, Table  # noqa: PLC0415
@@ -92,7 +92,7 @@ def _give(table_id: int, ago: timedelta, name: str, **args: Any) -> None:
 
 
 def told(table_id: int) -> list[tuple[str, datetime, int]]:
-    """What the log says was told at a table, when, and by which event."""
+    """Return the reminders in a table's log, with their times and events."""
     from games.table import events as e  # noqa: PLC0415 - Django is set up by now
     from tests.timers.played_days import log_of  # noqa: PLC0415
 
@@ -106,14 +106,14 @@ def told(table_id: int) -> list[tuple[str, datetime, int]]:
 
 
 def last_sweep() -> tuple[str, datetime] | None:
-    """By whom and when."""
+    """Return who swept last, and when."""
     from tables.models import Sweep  # noqa: PLC0415 - Django is set up by now
 
     return Sweep.objects.values_list("by", "at").first()
 
 
 def worker_was_here(seconds: float) -> None:
-    """The last sweep was that of a worker, so long ago."""
+    """Record that a worker made the last sweep, this long ago."""
     from tables.models import Sweep  # noqa: PLC0415 - Django is set up by now
 
     at = datetime.now(UTC) - timedelta(seconds=seconds)
@@ -121,7 +121,7 @@ def worker_was_here(seconds: float) -> None:
 
 
 def seat_at(table_id: int, seat: int, clock_offset: timedelta) -> list[int]:
-    """A player is seated while the clock is set so; what the log then says about the clock."""
+    """Seat a player while the clock is set like this; return what the log says about the clock."""
     from games.bots.crew import DEALER  # noqa: PLC0415 - Django is set up by now
     from games.table.commands import SeatPlayer  # noqa: PLC0415
     from tables import clock  # noqa: PLC0415
@@ -134,9 +134,19 @@ def seat_at(table_id: int, seat: int, clock_offset: timedelta) -> list[int]:
 
 
 def new_tables(count: int) -> list[int]:
-    """Opened by the right time."""
+    """Open tables at the right time."""
     from games.table.actor import Actor  # noqa: PLC0415 - Django is set up by now
     from tables.open_table import new_table  # noqa: PLC0415
 
     system = Actor("system", "system")
     return [new_table(f"New {n}", "let_it_ride", {}, (10_00, 500_00), system).pk for n in range(count)]
+
+
+def sign_heads(seconds: float) -> None:
+    """Sign the heads as a worker would have this long ago."""
+    from tables import clock  # noqa: PLC0415 - Django is set up by now
+    from tables.log.heads.sign import write_heads  # noqa: PLC0415
+
+    clock.offset = timedelta(seconds=-seconds)
+    write_heads()
+    clock.offset = timedelta()

@@ -1,4 +1,4 @@
-"""A whole gaming day of each game whose sweeps are tasks of real Celery workers, on both topologies."""
+"""A whole gaming day of each game, swept by real Celery workers, on both topologies."""
 
 from contextlib import ExitStack
 
@@ -11,7 +11,7 @@ from tests.timers.whole_days import GAMES
 
 
 def gaming_days(floor: Floor) -> None:
-    """With Redis two workers share the sweeps; without, one works in a thread of the same process."""
+    """With Redis two workers share the sweeps; without it, one works in a thread of the same process."""
     path = floor.folder / "clock"
     path.write_text("2026-11-16T11:00:00+00:00")
     path.with_suffix(".done").touch()

@@ -1,4 +1,4 @@
-"""Where nobody sweeps, the web processes do, and say so, until a worker comes."""
+"""Without a worker the web processes sweep, and say so, until a worker comes."""
 
 import json
 import time

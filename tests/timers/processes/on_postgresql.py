@@ -1,4 +1,4 @@
-"""The tests that need no processes once more, on PostgreSQL."""
+"""The tests that need no processes, run again on PostgreSQL."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""One command starts all of a floor, in one process or in several, and ends all of it."""
+"""One command starts a whole floor, in one process or in several, and ends all of it."""
 
 import os
 import signal
@@ -34,7 +34,7 @@ def one_command(floor: Floor) -> None:
 
 
 def a_dead_worker_is_started_again(floor: Floor, web: Web) -> None:
-    """And the screens do not notice."""
+    """The screens do not notice."""
     wait_for(lambda: len(workers(web.pid)) == 1)
     (pid,) = workers(web.pid)
     kill(pid)

@@ -1,4 +1,4 @@
-"""Redis goes and comes back: the game goes on, and what fell due meanwhile is told."""
+"""Redis goes down and comes back: play goes on, and reminders due in the meantime are given."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ ROUND: tuple[tuple[str, dict[str, object]], ...] = (
 
 
 def redis_stops(floor: Floor) -> None:
-    """Killed for a minute, and started anew with nothing in it."""
+    """Kill Redis for a minute, and start it again empty."""
     with ExitStack() as stack:
         until_it_goes = stack.enter_context(ExitStack())
         redis = until_it_goes.enter_context(private_redis(folder_of(floor)))
@@ -48,7 +48,7 @@ def redis_stops(floor: Floor) -> None:
 
 
 def redis_freezes(floor: Floor) -> None:
-    """It takes every connection and answers nothing, as a machine does that swaps."""
+    """Let Redis accept every connection and answer nothing, like a machine that is swapping."""
     with ExitStack() as stack:
         redis = stack.enter_context(private_redis(folder_of(floor)))
         web = stack.enter_context(whole_floor(floor.log("serve"), floor.env | {"REDIS_URL": redis.url}))
@@ -76,7 +76,7 @@ def frozen(redis: Redis) -> Iterator[None]:
 
 
 def at_work(floor: Floor, web: Web) -> Tablet:
-    """A table at which everything works, with one player."""
+    """Return a working table with one player."""
     before = floor.called(0)
     tablet = Tablet(web, before.table)
     before.once_within()
@@ -85,7 +85,7 @@ def at_work(floor: Floor, web: Web) -> Tablet:
 
 
 def play_for(tablet: Tablet, seconds: float) -> int:
-    """Rounds that go on as long as this; no tap waits for a push."""
+    """Play rounds for this long; no tap waits for a push."""
     began, rounds = time.monotonic(), 0
     while time.monotonic() < began + seconds:
         for name, args in ROUND:
@@ -98,7 +98,7 @@ def play_for(tablet: Tablet, seconds: float) -> int:
 
 
 def follows(floor: Floor, tablet: Tablet, across: list[Awaited]) -> None:
-    """Redis is there again: what fell due is told, what falls due is told, and screens are pushed to."""
+    """Check that with Redis back, old and new reminders are given and screens are pushed to."""
     back = datetime.now(UTC)
     for one in across:
         one.once_within(back)

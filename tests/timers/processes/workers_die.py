@@ -1,4 +1,4 @@
-"""Real Celery workers and a beat on PostgreSQL and Redis: each reminder once, whoever dies meanwhile."""
+"""Real Celery workers and a beat on PostgreSQL and Redis: each reminder once, whichever process dies."""
 
 import time
 from contextlib import ExitStack
@@ -8,12 +8,12 @@ from tests.harness.servers.celery import kill, worker
 from tests.harness.servers.process import wait_for
 from tests.timers.processes.floor import Awaited, Floor
 
-# Beat says "sweep" at least once in this time, to nobody.
+# Beat sends at least one sweep in this time, to nobody.
 UNHEARD_SECONDS = 6
 
 
 def workers_die(floor: Floor) -> None:
-    """Two workers; beat is killed and started again; then both workers are killed while beat runs on."""
+    """Kill and restart beat beside two workers; then kill both workers while beat runs on."""
     with ExitStack() as stack:
         workers = [stack.enter_context(worker(floor.log(name), floor.env)) for name in ("one", "two")]
         first_beat = stack.enter_context(floor.beat())

@@ -39,7 +39,7 @@ def test_the_back_office_is_for_three_roles(db: None, role: str, status: int) ->
     assert office(role).get("/office/").status_code == status
 
 
-def test_whoever_is_not_signed_in_is_sent_to_the_one_page_for_it(client: Client, db: None) -> None:
+def test_a_person_not_signed_in_is_sent_to_the_sign_in_page(client: Client, db: None) -> None:
     answer = client.get("/office/dealers/staff/", follow=True)
     assert answer.redirect_chain[-1][0].startswith("/sign-in/?next=")
 
@@ -126,7 +126,7 @@ def test_a_table_that_goes_to_another_pit_is_shown_there_and_no_longer_where_it_
 
 
 def noted() -> list[tuple[str, str, str, str]]:
-    """What the security log has of the office, oldest first."""
+    """Return the security log's entries about the office, oldest first."""
     rows = SecurityEvent.objects.select_related("person")
     return [(row.kind, str(row.person), row.about, row.detail) for row in rows]
 
@@ -211,7 +211,7 @@ def test_what_the_admin_of_django_notes_stays_too(db: None) -> None:
     assert LogEntry.objects.count() == 1
 
 
-def test_the_office_writes_nothing_of_a_table_that_a_tap_has_changed_meanwhile(table: Table) -> None:
+def test_the_office_writes_nothing_to_a_table_that_a_tap_has_since_changed(table: Table) -> None:
     before = Table.objects.get(pk=table.pk)
     Table.objects.filter(pk=table.pk).update(version=F("version") + 1, snapshot="{}")
     before.name = "LIR 2"

@@ -1,4 +1,4 @@
-"""Checks a value against a JSON schema, as far as ours use it; an unknown word is a fault of this check."""
+"""Checks a value against a JSON schema, as far as ours go; an unknown keyword is an error of this check."""
 
 import re
 from datetime import date, datetime
@@ -14,12 +14,12 @@ TYPES: dict[str, tuple[type, ...]] = {
     "null": (type(None),),
 }
 FORMATS: dict[str, Any] = {"uuid": UUID, "date": date.fromisoformat, "date-time": datetime.fromisoformat}
-# Words that say nothing against a value, and its type, which is looked at first.
+# Keywords that never reject a value, and its type, which is checked first.
 IDLE = {"type", "title", "description", "default", "discriminator"}
 
 
 def faults(schema: dict[str, Any], value: Any, root: dict[str, Any], at: str = "$") -> list[str]:
-    """What is wrong with a value, each with its place."""
+    """Return what is wrong with a value, each fault with its place."""
     if "$ref" in schema:
         return faults(root["$defs"][schema["$ref"].removeprefix("#/$defs/")], value, root, at)
     if "anyOf" in schema:

@@ -1,4 +1,4 @@
-"""The project's own server, in which the log of a round is verified for as long as a file is there."""
+"""The project's server, with a round verification that lasts as long as a file exists."""
 
 # The application sets Django up, so it comes first.
 from tablegame.asgi import application  # isort: skip

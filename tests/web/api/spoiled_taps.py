@@ -1,4 +1,4 @@
-"""Taps as nobody should send them: a well-formed one, spoiled in some way by dice that are passed in."""
+"""Taps nobody should send: well-formed ones, spoiled in some way by the given dice."""
 
 import json
 import random
@@ -12,7 +12,7 @@ import msgspec.inspect as mi
 
 from games.table.commands import COMMANDS
 
-# Far ahead of every table, so that a body which is still well formed is stale and changes nothing.
+# Far ahead of every table, so that a body that is still well formed is stale and changes nothing.
 SEEN = 99_999_999
 WORDS = (
     "seat",
@@ -51,7 +51,7 @@ STRANGE: tuple[Any, ...] = (
         "seats": [{"seat": 2, "wagers": {"ante": "5.00"}, "cards": [["2c"]], "folded": 9}],
     },
 )
-# Texts that no dictionary writes: pasted over a part of the body.
+# Texts that no dictionary writes, pasted over a part of the body.
 SCRAPS = (
     *(
         b"1e400",
@@ -82,7 +82,7 @@ SCRAPS = (
 
 
 def spoiled_bodies(seed: int) -> Iterator[bytes]:
-    """Bodies without an end, spoiled once or several times; a few are not spoiled at all."""
+    """Yield bodies forever, spoiled once or several times; a few are not spoiled at all."""
     rng = random.Random(seed)
     while True:
         tap = any_tap(rng)
@@ -98,7 +98,7 @@ def spoiled_bodies(seed: int) -> Iterator[bytes]:
 
 
 def spoiled_frames(seed: int) -> Iterator[str | bytes]:
-    """What a screen might say to its socket, spoiled; text and binary."""
+    """Yield messages of a screen to its socket, spoiled; text and binary."""
     rng = random.Random(seed)
     while True:
         said: dict[str, Any] = {
@@ -112,7 +112,7 @@ def spoiled_frames(seed: int) -> Iterator[str | bytes]:
 
 
 def any_tap(rng: random.Random) -> dict[str, Any]:
-    """A tap of any command with arguments of the right types."""
+    """Return a tap of any command with arguments of the right types."""
     name = rng.choice(tuple(COMMANDS))
     args = {
         field.name: value_of(field.type, rng)
@@ -130,7 +130,7 @@ def _fields(name: str) -> tuple[mi.Field, ...]:
 
 
 def value_of(kind: Any, rng: random.Random) -> Any:
-    """A value of a type, within its bounds more often than not."""
+    """Return a value of a type, usually within its bounds."""
     make = VALUES.get(type(kind))
     return rng.choice(WORDS) if make is None else make(kind, rng)
 
@@ -171,7 +171,7 @@ def strange(rng: random.Random) -> Any:
 
 
 def spoil_value(tap: dict[str, Any], rng: random.Random) -> None:
-    """Something strange in place of a value, at any depth, or beside it."""
+    """Put something strange in place of a value, at any depth, or beside it."""
     inside: Any = tap
     while True:
         keys = list(inside) if isinstance(inside, dict) else list(range(len(inside)))
@@ -192,7 +192,7 @@ def spoil_value(tap: dict[str, Any], rng: random.Random) -> None:
 
 
 def spoil_bytes(body: bytes, rng: random.Random) -> bytes:
-    """A part cut out, doubled, flipped or pasted over."""
+    """Cut out, double, flip or paste over a part."""
     start = rng.randrange(len(body) + 1)
     end = min(len(body), start + rng.choice((0, 1, 2, 5, 30)))
     match rng.randrange(5):

@@ -1,4 +1,4 @@
-"""Reading over HTTP what is recorded: tables, pits, finished rounds and the log."""
+"""Reading the records over HTTP: tables, pits, finished rounds and the log."""
 
 import json
 from datetime import UTC, datetime
@@ -77,7 +77,7 @@ def test_the_log_is_read_after_a_sequence_with_every_stored_column(floor: Web) -
     assert (none["events"], none["is_complete"], none["last"]) == ([], True, whole["last"])
 
 
-def test_whoever_reads_the_log_can_check_its_chain(floor: Web) -> None:
+def test_a_reader_of_the_log_can_check_its_chain(floor: Web) -> None:
     table = played_table(floor)
     events = ask_as(Tablet(floor, table, "audrey"), f"/api/v1/tables/{table}/events").json["events"]
     head = CHAIN_START

@@ -1,4 +1,4 @@
-"""What nobody should send: the right no as JSON, and nothing stored."""
+"""Input nobody should send: the right refusal as JSON, and nothing stored."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tests.web.clients import Answer, ask, ask_as, commands_of, head_of, headers
 
 TAP = '{"id":"%s","seen":1,"name":"seat_player","args":{"seat":1}}'
 SEAT = '"name":"seat_player","args"'
-# A tap with one thing wrong in it. `%s` becomes a new id.
+# A tap with one mistake in it. `%s` becomes a new id.
 MALFORMED: dict[str, str | bytes] = {
     "empty": "",
     "not JSON": "seat 1, please",
@@ -74,7 +74,7 @@ CLOSED = (
     '{"id":"%s","seen":1,"name":"correct_closed_round","args":'
     '{"round_number":1,"reason":"as seen","corrected":'
 )
-# The free parts of commands: a record may be any JSON, but not without bounds.
+# The free parts of commands: a record may be any JSON, within limits.
 FREE: dict[str, str] = {
     "a deep record": MISSED + ',"record":' + '{"a":' * 20 + "1" + "}" * 20 + "}]}}",
     "a record with a long text": MISSED + ',"record":{"void":"' + "x" * 201 + '"}}]}}',
@@ -103,7 +103,7 @@ def with_id(body: str | bytes) -> bytes:
 
 @pytest.fixture
 def tablet(floor: Web) -> Iterator[Tablet]:
-    """A tablet at the demo table, which must stay as it was."""
+    """A tablet at the demo table, which must stay unchanged."""
     tablet = Tablet(floor, table=1)
     before = tablet.screen()
     yield tablet
@@ -135,7 +135,7 @@ def test_an_unknown_command_is_answered_400(tablet: Tablet) -> None:
     assert post(tablet, with_id(TAP.replace("seat_player", "fly"))).code == (400, "unknown_command")
 
 
-def test_what_is_not_said_to_be_json_is_answered_415(tablet: Tablet) -> None:
+def test_a_body_not_declared_as_json_is_answered_415(tablet: Tablet) -> None:
     for said in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
         answer = post(tablet, with_id(TAP), Content_Type=said)
         assert answer.code == (415, "not_json"), said
@@ -248,7 +248,7 @@ def test_every_answer_says_its_request_and_is_not_kept(floor: Web) -> None:
 
 
 def unbounded(kind: Any, at: str) -> Iterator[str]:
-    """The places of a type where a value could be as long or as large as somebody likes."""
+    """Return the places of a type where a value has no limit."""
     match kind:
         case mi.IntType() if kind.ge is None or kind.le is None:
             yield f"{at}: int"
@@ -272,6 +272,7 @@ def test_every_part_of_a_command_is_bounded_by_its_type_but_records() -> None:
     found = {place for name, command in COMMANDS.items() for place in unbounded(mi.type_info(command), name)}
     records = {
         "correct_closed_round.corrected",
+        "correct_closed_round.original",
         "correct_closed_round.record",
         "record_missed_rounds.entries.item_type.record",
         "schedule_rules.terms",

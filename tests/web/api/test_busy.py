@@ -1,4 +1,4 @@
-"""A database that is held by somebody else, or has hung up: 503, and the tap sent again happens once."""
+"""A database that is locked or has hung up: 503, and the tap sent again happens once."""
 
 import json
 import subprocess
@@ -25,7 +25,7 @@ from tests.harness.signed_in import browser_of
 from tests.harness.tablet import Tablet
 from tests.web.clients import Answer, ask, commands_of, headers_of
 
-# In another process, as a backup or a person at the prompt would; until its input ends.
+# In another process, like a backup or a person at the prompt, until its input ends.
 HOLD = """
 import sys
 from django.db import transaction
@@ -39,7 +39,7 @@ HANG_UP = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'to be hung up on'
 """
-# Each thread of each process that speaks to the database finds out for itself.
+# Each thread of each process that uses the database finds out for itself.
 THREADS = 2 * 4
 
 
@@ -84,7 +84,7 @@ def test_a_tap_at_a_held_table_is_answered_503_and_under_its_id_happens_once(flo
 
 
 def test_a_database_that_hung_up_costs_each_thread_one_answer(full_web: Web, tmp_path: Path) -> None:
-    """On a server of its own: a thread that nobody asked meanwhile has still to find out."""
+    """On a separate server: a thread that was idle has yet to find out."""
     database = full_web.env["DATABASE_URL"]
     named = {**full_web.env, "DATABASE_URL": f"{database}?application_name=to%20be%20hung%20up%20on"}
     with serving(tmp_path / "web.log", named) as web:
@@ -117,12 +117,12 @@ def test_a_page_says_that_the_database_does_not_answer(
         ):
             assert answer.status_code == 503
             assert answer["Retry-After"]
-            assert "The database does not answer" in answer.content.decode()
+            assert "The database is not responding" in answer.content.decode()
             assert "closed the connection" not in answer.content.decode()
     noted = [line for line in caplog.records if line.message.startswith("the database does not answer")]
     assert len(noted) == 2
     for line in noted:
-        # On SQLite a column that is missing is such an error too; where it happened is told for that.
+        # On SQLite a missing column is such an error too, so the log says where it happened.
         assert line.exc_info is not None
         assert line.exc_info[0] is kind
 
@@ -141,12 +141,34 @@ def test_a_sign_in_whose_session_cannot_be_written_is_answered_503_too(kind: typ
     with connection.execute_wrapper(away):
         answer = browser.post("/sign-in/", form)
         assert (answer.status_code, answer["Retry-After"]) == (503, "2")
-        assert "The database does not answer" in answer.content.decode()
+        assert "The database is not responding" in answer.content.decode()
     assert browser.post("/sign-in/", form).status_code == 302
 
 
 @pytest.mark.django_db
-def test_a_session_that_was_ended_meanwhile_is_no_fault_of_the_database() -> None:
+@pytest.mark.parametrize("statement", ['INSERT INTO "dealers_signin"', 'UPDATE "django_session"'])
+def test_a_form_whose_sign_in_was_answered_503_is_sent_again_as_it_is(statement: str) -> None:
+    """Signing in gives the browser a new CSRF token, which the form on the screen does not have."""
+    Staff.objects.create_user("boss", password="246810", role="pit_boss")
+    browser, failed = Client(enforce_csrf_checks=True), list[str]()
+    token = browser.get("/sign-in/").context["csrf_token"]
+    form = {"username": "boss", "password": "246810", "csrfmiddlewaretoken": str(token)}
+
+    def away(execute: Any, sql: str, *more: Any) -> Any:
+        if statement in sql:
+            failed.append(sql)
+            raise OperationalError("the server closed the connection unexpectedly")
+        return execute(sql, *more)
+
+    with connection.execute_wrapper(away):
+        assert browser.post("/sign-in/", form).status_code == 503
+    assert failed
+    assert browser.post("/sign-in/", form).status_code == 302
+    assert browser.get("/pits/").status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_session_ended_in_the_meantime_is_no_database_fault() -> None:
     Staff.objects.create_user("boss", password="246810", role="pit_boss")
 
     def end_it(execute: Any, sql: str, *more: Any) -> Any:
@@ -159,7 +181,7 @@ def test_a_session_that_was_ended_meanwhile_is_no_fault_of_the_database() -> Non
     assert answer.status_code == 400
 
 
-def test_a_door_of_the_api_says_in_its_own_words_that_the_database_does_not_answer(
+def test_the_api_says_in_its_own_words_that_the_database_is_not_responding(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     def fail() -> HttpResponse:
@@ -168,5 +190,5 @@ def test_a_door_of_the_api_says_in_its_own_words_that_the_database_does_not_answ
     assert json_errors(fail)().status_code == 503
     (line,) = caplog.records
     assert line.message == "the database does not answer: OperationalError: no such column: pit"
-    # What middleware says in HTML is said to programs in JSON.
+    # Middleware answers people in HTML and programs in JSON.
     assert problem_for_status(503).code == "busy"

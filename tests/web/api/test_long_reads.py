@@ -1,4 +1,4 @@
-"""What reads a log for seconds: taps, beats and the look at the server's health do not wait for it."""
+"""Long reads of a log: taps, heartbeats and health checks do not wait for them."""
 
 import json
 import time
@@ -18,14 +18,14 @@ from tests.people import SYSTEM
 from tests.web.clients import ask, ask_as, cookie_of
 from tests.web.played_table import played_table
 
-# More than the threads of every process that speak to the database.
+# More than the threads of every process that use the database.
 AT_ONCE = 20
 SECONDS = 5
 
 
 @contextmanager
 def verifying(web: Web, auditor: Tablet, path: str) -> Iterator[list[HTTPConnection]]:
-    """So many long reads, none of which is answered yet."""
+    """Start this many long reads and leave them unanswered."""
     lines = []
     for _ in range(AT_ONCE):
         line = HTTPConnection("127.0.0.1", web.port, timeout=20)
@@ -49,14 +49,14 @@ def test_taps_and_beats_go_on_while_logs_are_verified(floor: Web, tmp_path: Path
         with dana.socket() as socket, verifying(web, auditor, f"/rounds/{played}/verification") as lines:
             while not (tmp_path / "begun").exists():
                 time.sleep(0.02)
-            # Every one of them has come in by now.
+            # Every one of them has arrived by now.
             time.sleep(0.5)
             began = time.monotonic()
             assert dana.tap("seat_player", seat=3)[0] == 200
             assert ask(web, "/healthz").status == 200
             hear(socket, "heartbeat", SECONDS)
             assert time.monotonic() - began < SECONDS
-            # Who may not read is told so at once.
+            # A person who may not read is refused right away.
             assert ask_as(dana, f"/rounds/{played}/verification").code == (403, "not_yours")
             held.unlink()
             answers = [json.loads(line.getresponse().read()) for line in lines]

@@ -1,4 +1,4 @@
-"""Spoiled taps, thousands of them, over the wire at both topologies; tests/faults has them at every state."""
+"""Thousands of spoiled taps over the wire at both topologies; tests/faults sends them in every state."""
 
 import asyncio
 from collections import Counter
@@ -34,7 +34,7 @@ def test_spoiled_frames_over_the_wire_leave_the_server_standing(floor: Web) -> N
 
 
 async def send_bodies(tablet: Tablet) -> Counter[int]:
-    """Over a few connections that are kept."""
+    """Send them over a few persistent connections."""
     bodies, statuses = islice(spoiled_bodies(seed=2), BODIES), Counter[int]()
 
     async def send() -> None:
@@ -50,7 +50,7 @@ async def send_bodies(tablet: Tablet) -> Counter[int]:
 
 
 async def send_frames(tablet: Tablet) -> int:
-    """Over sockets that are opened again when a frame closed them."""
+    """Send them over sockets, reopened when a frame closed them."""
     frames, sent, codes = islice(spoiled_frames(seed=3), FRAMES), 0, set[int]()
     cookie = "; ".join(f"{name}={value}" for name, value in tablet.cookies.items())
     url = f"127.0.0.1:{tablet.web.port}"

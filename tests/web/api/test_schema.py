@@ -1,4 +1,4 @@
-"""The schema says what is on the wire: real rounds of each game fit it, and spoiled taps do not."""
+"""The schema describes the wire: real rounds of each game match it, and spoiled taps do not."""
 
 import json
 import random
@@ -92,7 +92,7 @@ def test_the_taps_events_states_and_screens_of_bots_fit(game: str) -> None:
             assert found_in(SCHEMA["answers"]["table"], shown) == []
 
 
-def test_whatever_is_read_as_a_tap_fits_and_what_is_spoiled_mostly_does_not() -> None:
+def test_anything_read_as_a_tap_is_valid_and_spoiled_taps_mostly_are_not() -> None:
     rng, counts = random.Random(5), Counter[tuple[bool, bool]]()
     for _ in range(1500):
         tap = any_tap(rng)

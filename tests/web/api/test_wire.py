@@ -25,7 +25,7 @@ PEOPLE = {"dealer": "dana", "auditor": "audrey", "boss": "boss", "nobody": ""}
 
 
 class Example(NamedTuple):
-    """A block of the page: who speaks, and what is said in turn."""
+    """A block of the page: who speaks, and the messages in turn."""
 
     who: str
     turns: list[tuple[str, str]]
@@ -33,13 +33,13 @@ class Example(NamedTuple):
 
 def examples() -> Iterator[Example]:
     for who, block in re.findall(r"^```wire ([a-z ]+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL):
-        # What stands under an arrow, indented, goes on with it.
+        # An indented line under an arrow continues it.
         lines = re.sub(r"\n +", " ", block).strip().splitlines()
         yield Example(who, [(line[:2], line[3:]) for line in lines])
 
 
 def read_shown(text: str) -> Any:
-    """JSON in which `...` stands for anything, and at the end of a list for more."""
+    """Read JSON in which `...` stands for anything, and at the end of a list for more."""
     text = re.sub(r"\{\.\.\.\}|\[\.\.\.\]", f'"{ANYTHING}"', text)
     text = re.sub(r", \.\.\.(?=[}])", "", text)
     return json.loads(re.sub(r"(?<=[ ])\.\.\.(?=[,\]}])", f'"{ANYTHING}"', text))
@@ -60,7 +60,7 @@ def fits(shown: Any, found: Any) -> bool:
 
 
 class Replay:
-    """One reading of the page from its top, with the numbers of this floor in place of the page's."""
+    """One reading of the page from its top, with this floor's numbers in place of the page's."""
 
     def __init__(self, floor: Web) -> None:
         give_tokens(floor)
@@ -69,7 +69,7 @@ class Replay:
         self.ids: dict[str, str] = {}
 
     def here(self, text: str) -> str:
-        # All at once: the number here of one table may be that of another on the page.
+        # All at once: a table's number here may be another table's on the page.
         numbers = "|".join(map(str, self.tables))
         text = re.sub(
             rf'(/tables/|"table": )({numbers})\b', lambda at: f"{at[1]}{self.tables[int(at[2])]}", text

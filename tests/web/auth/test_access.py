@@ -1,4 +1,4 @@
-"""What dishonest people tried: each of these was once let through, or would matter much if it were."""
+"""Attempts by dishonest people: each of these once got through, or would matter a lot if it did."""
 
 from datetime import timedelta
 
@@ -33,7 +33,7 @@ def fran(db: None) -> Staff:
 
 @pytest.fixture
 def most_wrong(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Fewer than on a floor: a guess is slow on purpose."""
+    """Allow fewer wrong PINs than on a floor, because a guess is slow on purpose."""
     monkeypatch.setattr(lockout, "MAX_WRONG_PINS", 8)
     return 8
 
@@ -82,7 +82,7 @@ def test_who_answered_for_a_table_is_not_changed_afterwards(table: Table, fran: 
     given = Assignment.objects.get()
     assert clock.now() - given.began_at < timedelta(minutes=1)
     again = boss.post(add, {"table": table.pk, "person": fran.pk})
-    assert b"already answers for this table" in again.content
+    assert b"is already in charge of this table" in again.content
     assert boss.post(add, {"table": table.pk, "person": dana.pk}).status_code == 200
     changed = {"table": table.pk, "person": flo.pk, "began_at": given.began_at}
     assert boss.post(f"/office/tables/assignment/{given.pk}/change/", changed).status_code == 403
@@ -118,7 +118,7 @@ def test_a_new_pin_lets_somebody_in_who_was_locked_out(fran: Staff) -> None:
 
 
 @pytest.mark.parametrize("name", ["fran", "nobody"])
-def test_whoever_has_many_addresses_guesses_no_more_for_it(fran: Staff, name: str, most_wrong: int) -> None:
+def test_many_addresses_give_no_more_guesses(fran: Staff, name: str, most_wrong: int) -> None:
     tries = [try_pin(name, WRONG, f"10.0.1.{number}") for number in range(most_wrong + 5)]
     assert tries == ["WrongPin"] * most_wrong + ["LockedOut"] * 5
     assert SecurityEvent.objects.filter(kind="failure").count() == most_wrong
@@ -138,12 +138,12 @@ def test_many_guesses_from_elsewhere_keep_nobody_out_of_known_places(
     assert try_pin("fran", PIN, "10.0.1.200") == "fran"
 
 
-def test_whoever_has_left_proves_nothing_with_the_old_pin_and_comes_back_as_somebody_new(fran: Staff) -> None:
+def test_a_former_employee_proves_nothing_with_the_old_pin_and_returns_as_a_new_person(fran: Staff) -> None:
     browser = browser_of(fran)
     assert browser.get("/floor/").status_code == 200
     accounts.close_account(fran, None)
     assert browser.get("/floor/").status_code == 302
-    # At the table as on the own device: it is one function that proves a PIN.
+    # At the table as on their own device: one function verifies a PIN.
     assert try_pin("fran", PIN, HERE) == try_pin("fran", PIN, HERE, device="LIR 1 #1") == "WrongPin"
     accounts.open_account(fran, None)
     assert browser.get("/floor/").status_code == 302
@@ -151,7 +151,7 @@ def test_whoever_has_left_proves_nothing_with_the_old_pin_and_comes_back_as_some
 
 
 @pytest.mark.parametrize("what", ["left", "became a dealer"])
-def test_the_code_of_somebody_who_is_gone_pairs_nothing(table: Table, fran: Staff, what: str) -> None:
+def test_the_code_of_someone_who_has_left_pairs_nothing(table: Table, fran: Staff, what: str) -> None:
     code = devices.make_code(table, fran)
     if what == "left":
         accounts.close_account(fran, None)
@@ -177,7 +177,7 @@ def test_unknown_tokens_fill_no_log(db: None, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_socket_under_a_name_that_is_not_ours_is_refused(floor: Web) -> None:
-    """As after the name of a foreign page was made to lead here."""
+    """As after DNS rebinding, when a foreign name points here."""
     dana = Tablet(floor, 1)
     for host, is_open in ((f"127.0.0.1:{floor.port}", True), ("evil.example", False), ("", False)):
         head = (

@@ -1,4 +1,4 @@
-"""Who somebody is at a table, and what is theirs to do, to open and to read: the functions themselves."""
+"""Identity at a table, and what a person may do, open and read: the functions themselves."""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,7 +39,7 @@ def person(role: str, number: int = 7) -> Staff:
 
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first table was given to person 7, and none besides."""
+    """The first table is assigned to person 7, and no other."""
     monkeypatch.setattr(identity, "answers_for", lambda table, number: (table, number) == (1, 7))
 
 
@@ -63,10 +63,10 @@ def test_every_cell_of_the_table_is_as_the_house_rules_say(
     assert set(MAY_GIVE) == set(COMMANDS)
 
 
-def test_a_dealer_is_at_the_own_table_and_no_other(given: None) -> None:
+def test_a_dealer_works_only_their_own_table(given: None) -> None:
     assert identity.actor_at(HERE, Identity(person("dealer"))) == Actor("7", "dealer", is_assigned=True)
     assert identity.actor_at(ELSEWHERE, Identity(person("dealer"))) == Actor("7", "dealer")
-    # What was given to somebody who deals now gives nothing: a dealer works where the table says so.
+    # An assignment means nothing for a person who deals now: a dealer works where the table says so.
     assert identity.actor_at(Table(pk=1, dealer_id=9), Identity(person("dealer"))) == Actor("7", "dealer")
 
 
@@ -110,7 +110,8 @@ def enter(monkeypatch: pytest.MonkeyPatch) -> Callable[..., HttpResponse]:
             decorators, "current_identity", lambda request: None if who is None else Identity(who)
         )
         request = RequestFactory().generic(method, "/floor/?pit=1")
-        return for_roles(*FLOOR_PAGE_ROLES)(page)(request, 5, pit=1)
+        answer: HttpResponse = for_roles(*FLOOR_PAGE_ROLES)(page)(request, 5, pit=1)
+        return answer
 
     return enter
 
@@ -125,14 +126,14 @@ def test_a_page_opens_for_its_roles_alone(enter: Callable[..., HttpResponse]) ->
     assert for_roles("auditor")(page).__name__ == "page"
 
 
-def test_whoever_is_not_signed_in_is_led_there_and_back(enter: Callable[..., HttpResponse]) -> None:
+def test_a_person_not_signed_in_is_led_to_sign_in_and_back(enter: Callable[..., HttpResponse]) -> None:
     assert enter(None).headers["Location"] == "/sign-in/?next=%2Ffloor%2F%3Fpit%3D1"
     assert enter(None, "POST").headers["Location"] == "/sign-in/"
 
 
 @pytest.fixture
 def floor(db: None) -> dict[str, Table]:
-    """A table in each of two pits and one in none; their names are not in the order in which they came."""
+    """A table in each of two pits and one in none, with names not in the order they were made."""
     now = timezone.now()
     made = {}
     for name, pit in (("C", "Pit 1"), ("B", "Pit 2"), ("A", None)):
@@ -156,7 +157,7 @@ def give(table: Table, to: Staff, *, is_over: bool = False) -> None:
 
 
 def read_by(who: Staff, floor: dict[str, Table]) -> str:
-    """The names of the tables somebody may read, asked in both ways."""
+    """Return the names of the tables a person may read, asked in both ways."""
     names = "".join(table.name for table in readable_tables(who))
     assert {name for name, table in floor.items() if may_read(who, table.pk)} == set(names)
     return names
@@ -169,11 +170,11 @@ def test_auditors_and_floorpersons_read_every_table_and_others_none(floor: dict[
     assert read == {role: "ABC" if role in every else "" for role in ALL_ROLES}
 
 
-def test_a_pit_boss_reads_and_answers_for_the_own_pits_and_what_is_given(floor: dict[str, Table]) -> None:
+def test_a_pit_boss_reads_and_runs_their_own_pits_and_assigned_tables(floor: dict[str, Table]) -> None:
     boss = Staff.objects.create_user("boss", role="pit_boss")
     other = Staff.objects.create_user("other", role="pit_boss")
     give(floor["C"], other)
-    # With no pit named, every table, also one that stands in no pit.
+    # With no pit named, every table, even one in no pit.
     assert (read_by(boss, floor), theirs(boss, floor)) == ("ABC", "ABC")
     boss.pits.set(Pit.objects.filter(name="Pit 2"))
     assert (read_by(boss, floor), theirs(boss, floor)) == ("B", "B")
@@ -184,13 +185,13 @@ def test_a_pit_boss_reads_and_answers_for_the_own_pits_and_what_is_given(floor: 
 
 
 def watched_by(who: Staff) -> str:
-    """The pits somebody may watch, asked in both ways, and `-` if what stands in none is theirs too."""
+    """Return the pits a person may watch, asked in both ways, with `-` for tables in no pit."""
     names = [pit.name for pit in watched_pits(who)]
     assert [pit.name for pit in Pit.objects.order_by("name") if may_watch(who, pit.pk)] == names
     return " ".join([*names, *(["-"] if may_watch(who, None) else [])])
 
 
-def test_whoever_reads_watches_every_pit_and_a_pit_boss_those_that_are_named(floor: dict[str, Table]) -> None:
+def test_readers_watch_every_pit_and_a_pit_boss_the_named_ones(floor: dict[str, Table]) -> None:
     Pit.objects.create(name="Pit 0")
     people = {role: Staff.objects.create_user(role, role=role) for role in ALL_ROLES}
     every = ("floorperson", "auditor", "pit_boss")
@@ -199,7 +200,7 @@ def test_whoever_reads_watches_every_pit_and_a_pit_boss_those_that_are_named(flo
     for who in people.values():
         who.pits.set(Pit.objects.filter(name__in=("Pit 1", "Pit 0")))
     assert {role: watched_by(who) for role, who in people.items()} == expected | {"pit_boss": "Pit 0 Pit 1"}
-    # A table that was given is theirs, its pit is not.
+    # An assigned table is theirs, its pit is not.
     give(floor["B"], people["pit_boss"])
     assert watched_by(people["pit_boss"]) == "Pit 0 Pit 1"
 
@@ -208,7 +209,7 @@ def theirs(who: Staff, floor: dict[str, Table]) -> str:
     return "".join(table.name for table in tables_answered_for(who))
 
 
-def test_a_floorperson_answers_for_what_is_given_while_it_is(floor: dict[str, Table]) -> None:
+def test_a_floorperson_is_in_charge_of_assigned_tables_while_assigned(floor: dict[str, Table]) -> None:
     holder = Staff.objects.create_user("holder", role="floorperson")
     holder.pits.set(Pit.objects.all())
     assert theirs(holder, floor) == ""

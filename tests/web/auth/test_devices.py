@@ -1,4 +1,4 @@
-"""Tablets: enrolled by a code, known by a cookie, taken away."""
+"""Tablets: enrolled by a code, known by a cookie, removed."""
 
 from datetime import timedelta
 from http.client import HTTPConnection
@@ -69,7 +69,7 @@ def test_a_dealer_signs_in_on_the_tablet_and_works_its_table_alone(floor: Web) -
     tablet = place.tablet()
     assert sign_in_on(tablet, place.dealer)[0] == 302
     tablet.do("seat_player", seat=1)
-    # Whoever deals at a second table, too, does not do it from here.
+    # A dealer who also deals a second table does not do it from here.
     tablet.table = other.table
     assert tablet.tap("seat_player", seat=1)[0] == 403
 
@@ -104,7 +104,7 @@ def test_a_dealer_whose_table_has_a_tablet_signs_in_on_that(floor: Web) -> None:
     place = fresh_place(floor)
     tablet = place.tablet()
     status, page = post(place.browser(), "/sign-in/", username=place.dealer, password="246810")
-    assert (status, b"Sign in on the tablet of your table." in page) == (200, True)
+    assert (status, b"Sign in on the tablet at your table." in page) == (200, True)
     assert sign_in_on(tablet, place.dealer)[0] == 302
 
 
@@ -146,7 +146,7 @@ def test_only_hashes_of_codes_and_cookies_are_kept(fran: Staff, table: Table) ->
     assert code not in kept
 
 
-def test_whoever_is_signed_in_on_a_tablet_holds_its_cookie(fran: Staff, table: Table) -> None:
+def test_a_person_signed_in_on_a_tablet_holds_its_cookie(fran: Staff, table: Table) -> None:
     device, cookie = devices.enroll(devices.make_code(table, fran))
     held = request_with(cookies_for(Staff.objects.create_user("dana"), device, cookie))
     assert current_identity(held)

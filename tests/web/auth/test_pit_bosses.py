@@ -1,4 +1,4 @@
-"""Which tables are a pit boss's: those of the pits that are named, or all where none is."""
+"""A pit boss's tables: those of the named pits, or all if none is named."""
 
 from datetime import timedelta
 
@@ -9,20 +9,27 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from dealers.api import alerts
 from dealers.api import pits as api_pits
 from dealers.auth.identity import Identity, actor_at
-from dealers.models import SecurityEvent, Staff
+from dealers.auth.permissions import NotYours, authorize
+from dealers.models import Cover, SecurityEvent, Staff
 from dealers.sockets.base import NOT_ALLOWED
 from dealers.sockets.consumers import PitConsumer, TableConsumer
 from dealers.staffing import assignments
 from dealers.staffing.accounts import change_role
 from dealers.staffing.assignments import assign
+from dealers.staffing.covers import CannotCover, coverable_pits, end_cover, give_cover
+from games.table.offers import offers
+from games.table.state import read_state
 from tables import clock
 from tables.calendar import gaming_day
-from tables.models import Pit, RosterEntry, Table
+from tables.models import Assignment, Pit, RosterEntry, Table
 from tables.open_table import new_table
 from tables.push.groups import pit_group
 from tables.push.screens import audience_of
 from tests.harness.signed_in import browser_of, cookies_for
 from tests.people import SYSTEM
+from tests.store.moved_clock import let_pass, the_clock_is_right_again
+
+__all__ = ["the_clock_is_right_again"]
 
 
 @pytest.fixture
@@ -43,7 +50,7 @@ def headers_of(person: Staff) -> list[tuple[bytes, bytes]]:
 
 
 def theirs(boss: Staff, tables: list[Table]) -> list[bool]:
-    """As a tap asks and as a socket asks, which is the same."""
+    """Ask as a tap and as a socket do, which must agree."""
     found = []
     headers = headers_of(boss)
     for table in tables:
@@ -60,13 +67,92 @@ def test_a_pit_boss_with_no_pit_named_works_every_pit(boss: Staff, tables: list[
     assert theirs(boss, tables) == [True, True, True]
 
 
-def test_a_pit_boss_works_the_pits_that_are_named_and_a_table_that_was_given(
+def test_a_pit_boss_works_the_pits_that_are_named_and_a_table_in_no_pit_that_was_given(
     boss: Staff, tables: list[Table]
 ) -> None:
     boss.pits.set(Pit.objects.filter(name="Pit 2"))
     assert theirs(boss, tables) == [False, True, False]
-    assign(tables[0], boss, boss)
-    assert theirs(boss, tables) == [True, True, False]
+    for table in tables:
+        assign(table, boss, boss)
+    # An assignment in another pit is no cover.
+    assert theirs(boss, tables) == [False, True, True]
+
+
+@pytest.fixture
+def other(pits: list[Pit]) -> Staff:
+    """A pit boss of the second pit."""
+    other = Staff.objects.create_user("other", role="pit_boss", display_name="Otto")
+    other.pits.set(pits[1:])
+    return other
+
+
+def may_approve(person: Staff, table: Table) -> bool:
+    try:
+        authorize(table, Identity(person), "approve_request")
+    except NotYours:
+        return False
+    return True
+
+
+def test_a_pit_boss_of_another_pit_approves_nothing_until_cover_is_given_and_after_its_end(
+    boss: Staff, other: Staff, pits: list[Pit], tables: list[Table]
+) -> None:
+    here = tables[0]
+    assert offers(read_state(here.snapshot), actor_at(here, Identity(boss)))
+    assert (may_approve(other, here), doors_of(other, pits[0])[0]) == (False, 403)
+    assert offers(read_state(here.snapshot), actor_at(here, Identity(other))) == ()
+    # Nobody takes, is handed or is given a table of another pit.
+    assert browser_of(other).post(f"/floor/tables/{here.pk}/assign").status_code == 403
+    assign(here, boss, boss)
+    handed = browser_of(boss).post("/floor/handover/", {"to": other.pk, "tables": [here.pk]})
+    assert "works another pit" in handed.content.decode()
+    office = browser_of(Staff.objects.create_user("ada", role="pit_boss"))
+    form = {"table": here.pk, "person": other.pk}
+    assert "works another pit" in office.post("/office/tables/assignment/add/", form).content.decode()
+    assert list(Assignment.objects.values_list("person", flat=True)) == [boss.pk]
+
+    page, given = browser_of(boss), {"pit": pits[0].pk, "person": other.pk, "hours": 2}
+    assert page.post("/floor/cover/", given).status_code == 302
+    cover = Cover.objects.get()
+    assert (cover.person, cover.given_by, cover.until - cover.given_at) == (other, boss, timedelta(hours=2))
+    line = SecurityEvent.objects.get(kind="cover_given")
+    assert (line.person, line.about, line.detail[:11]) == (boss, "Otto", "Pit 1 until")
+    assert "Otto" in page.get("/floor/cover/").content.decode()
+    assert (may_approve(other, here), doors_of(other, pits[0])) == (True, [200, 200, 404, 0])
+    assert theirs(other, tables) == [True, True, False]
+    # Cover is not passed on, and is no right to give more of it.
+    assert browser_of(other).post("/floor/cover/", given | {"person": boss.pk}).status_code == 200
+    assert not coverable_pits(other).filter(pk=pits[0].pk).exists()
+    let_pass(hours=2)
+    assert (may_approve(other, here), doors_of(other, pits[0])[0]) == (False, 403)
+
+
+def test_cover_is_ended_early_and_with_the_account_and_given_by_nobody_else(
+    boss: Staff, other: Staff, pits: list[Pit], tables: list[Table]
+) -> None:
+    admin = Staff.objects.create_user("adam", role="admin")
+    fran = Staff.objects.create_user("fran", role="floorperson")
+    given = {"pit": pits[0].pk, "person": other.pk, "hours": 8}
+    assert browser_of(fran).post("/floor/cover/", given).status_code == 403
+    assert browser_of(admin).post("/floor/cover/", given).status_code == 302
+    cover = Cover.objects.get()
+    assert browser_of(other).post(f"/floor/cover/{cover.pk}/end").status_code == 404
+    assert browser_of(boss).post(f"/floor/cover/{cover.pk}/end").status_code == 302
+    assert SecurityEvent.objects.filter(kind="cover_ended", person=boss).count() == 1
+    assert not end_cover(cover, boss)
+    assert not may_approve(other, tables[0])
+    refused = ((pits[1], other, 8), (pits[0], other, 13), (pits[0], fran, 8), (pits[0], boss, 8))
+    for pit, person, hours in refused:
+        with pytest.raises(CannotCover):
+            give_cover(pit, person, hours, boss)
+    # Who works the pit already needs none.
+    again = browser_of(admin).post("/floor/cover/", given | {"pit": pits[1].pk})
+    assert "works that pit already" in again.content.decode()
+    give_cover(pits[0], other, 8, admin)
+    change_role(other, "floorperson", admin)
+    change_role(other, "pit_boss", admin)
+    other.pits.set(pits[1:])
+    assert not may_approve(other, tables[0])
 
 
 def test_a_floorperson_has_nothing_from_a_pit(tables: list[Table]) -> None:
@@ -100,7 +186,7 @@ def pits(boss: Staff, tables: list[Table]) -> list[Pit]:
 
 
 def doors_of(person: Staff, pit: Pit) -> list[int]:
-    """What each door to a pit answers: the wall, the API, an acknowledgement, the socket."""
+    """Return the answers of each way into a pit: the wall, the API, an acknowledgment, the socket."""
     factory = RequestFactory()
     factory.cookies.load(cookies_for(person))
     alert = {"kind": "call", "since": clock.now().isoformat()}
@@ -117,7 +203,7 @@ def doors_of(person: Staff, pit: Pit) -> list[int]:
 
 
 def test_the_doors_of_a_pit_are_closed_to_a_pit_boss_who_works_others(boss: Staff, pits: list[Pit]) -> None:
-    # The alert that is acknowledged does not stand; who may not is told so before.
+    # The acknowledged alert does not exist; a person without access is refused before that.
     open_, closed = [200, 200, 404, 0], [403, 403, 403, NOT_ALLOWED]
     assert [doors_of(boss, pit) for pit in pits] == [open_, closed]
     page = browser_of(boss).get(f"/pits/{pits[1].pk}/").content.decode()
@@ -131,14 +217,14 @@ def test_the_doors_of_a_pit_are_closed_to_a_pit_boss_who_works_others(boss: Staf
     assert browser_of(fran).get(f"/pits/{pits[0].pk}/").context["has_others"] is True
 
 
-def test_a_table_of_another_pit_that_was_given_is_on_the_floor_page_by_itself(
+def test_a_table_in_no_pit_that_was_given_is_on_the_floor_page_by_itself(
     boss: Staff, pits: list[Pit], tables: list[Table]
 ) -> None:
-    assign(tables[1], boss, boss)
+    assign(tables[2], boss, boss)
     mine = browser_of(boss).get("/floor/mine").json()
-    assert [table["table"] for table in mine["tables"]] == [tables[0].pk, tables[1].pk]
+    assert {table["table"] for table in mine["tables"]} == {tables[0].pk, tables[2].pk}
     assert mine["pits"] == [pits[0].pk]
-    assert [tile["table"] for tile in mine["lone"]] == [tables[1].pk]
+    assert [tile["table"] for tile in mine["lone"]] == [tables[2].pk]
 
 
 def test_the_floor_page_of_a_pit_boss_hears_of_a_table_that_comes_from_another_pit(
@@ -156,7 +242,7 @@ def test_the_floor_page_of_a_pit_boss_hears_of_a_table_that_comes_from_another_p
     assert told == [{pit_group(pit.pk) for pit in pits}] * 2
 
 
-def test_a_pit_boss_keeps_the_rosters_of_the_own_pits(boss: Staff, pits: list[Pit]) -> None:
+def test_a_pit_boss_keeps_the_rosters_of_their_own_pits(boss: Staff, pits: list[Pit]) -> None:
     dana, browser = Staff.objects.create_user("dana", role="dealer"), browser_of(boss)
     statuses = [browser.post(f"/floor/roster/{pit.pk}", {"person": dana.pk}).status_code for pit in pits]
     assert statuses == [302, 403]
@@ -200,7 +286,7 @@ def test_a_pit_boss_takes_no_table_out_of_every_pit_who_could_not_bring_it_back(
     office, path = browser_of(boss), f"/office/tables/table/{tables[0].pk}/change/"
     refused = office.post(path, {"name": "LIR 9", "pit": ""})
     assert refused.status_code == 200
-    said = "Choose one of your pits. Without a pit you could no longer change this."
+    said = "Choose one of your pits. Without a pit you could not change this later."
     assert refused.context["adminform"].form.errors == {"pit": [said]}
     assert Table.objects.filter(pk=tables[0].pk, name=tables[0].name, pit=pits[0]).exists()
     assert office.post(path, {"name": "LIR 9", "pit": pits[0].pk}).status_code == 302

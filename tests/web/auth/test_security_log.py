@@ -95,6 +95,19 @@ def test_nothing_that_axes_keeps_holds_a_pin(fran: Staff) -> None:
     assert WRONG not in str(rows)
 
 
+def test_a_pin_typed_as_the_name_is_stored_nowhere(fran: Staff) -> None:
+    for _ in range(5):
+        Client().post("/sign-in/", {"username": PIN, "password": PIN, "name": PIN})
+    assert SecurityEvent.objects.filter(kind="lockout", about__startswith="unknown name ").exists()
+    assert lockout.locked_out_names() == []
+    stored = list(SecurityEvent.objects.values())
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM axes_accessattempt")
+        rows = cursor.fetchall()
+    assert rows
+    assert PIN not in str([stored, rows])
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -1,4 +1,4 @@
-"""Signing in and out, and what stops whoever guesses PINs."""
+"""Signing in and out, and the limits on guessing PINs."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -72,12 +72,12 @@ def test_five_wrong_pins_lock_a_person_out_on_that_device_until_a_floorperson_un
     status, page = post(browser, "/sign-in/", username=place.dealer, password=PIN)
     assert status == 429
     assert b"Too many wrong PINs. Ask a floorperson; try again in 15 minutes." in page
-    # The employee number is the same person, and other people are not locked with them.
+    # The employee number means the same person, and nobody else is locked out with them.
     assert try_pin(browser, employee_number(place.dealer), PIN) == 429
     assert try_pin(place.browser(), place.floor, PIN) == 302
-    # Another device is another matter.
+    # Another device is not affected.
     assert elsewhere(place, place.dealer, PIN) == 302
-    # A server that starts anew still knows.
+    # A restarted server still knows.
     with serving(tmp_path / "again.log", {**floor.env, "REDIS_URL": ""}) as again:
         assert try_pin(Tablet(again, place.table, ""), place.dealer, PIN) == 429
     floorperson = place.browser(place.floor)
@@ -87,7 +87,7 @@ def test_five_wrong_pins_lock_a_person_out_on_that_device_until_a_floorperson_un
 
 
 def elsewhere(place: Place, name: str, pin: str) -> int:
-    """The answer to a sign-in from another address."""
+    """Return the answer to a sign-in from another address."""
     cookies = place.browser()
     cookies.request("GET", "/sign-in/")
     token = cookies.cookies["csrftoken"]
@@ -100,7 +100,7 @@ def elsewhere(place: Place, name: str, pin: str) -> int:
 
 
 def test_many_guesses_at_once_are_no_more_than_five(floor: Web) -> None:
-    """The last of them is the right one, and comes too late."""
+    """The last of them is right, and comes too late."""
     place = fresh_place(floor)
     browsers = [place.browser() for _ in range(24)]
     for browser in browsers:
@@ -123,7 +123,7 @@ def test_a_right_pin_forgets_the_wrong_ones_before_it(floor: Web) -> None:
 def test_a_dealer_without_a_table_signs_in_on_a_tablet_alone(floor: Web) -> None:
     status, page = post(Tablet(floor, 1, ""), "/sign-in/", username="remy", password=PIN)
     assert status == 200
-    assert b"Sign in on the tablet of your table." in page
+    assert b"Sign in on the tablet at your table." in page
 
 
 @pytest.mark.parametrize("fields", [{}, {"username": "\0", "password": "\0"}, {"username": "x" * 9000}])
@@ -161,7 +161,7 @@ def test_a_pin_that_is_tried_first_is_refused(pin: str) -> None:
 @pytest.mark.parametrize(
     "pin", ["", "24681", "2468100", "24681x", "\uff12\uff14\uff16\uff18\uff11\uff10", "-12345", " 24681"]
 )
-def test_what_is_not_six_digits_is_no_pin(pin: str) -> None:
+def test_only_six_digits_are_a_pin(pin: str) -> None:
     with pytest.raises(ValidationError, match="six digits"):
         check_pin(pin)
 
@@ -180,7 +180,7 @@ def test_a_new_pin_is_kept_as_an_argon2_hash_and_ends_what_was_signed_in_with_th
 
 
 @pytest.mark.django_db
-def test_people_change_their_own_pin_with_the_present_one() -> None:
+def test_people_change_their_own_pin_with_the_current_one() -> None:
     person = Staff.objects.create_user("pat", password=PIN, role="auditor")
     browser = browser_of(person)
     assert browser.post("/pin/", {"password": WRONG, "pin": "975313"}).status_code == 200

@@ -1,4 +1,4 @@
-"""Tokens of other programs: shown once, kept as a hash, good for their scopes until they end."""
+"""Tokens of other programs: shown once, stored as a hash, good for their scopes until they end."""
 
 import hashlib
 import io

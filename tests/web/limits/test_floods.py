@@ -1,4 +1,4 @@
-"""Floods end at the first door, and lines that only wait are closed: a hasty tablet slows no other table."""
+"""Floods end at the first gate, and idle connections are closed: a hasty tablet slows no other table."""
 
 import asyncio
 import time
@@ -34,7 +34,7 @@ from tests.people import SYSTEM
 from tests.web.clients import ask as ask_server
 from tests.web.clients import ask_as
 
-# The threads that speak to a database may have spoken to it in another test.
+# The threads that use a database may have used it in another test.
 pytestmark = pytest.mark.django_db
 SECONDS = 0.4
 WHOLE = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -73,7 +73,7 @@ def table() -> Table:
 
 
 def ask(asked: Scope) -> tuple[int, dict[bytes, bytes], int]:
-    """The status and the headers of the answer, and how often the floor itself was asked."""
+    """Return the status and headers of the answer, and how often the floor itself was asked."""
     passed, sent = [], []
 
     async def floor(scope: Any, receive: Any, send: Any) -> None:
@@ -87,7 +87,7 @@ def ask(asked: Scope) -> tuple[int, dict[bytes, bytes], int]:
     return sent[0]["status"], dict(sent[0]["headers"]), len(passed)
 
 
-def test_whoever_was_told_to_wait_is_told_again_without_the_floor_being_asked() -> None:
+def test_a_client_told_to_wait_is_told_again_without_asking_the_floor() -> None:
     path = "/api/v1/tables/1/commands"
 
     @json_errors
@@ -98,7 +98,7 @@ def test_whoever_was_told_to_wait_is_told_again_without_the_floor_being_asked() 
     status, headers, asked = ask(scope(path, "POST", cookie='other=1; sessionid="dana"'))
     assert (status, asked) == (429, 0)
     assert headers[b"Retry-After"] == b"30"
-    # To read is another matter, and so is everybody else.
+    # Reading has its own limit, and so does everyone else.
     assert ask(scope(path, "GET"))[::2] == (200, 1)
     assert ask(scope(path, "POST", cookie="sessionid=finn"))[::2] == (200, 1)
     assert ask(scope(path, "POST", cookie=""))[::2] == (200, 1)
@@ -121,25 +121,25 @@ def test_the_wait_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_pages_and_files_have_a_limit_for_each_browser(path: str) -> None:
     assert [ask(scope(path))[0] for _ in range(5)] == [200, 200, 200, 429, 429]
     assert ask(scope(path, cookie="device=1"))[0] == 200
-    # Whoever brings no cookie is known by the address.
+    # A client without a cookie is known by its address.
     assert [ask(scope(path, cookie=""))[0] for _ in range(4)] == [200, 200, 200, 429]
     assert ask(scope(path, cookie="", address="10.0.0.2"))[0] == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/static/a/b.js", "/api/v1/schema.json", "/api/v1/no/such/path"])
 @pytest.mark.parametrize("brings", ["sessionid={}", "device={}", "other={}"])
-def test_whoever_makes_up_a_cookie_for_each_request_is_known_by_the_address(path: str, brings: str) -> None:
+def test_a_client_with_a_made_up_cookie_per_request_is_known_by_its_address(path: str, brings: str) -> None:
     known_clients.remember("dana")
     for bucket in (flood.PAGES, flood.FILES):
         bucket.size = 1000
     statuses = [ask(scope(path, cookie=brings.format(number)))[0] for number in range(40)]
     assert statuses == [200] * 30 + [429] * 10
-    # Somebody who is known, from the same address, and whoever comes from another are let in.
+    # A known client from the same address, and any client from another, are let in.
     assert ask(scope(path, cookie="sessionid=dana"))[0] == 200
     assert ask(scope(path, cookie="sessionid=new", address="10.0.0.2"))[0] == 200
 
 
-def test_whoever_is_known_is_so_whatever_else_is_brought() -> None:
+def test_a_known_client_stays_known_whatever_else_it_sends() -> None:
     known_clients.remember("tablet 1")
     statuses = [ask(scope("/", cookie=f"sessionid={number}; device=tablet 1"))[0] for number in range(5)]
     assert statuses == [200, 200, 200, 429, 429]
@@ -193,7 +193,7 @@ def test_screens_that_are_opened_with_made_up_cookies_do_not_reach_the_database(
 
 
 class Screen(ScreenConsumer):
-    """A screen without a line, which counts how often the database is asked for it."""
+    """A screen without a connection, which counts how often the database is asked for it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -256,7 +256,7 @@ def test_one_sign_in_has_so_many_screens_open_and_no_more(
     screen = Screen()
     asyncio.run(screen.connect())
     assert screen.closed == TOO_MANY
-    # It was never counted, so that it takes nothing away when it goes.
+    # It was never counted, so it takes nothing away when it leaves.
     asyncio.run(screen.disconnect(1000))
     assert base._open_screens == {"dana": MAX_SCREENS, "finn": 1}  # noqa: SLF001 - nothing else shows it
 
@@ -280,13 +280,13 @@ async def a_second_half(reader: asyncio.StreamReader, writer: asyncio.StreamWrit
 
 
 async def a_slow_body(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-    """How long a body may take is said elsewhere."""
+    """The time limit of a body is tested elsewhere."""
     writer.write(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc")
     return await is_closed(reader)
 
 
 async def a_kept_line(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-    """Between two taps a line may rest, as uvicorn has it."""
+    """Between two taps a connection may rest, as uvicorn allows."""
     writer.write(WHOLE)
     assert (await reader.read(1000)).startswith(b"HTTP/1.1 200")
     return await is_closed(reader)

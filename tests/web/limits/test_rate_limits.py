@@ -1,4 +1,4 @@
-"""How often one tablet, person or token may ask."""
+"""How often one tablet, person or token may send requests."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ RATE = 20
 
 
 def taken(limit: RateLimit, name: str, tries: int) -> int:
-    """How many of so many at once are let through."""
+    """Return how many of this many at once are let through."""
     count = 0
     for _ in range(tries):
         try:
@@ -60,11 +60,11 @@ def test_two_processes_hold_one_limit_through_redis(redis_server: Redis) -> None
     name, began = f"person:{uuid4()}", time.monotonic()
     both = sum(taken(limit, name, 10) for _ in range(10) for limit in (one, other))
     filled = RATE * (time.monotonic() - began)
-    # Of the calm taps the last few of one process may not have been counted yet.
+    # The last few calm taps of one process may not be counted yet.
     assert 2 * RATE <= both <= 2 * RATE + filled + 2 * RATE // SLOW_FRACTION + 1
 
 
-def test_what_is_of_another_kind_is_counted_apart(redis_server: Redis) -> None:
+def test_other_kinds_are_counted_separately(redis_server: Redis) -> None:
     taps, reads = (RateLimit(RATE, redis_server.url, kind) for kind in ("taps", "reads"))
     name = f"person:{uuid4()}"
     assert taken(taps, name, 4 * RATE) < 4 * RATE
@@ -92,22 +92,22 @@ def test_a_hasty_tablet_is_answered_429_and_goes_on_after_a_while(floor: Web, tm
         began = time.monotonic()
         statuses, last = asyncio.run(tap_hastily(tablet))
         seconds = time.monotonic() - began
-        # Two processes hold one limit, but for the few taps that are calm in one of them.
+        # Two processes share one limit, except for the few taps that are calm in one of them.
         assert 2 * RATE <= statuses[409] <= 1.1 * (2 * RATE + RATE * seconds) + 1
         assert statuses[429] == statuses.total() - statuses[409]
         assert last["retry-after"] == "1"
-        # Reading is counted apart, and so is everybody else.
+        # Reading is counted separately, and so is everyone else.
         assert ask_as(tablet, "/api/v1/tables/1").status == 200
         assert Tablet(strict, 1, "fran").tap("hold_table", seen=99_999, reason="x")[0] in {403, 409}
         time.sleep(1)
         assert tablet.tap("deal", seen=99_999)[0] == 409
-        # Whoever is nobody is counted by the address.
+        # An anonymous client is counted by its address.
         codes = {ask(strict, "/api/v1/tables/1").code for _ in range(4 * RATE)}
         assert codes == {(401, "sign_in"), (429, "too_many")}
 
 
 async def tap_hastily(tablet: Tablet) -> tuple[Counter[int], dict[str, str]]:
-    """Stale taps over several connections at once, and the headers of the last 429."""
+    """Send stale taps over several connections at once, and return the headers of the last 429."""
     statuses, headers = Counter[int](), dict[str, str]()
 
     async def tap() -> None:

@@ -1,4 +1,4 @@
-"""The project's own server with two doors more that fail, saying aloud everything they were told."""
+"""The project's server with two more URLs that fail, printing everything they were given."""
 
 from typing import Any
 

@@ -32,12 +32,12 @@ def web_that_fails(request: pytest.FixtureRequest, tmp_path_factory: pytest.Temp
 
 
 def lines_of(web: Web) -> list[dict[str, Any]]:
-    """Every line, those of the process that only starts the others too."""
+    """Return every line, including those of the parent process."""
     return [json.loads(line) for line in web.log.read_text().splitlines()]
 
 
 def line_of(web: Web, answer: Answer) -> dict[str, Any]:
-    """The line about a request, by the id that its answer came with."""
+    """Return the line about a request, by the id in its answer."""
     wanted = answer.headers["X-Request-ID"]
     (found,) = [line for line in lines_of(web) if (line["event"], line.get("request")) == ("request", wanted)]
     return found

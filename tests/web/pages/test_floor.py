@@ -1,4 +1,4 @@
-"""The pages of the floor: who comes in, handing over, the roster, who deals, a table put on the floor."""
+"""The pages of the floor: who gets in, handing over, the roster, who deals, opening a table."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +31,7 @@ PAGES = {
     "/floor/roster/": FLOOR,
     "/floor/tablets/": (*FLOOR, "admin"),
 }
-# Who asks, the language, and at most so much for the page itself.
+# The person, the language, and at most this many for the page itself.
 MOST_QUERIES = 8
 
 Tables = Callable[[int], list[Table]]
@@ -96,7 +96,7 @@ def test_nothing_of_the_floor_is_changed_by_another_role(role: str, tables: Tabl
         assert browser.post(f"/floor/{path}").status_code == 403, path
 
 
-def test_whoever_is_not_signed_in_is_led_back_to_the_page_after_it() -> None:
+def test_a_person_not_signed_in_returns_to_the_page_after_signing_in() -> None:
     assert Client().get("/floor/roster/")["Location"] == "/sign-in/?next=%2Ffloor%2Froster%2F"
     assert Client().post("/floor/handover/")["Location"] == "/sign-in/"
 
@@ -160,7 +160,7 @@ def test_the_roster_is_set_for_today_and_offered_on_the_tablet_at_once(tables: T
     assert [(who, about) for who, about, _ in noted("rostered")] == [("Fran", "Dana"), ("Fran", "Remy")]
 
 
-def test_a_dealer_is_sent_to_a_table_and_whoever_dealt_there_is_relieved(tables: Tables) -> None:
+def test_a_dealer_sent_to_a_table_relieves_the_one_dealing_there(tables: Tables) -> None:
     first, second = tables(2)
     dana, remy, fran = person("dealer", "dana"), person("dealer", "remy"), person("floorperson", "fran")
     Table.objects.filter(pk=first.pk).update(dealer=dana)
@@ -173,10 +173,10 @@ def test_a_dealer_is_sent_to_a_table_and_whoever_dealt_there_is_relieved(tables:
     assert dict(Table.objects.values_list("name", "dealer")) == {"LIR 0": remy.pk, "LIR 1": None}
     assert SignIn.objects.get(person=dana).ended_why == "relieved"
     assert noted("appointed") == [("Fran", "Remy", "to LIR 0")]
-    # Not to a table of somebody else, and nobody but a dealer deals.
+    # Not to another person's table, and only a dealer deals.
     assert browser.post(f"/floor/tables/{second.pk}/dealer", {"dealer": dana.pk}).status_code == 404
     assert browser.post(f"/floor/tables/{first.pk}/dealer", {"dealer": fran.pk}).status_code == 400
-    # Whoever says nothing that is understood relieves nobody; the empty line of the list does.
+    # An unknown answer relieves nobody; the empty line of the list does.
     for said in ({}, {"dealer": "nobody"}, {"dealer": "-1"}, {"dealer": "²"}, {"dealer": "9" * 10}):
         assert browser.post(f"/floor/tables/{first.pk}/dealer", said).status_code == 400
     assert Table.objects.get(pk=first.pk).dealer == remy
@@ -213,7 +213,7 @@ def test_a_table_is_opened_under_a_submission_and_is_whose_who_opened_it(pit: Pi
     assert "A table with this name already exists." in again
 
 
-def test_a_pit_boss_opens_tables_in_the_own_pits_alone(pit: Pit) -> None:
+def test_a_pit_boss_opens_tables_only_in_their_own_pits(pit: Pit) -> None:
     boss, row = person("pit_boss", "boss"), wall.submission()
     boss.pits.add(Pit.objects.create(name="South"))
     assert browser_of(boss).post("/floor/open/", opening(pit, row.pk)).status_code == 200
@@ -226,7 +226,7 @@ def test_a_pit_boss_opens_tables_in_the_own_pits_alone(pit: Pit) -> None:
     ("instead", "words"),
     [
         ({"is_sign_posted": None}, "Post the sign first."),
-        ({"minimum": "lots"}, "Write an amount such as 25 or 25.00."),
+        ({"minimum": "lots"}, "Enter an amount such as 25 or 25.00."),
         ({"minimum": "600"}, "minimum"),
         ({"method": "hand"}, "shuffler"),
         ({"name": ""}, "This field is required."),

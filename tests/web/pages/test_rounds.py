@@ -1,21 +1,22 @@
-"""The pages of finished rounds: who reads them, what they find, how much they ask of the database."""
+"""The pages of finished rounds: who reads them, what they find, how many statements they need."""
 
 import json
 from collections.abc import Iterator
-from datetime import timedelta
 from typing import Any, get_args
 
 import pytest
 from django.db import connection
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoDbBlocker
 
 from dealers.api import round_steps
 from dealers.models import Staff
+from dealers.pages.rounds import views
 from games.bots.crew import DEALER
 from games.table.commands import COMMANDS
 from games.table.events import AnyEvent
-from tables import clock
+from tables.history.dealers_of_round import DealerOfRound
 from tables.models import (
     Approval,
     Archive,
@@ -28,6 +29,7 @@ from tables.models import (
     TableEvent,
     Wager,
 )
+from tests.harness.made_once import MadeOnce, made_once, put_clock_right
 from tests.harness.servers.process import ROOT
 from tests.harness.signed_in import browser_of, cookies_for
 from tests.store.busy_nights import busy_night, insist
@@ -38,9 +40,14 @@ PAGES = ("/rounds/", "/rounds/{}/", "/rounds/{}/record.json", "/rounds/{}/steps"
 MOST_QUERIES = {"/rounds/": 8, "/rounds/{}/": 12}
 
 
-@pytest.fixture
-def table() -> Iterator[Table]:
-    """A table of a pit where everything happened: a void, missed rounds, a correction, a card face up."""
+@pytest.fixture(scope="module")
+def night(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[MadeOnce]:
+    with made_once(django_db_blocker, play) as made:
+        yield made
+
+
+def play() -> Table:
+    """A table in a pit where everything happened: a void, missed rounds, a correction, a card face up."""
     night = busy_night("let_it_ride", 0, taps=20)
     insist(night, DEALER, lambda _: COMMANDS["report_irregularity"](kind="card_face_up"))
     wrong = night.state.now.round_number
@@ -48,10 +55,13 @@ def table() -> Iterator[Table]:
         night.tap()
     pit = Pit.objects.create(name="North")
     Table.objects.filter(pk=night.table_id).update(pit=pit)
-    yield Table.objects.get(pk=night.table_id)
-    # The night has moved the clock, and no later test may find it so.
-    clock.offset = timedelta()
-    clock.start()
+    return Table.objects.get(pk=night.table_id)
+
+
+@pytest.fixture
+def table(night: MadeOnce) -> Iterator[Table]:
+    yield night.find()
+    put_clock_right()
 
 
 def reader(role: str) -> Client:
@@ -59,7 +69,7 @@ def reader(role: str) -> Client:
 
 
 def ask(show: Any, round_id: int, role: str = "auditor", **said: Any) -> tuple[int, Any]:
-    """In this thread, where the rows of this test are to be seen."""
+    """Ask in this thread, where the rows of this test are visible."""
     factory = RequestFactory()
     person = Staff.objects.filter(role=role).first() or Staff.objects.create_user(f"a {role}", role=role)
     factory.cookies.load(cookies_for(person))
@@ -93,7 +103,7 @@ def test_rounds_are_for_those_who_read_records_and_others_are_turned_away(table:
             assert ask(show, pk, role)[0] == wanted
 
 
-def test_a_pit_boss_reads_the_own_pits_alone(table: Table) -> None:
+def test_a_pit_boss_reads_only_their_own_pits(table: Table) -> None:
     boss = Staff.objects.create_user("boss", role="pit_boss")
     boss.pits.add(Pit.objects.create(name="South"))
     browser = browser_of(boss)
@@ -177,12 +187,12 @@ def found_all() -> list[int]:
 def test_what_is_wrong_with_a_search_is_said_beside_its_field(table: Table) -> None:
     browser = reader("auditor")
     for asked, why in (
-        ({"first": "tomorrow"}, "Write a day like"),
+        ({"first": "tomorrow"}, "Enter a date like"),
         ({"first": "2026-02-02", "last": "2026-02-01"}, "This day is before the first."),
-        ({"first": "1999-12-31"}, "Write a day between the years 2000 and 2100."),
-        ({"last": "2100-01-01"}, "Write a day between the years 2000 and 2100."),
+        ({"first": "1999-12-31"}, "Enter a date between 2000 and 2100."),
+        ({"last": "2100-01-01"}, "Enter a date between 2000 and 2100."),
         ({"paid_from": "-1"}, "An amount cannot be negative."),
-        ({"paid_from": "1.005"}, "Write dollars, like 25 or 25.50."),
+        ({"paid_from": "1.005"}, "Enter dollars, like 25 or 25.50."),
         ({"staked_from": "5", "staked_to": "4"}, "This is less than the minimum."),
         ({"seat": "99"}, "Choose one from the list."),
         ({"table": "999999"}, "Choose one from the list."),
@@ -271,12 +281,12 @@ def test_the_log_of_a_round_is_verified_and_what_was_changed_is_named(table: Tab
 
 
 @pytest.mark.usefixtures("used_reads_stay_used")
-def test_whoever_has_logs_read_again_and_again_is_told_to_wait_and_nobody_else(table: Table) -> None:
+def test_a_person_who_reads_logs_again_and_again_must_wait_and_nobody_else(table: Table) -> None:
     pk = Round.objects.exclude(record="")[0].pk
     shows = (round_steps.show_steps, round_steps.show_verification)
     said = [ask(shows[number % 2], pk)[0] for number in range(8)]
     assert said == [200] * 5 + [429] * 3
-    # What is not there, or not theirs, costs nobody a turn.
+    # A round that does not exist or is not theirs uses up no turn.
     assert ask(round_steps.show_steps, 10**9, "floorperson")[0] == 404
     assert ask(round_steps.show_steps, pk, "floorperson")[0] == 200
 
@@ -303,7 +313,7 @@ def test_of_two_corrections_one_after_the_other_each_stands_with_its_round(table
     first = corrected.round_id
     asked = Approval.objects.get(kind="closed_round")
     assert asked.sequence == corrected.sequence - 1
-    # As if the next three events of the log had been a request, its answer and what that brings about.
+    # As if the next three events were a request, its answer and the consequence.
     asked.pk, asked.number, asked.sequence = None, asked.number + 1000, asked.sequence + 3
     asked.save(force_insert=True)
     other = Round.objects.exclude(pk=first).exclude(record="")[0]
@@ -313,6 +323,14 @@ def test_of_two_corrections_one_after_the_other_each_stands_with_its_round(table
     for pk in (first, other.pk):
         approvals = browser.get(f"/rounds/{pk}/").context["approvals"]
         assert [str(one["kind"]) for one in approvals].count("a correction of a closed round") == 1
+
+
+def test_the_page_of_a_round_names_who_dealt_each_part(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, auditor = f"/rounds/{Round.objects.exclude(record='')[0].pk}/", reader("auditor")
+    assert "(wagers" not in auditor.get(path).content.decode()
+    parts = [DealerOfRound("Dana", ("wagers", "deal")), DealerOfRound("Rita", ("showdown", "clearing"))]
+    monkeypatch.setattr(views, "dealers_of_round", lambda row: parts)
+    assert "Dana (wagers, deal), Rita (showdown, clearing)" in auditor.get(path).content.decode()
 
 
 def test_the_record_is_that_of_now_or_as_it_was_played(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""The pages of rules submissions: who comes in, what can be chosen, what is said when something is wrong."""
+"""The pages of rules submissions: who gets in, what can be chosen, and the messages for mistakes."""
 
 from datetime import date, timedelta
 from html import unescape
@@ -28,22 +28,17 @@ from tests.each_game import each_game
 from tests.game_rules import ONE_DECK_BY_HAND
 from tests.harness.signed_in import browser_of
 from tests.people import SYSTEM
+from tests.web.submission_form import chosen
 
 pytestmark = pytest.mark.django_db
 READERS = ("floorperson", "pit_boss", "auditor")
 OLD = date(2026, 1, 1)
-# Who asks, the language, and at most so much for the page itself.
+# The person, the language, and at most this many for the page itself.
 MOST_QUERIES = 10
 
 
 def browser(role: str) -> Client:
     return browser_of(Staff.objects.create_user(role, role=role, display_name=role.title()))
-
-
-def chosen(game: str, **changes: Any) -> dict[str, Any]:
-    """What a browser would send from the empty form, with these changes."""
-    rules = {"rule_ante_odds": "even_money"} if game == "criss_cross" else {}
-    return {**SubmissionForm(None, game).initial, "reference": "MD-9", **rules, **changes}
 
 
 def open_one(game: str = "let_it_ride", name: str = "LIR 1") -> Table:
@@ -85,7 +80,7 @@ def test_a_draft_is_made_from_what_the_rulebook_lists_and_says_the_same(game: st
         assert line.label in page
         assert line.value in page
         assert not line.law or line.law in page
-    # What was kept fills the form again as it was.
+    # The stored values fill the form again as they were.
     again = SubmissionForm(None, game, kept)
     sent = SubmissionForm({**again.initial, "reference": "MD-9 v1"}, game)
     assert sent.is_valid(), sent.errors
@@ -100,7 +95,7 @@ def test_every_choice_of_a_sheet_is_one_that_the_game_reads_and_has_words(game: 
         assert rule.law
         values: list[Any] = list(rule.choices) or ([True, False] if rule.kind == "flag" else ["2000.00"])
         for value in values:
-            check_submission(Submission("MD", game, needed | {rule.name: value}))
+            check_submission(Submission("MD", game, needed | {rule.name: value}, meter_rate_percent=1))
         if rule.is_needed:
             with pytest.raises(Refused):
                 check_submission(Submission("MD", game, {}))
@@ -127,7 +122,7 @@ def test_ruling_30_how_antes_are_paid_is_chosen_with_both_figures_and_no_default
     [
         ({"rule_paytable": "Z"}, "rule_paytable", "Z"),
         ({"rule_reset": "999.99"}, "rule_reset", "$1,000"),
-        ({"rule_payout_limit": "lots"}, "rule_payout_limit", "Write an amount"),
+        ({"rule_payout_limit": "lots"}, "rule_payout_limit", "Enter an amount"),
         ({"lowest_minimum": "600", "highest_maximum": "500"}, "highest_maximum", "lowest minimum"),
         ({"meter_rate_percent": "101"}, "meter_rate_percent", "100"),
         ({"denominations": "1, x"}, "denominations", "commas"),
@@ -172,7 +167,7 @@ def test_from_the_draft_to_its_day_and_back_with_who_did_what() -> None:
     number = RulesSubmission.objects.get(version=2).pk
     page = f"/submissions/{number}/"
     assert answer["Location"] == page
-    # A second draft of it is not begun beside the first.
+    # No second draft is begun beside the first.
     assert "being drafted" in boss.post(version, chosen("let_it_ride")).content.decode()
     future = (gaming_day(clock.now()) + timedelta(days=2)).isoformat()
     answer = boss.post(f"{page}approve/", {"approval": "MLGCA-7", "approved_on": future})
@@ -184,7 +179,7 @@ def test_from_the_draft_to_its_day_and_back_with_who_did_what() -> None:
     answer = boss.post(f"{page}schedule/", {"effective_on": future, "where": "some"})
     assert "Choose at least one table." in answer.content.decode()
     answer = boss.post(f"{page}schedule/", {"effective_on": "2026-01-05", "where": "all"})
-    assert "Choose today or a day to come." in answer.content.decode()
+    assert "Choose today or a later day." in answer.content.decode()
     boss.post(f"{page}schedule/", {"effective_on": future, "where": "some", "tables": [table.pk]})
     table.refresh_from_db()
     (coming,) = read_state(table.snapshot).now.scheduled

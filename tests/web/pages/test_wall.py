@@ -1,4 +1,4 @@
-"""The wall of a pit: who sees it, which alerts stand, and who has seen them."""
+"""The wall of a pit: who sees it, which alerts it shows, and who has acknowledged them."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -16,9 +16,13 @@ from dealers.pits import acknowledge as pits_acknowledge
 from dealers.pits.alerts import MAX_OPEN_TABLES
 from dealers.pits.view import PitAnswer, read_pit
 from dealers.sockets.presence import Presence
+from games.table.actor import Actor
 from games.table.approvals.model import REACHES
-from games.table.commands import AnswerCall, CallFloor, CloseTable
+from games.table.commands import AnswerCall, CallFloor, ChangeSettings, CloseTable
 from tables import clock
+from tables.log.heads import status
+from tables.log.heads.paths import history_path
+from tables.log.heads.sign import write_heads
 from tables.models import Acknowledgement, Assignment, Pit, Table
 from tables.open_table import new_table
 from tables.timers.sweep import sweep
@@ -33,13 +37,13 @@ pytestmark = pytest.mark.django_db
 
 WATCH = ("floorperson", "pit_boss", "auditor")
 TURNED_AWAY = ("dealer", "admin")
-# Signing in, the pit, its tiles, the last sweep, tablets, floorpersons, acknowledgements.
-MOST_QUERIES = 9
+# Signing in, the pit, its tiles, the last sweep, tablets, floorpersons, acknowledgments, PINs, verification.
+MOST_QUERIES = 11
 
 
 @pytest.fixture(autouse=True)
 def clock_of_the_evening() -> Iterator[None]:
-    """Far from where a gaming day changes; and no later test finds the clock moved."""
+    """Set the clock far from the change of a gaming day, and back for later tests."""
     set_to_the_evening()
     yield
     clock.offset = timedelta()
@@ -48,7 +52,7 @@ def clock_of_the_evening() -> Iterator[None]:
 
 @pytest.fixture
 def scene(pit: Pit) -> wall.Scene:
-    """A table with a deck, of a floor whose timers are looked after."""
+    """A table with a deck, on a floor whose timers run."""
     sweep()
     scene = wall.Scene(wall.submission().pk, "LIR 1", pit)
     scene.open_with_deck()
@@ -60,7 +64,7 @@ def person(role: str, name: str = "") -> Staff:
 
 
 class Asker:
-    """Somebody who asks the doors in this thread, where the rows of this test are to be seen."""
+    """A person who asks the views in this thread, where the rows of this test are visible."""
 
     def __init__(self, role: str, name: str = "") -> None:
         self.factory = RequestFactory()
@@ -83,7 +87,7 @@ class Asker:
 
 
 def standing(pit: Pit) -> list[Any]:
-    """Each alert that stands now, of the tiles and of the pit."""
+    """Return each current alert, of the tiles and of the pit."""
     said: PitAnswer = read_pit(pit.pk)
     now = clock.now()
     found = [(tile.table, alert) for tile in said.tables for alert in tile.alerts if alert.is_active(now)]
@@ -146,7 +150,7 @@ def test_each_alert_stands_at_its_table_and_at_no_other(pit: Pit) -> None:
 def test_a_deck_is_due_soon_due_and_overdue_one_after_the_other_without_a_push(
     pit: Pit, scene: wall.Scene
 ) -> None:
-    """The alerts are told ahead: their times say when each stands."""
+    """Alerts are sent ahead: their times say when each one shows."""
     version = scene.table.version
     for hours, kind in ((7.7, set()), (0.1, {"deck_soon"}), (0.3, {"deck_due"}), (0.2, {"deck_overdue"})):
         move(hours=hours)
@@ -154,7 +158,7 @@ def test_a_deck_is_due_soon_due_and_overdue_one_after_the_other_without_a_push(
     assert scene.table.version == version
 
 
-def test_a_call_is_told_further_and_each_step_is_loud_again(pit: Pit, scene: wall.Scene) -> None:
+def test_a_call_is_escalated_and_each_step_is_loud_again(pit: Pit, scene: wall.Scene) -> None:
     boss = Asker("pit_boss")
     scene.taps(CallFloor())
     levels = []
@@ -186,7 +190,7 @@ def test_an_alert_is_acknowledged_once_and_by_name_and_a_new_one_is_not(pit: Pit
     scene.taps(CallFloor())
     said = audrey.watch(pit)
     assert (said["acknowledged"], said["last_acknowledged"]) == ([], first["number"])
-    # What was acknowledged is answered as ever, though it is over.
+    # An acknowledged alert is answered as before, though it is over.
     assert fran.acknowledge(pit, table, alert) == (200, first)
 
 
@@ -208,6 +212,29 @@ def test_only_what_stands_is_acknowledged_and_only_by_the_floor(pit: Pit, scene:
     assert Asker("").acknowledge(pit, table, alert)[0] == 401
     assert boss.acknowledge(Pit(pk=999), table, alert)[1]["code"] == "no_pit"
     assert not Acknowledgement.objects.exists()
+
+
+def test_what_somebody_did_is_acknowledged_by_a_pit_boss_who_did_not_do_it(
+    pit: Pit, scene: wall.Scene
+) -> None:
+    boss = person("pit_boss", "bo")
+    changed = ChangeSettings("manual_shoe", "by_hand", 1, "10.00", "900.00", is_sign_posted=True)
+    scene.taps(changed, by=Actor(str(boss.pk), "pit_boss", is_assigned=True))
+    ((table, alert),) = standing(pit)
+    assert (alert.kind, alert.who) == ("settings_weakened", "Bo")
+    own = Asker("")
+    own.factory.cookies.load(cookies_for(boss))
+    for asker in (own, Asker("floorperson", "fr")):
+        status, answer = asker.acknowledge(pit, table, alert)
+        assert (status, answer["code"]) == (403, "not_yours")
+    assert not Acknowledgement.objects.exists()
+    status, seen = Asker("pit_boss", "other").acknowledge(pit, table, alert)
+    assert (status, seen["by"]) == (200, "Other")
+    move(minutes=31)
+    (still,) = [one for _, one in standing(pit) if one.kind == "settings_weakened"]
+    # It stays on the wall until somebody has seen it, and half an hour at least.
+    assert still.subject == alert.subject
+    assert datetime.fromisoformat(still.seen_until) < clock.now() < datetime.fromisoformat(still.until)
 
 
 @pytest.mark.parametrize(
@@ -332,10 +359,37 @@ def test_timers_that_nobody_looks_after_are_pointed_at(pit: Pit) -> None:
     assert [seen.since for seen in read_pit(pit.pk).acknowledged] == []
 
 
+def test_a_log_that_nobody_signs_is_pointed_at(pit: Pit) -> None:
+    write_heads()
+    move(minutes=2)
+    sweep()
+    assert kinds(pit) == set()
+    move(minutes=2)
+    sweep()
+    ((_, alert),) = standing(pit)
+    assert (alert.level, alert.since) == ("urgent", last_signed_at().isoformat())
+    boss = Asker("pit_boss")
+    assert boss.acknowledge(pit, None, alert)[0] == 200
+    write_heads()
+    assert standing(pit) == []
+    # No head is in the database, so nobody there can pretend.
+    history_path().unlink()
+    assert standing(pit) == []
+    status._first_looks[history_path()] = clock.steady() - 181  # noqa: SLF001
+    ((_, never),) = standing(pit)
+    assert (never.kind, never.level, never.since) == ("heads_silent", "urgent", "")
+
+
+def last_signed_at() -> datetime:
+    at = status.read_heads_status().last_at
+    assert at is not None
+    return at
+
+
 def test_two_who_acknowledge_at_once_make_one_row(
     pit: Pit, scene: wall.Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other comes in between the look and the row."""
+    """The other comes in between the check and the row."""
     scene.taps(CallFloor())
     ((table, alert),) = standing(pit)
     first, other = Asker("pit_boss", "first"), Asker("floorperson", "other")

@@ -1,4 +1,4 @@
-"""What the tests wait for before they speak to a server of several processes."""
+"""The tests wait until every process of a server answers."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from tests.harness.servers.web import Web, every_process_answers
 
 @contextmanager
 def answered_by(*processes: int) -> Iterator[int]:
-    """A server whose answers come from these processes in turn; its port."""
+    """Start a server whose answers come from these processes in turn, and return its port."""
     turns = iter(processes)
 
     class Metrics(BaseHTTPRequestHandler):
@@ -23,7 +23,7 @@ def answered_by(*processes: int) -> Iterator[int]:
             self.wfile.write(f'tablegame_build{{build="",process="{next(turns)}"}} 1.0\n'.encode())
 
         def log_message(self, *_: object) -> None:
-            """Nobody reads it."""
+            """Print nothing: nobody reads it."""
 
     with HTTPServer(("127.0.0.1", 0), Metrics) as server:
         serving = Thread(target=server.serve_forever, args=(0.01,))

@@ -43,9 +43,9 @@ def test_help_shows_the_options() -> None:
     [
         (["--fast"], "Unknown option --fast; see ./run --help"),
         (["--port"], "--port needs a value; see ./run --help"),
-        (["--port", "0"], "--port wants a number from 1 to 65535, not 0"),
-        (["--port", "65536"], "--port wants a number from 1 to 65535, not 65536"),
-        (["--port=http"], "--port wants a number from 1 to 65535, not http"),
+        (["--port", "0"], "--port needs a number from 1 to 65535, not 0"),
+        (["--port", "65536"], "--port needs a number from 1 to 65535, not 65536"),
+        (["--port=http"], "--port needs a number from 1 to 65535, not http"),
     ],
 )
 def test_a_wrong_option_is_answered_in_one_line(arguments: list[str], reason: str) -> None:
@@ -98,7 +98,7 @@ def test_a_python_that_makes_no_virtual_environment_is_answered_in_one_line(tmp_
 
 
 def test_an_ipv6_address_answers_by_its_name_in_brackets(tmp_path: Path) -> None:
-    # The long form of ::1, so that it is no name the settings know already.
+    # The long form of ::1, so that it is not a name the settings already know.
     host, port, log = "0:0:0:0:0:0:0:1", free_port(), tmp_path / "run.log"
     arguments = [f"--host={host}", f"--port={port}"]
     if not has_ipv6():

@@ -1,4 +1,4 @@
-"""The demo floor of an empty database, and bots that work it through the doors."""
+"""The demo floor of an empty database, and bots that work it over the API."""
 
 import signal
 import sqlite3
@@ -98,7 +98,7 @@ def test_with_live_the_bots_work_every_table_but_the_first(tmp_path: Path) -> No
 
 
 def taps(database: Path) -> dict[str, int]:
-    """How many events each table has that somebody has tapped at."""
+    """Return the number of events at each table where someone has tapped."""
     with closing(sqlite3.connect(database, timeout=10)) as connection:
         rows = connection.execute(
             "SELECT name, version FROM tables_table WHERE name != 'LIR 1' OR version > 1"

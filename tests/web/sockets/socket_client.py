@@ -1,4 +1,4 @@
-"""What is heard on a socket."""
+"""Listens on a socket."""
 
 import json
 import time
@@ -22,7 +22,7 @@ def actions(message: dict[str, Any]) -> set[str]:
 
 
 def close_code(socket: ClientConnection, seconds: float = SECONDS) -> int:
-    """The code with which the socket is closed, within the time that is allowed for it."""
+    """Return the code with which the socket is closed, within the time allowed."""
     deadline = time.monotonic() + seconds
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Sockets that are refused or closed, and those that live on through nonsense, idle time and lost servers."""
+"""Sockets that are refused or closed, and those that survive nonsense, idle time and lost servers."""
 
 import asyncio
 import json
@@ -90,7 +90,7 @@ def test_frames_of_every_kind_of_nonsense_leave_the_socket_alive_and_the_log_cle
     assert "Traceback" not in floor.log.read_text()
 
 
-# The ways in which a sign-in ends; each is noticed by the sockets within three seconds.
+# The ways a sign-in ends; the sockets notice each within three seconds.
 
 
 def sign_out(place: Place, browser: Tablet) -> None:
@@ -130,7 +130,7 @@ ENDINGS: dict[Callable[[Place, Tablet], None], int] = {
 
 
 def check_endings(floor: Web, seconds: float = SECONDS) -> None:
-    """Every ending at once, each at a table of its own: one wait instead of five."""
+    """Check every ending at once, each at its own table: one wait instead of five."""
     wrong: list[str] = []
 
     def see(place: Place, ending: Callable[[Place, Tablet], None], code: int) -> None:
@@ -161,12 +161,12 @@ def test_a_socket_is_closed_within_three_seconds_when_its_sign_in_ends(floor: We
     check_endings(floor)
 
 
-# Redis goes away and comes back, under a floor of its own.
+# Redis goes down and comes back, under a separate floor.
 
 
 @contextmanager
 def private_redis_under(floor: Web, folder: Path) -> Iterator[tuple[Web, ExitStack, int]]:
-    """Another server on the same database, with a Redis that can be stopped."""
+    """Start another server on the same database, with a Redis that can be stopped."""
     with ExitStack() as redis:
         server = redis.enter_context(private_redis(folder))
         env = {**floor.env, "REDIS_URL": server.url}
@@ -188,7 +188,7 @@ def test_screens_live_through_twenty_idle_seconds_and_a_restart_of_redis(
         while time.monotonic() < until:
             for socket in base:
                 hear(socket, "heartbeat", seconds=SECONDS + 1)
-        # A push still arrives by itself after that.
+        # After that a push still arrives by itself.
         version = tablet.do("seat_player", seat=1)["version"]
         for socket in base:
             assert hear(socket, "screen", seconds=1, version=version)
@@ -206,18 +206,18 @@ def test_screens_live_through_twenty_idle_seconds_and_a_restart_of_redis(
 
 
 def converge(socket: ClientConnection, version: int) -> None:
-    """As the page does: what a beat says is newer is asked for."""
+    """Act like the page: if a heartbeat says there is a newer version, fetch it."""
     while hear(socket, "heartbeat", seconds=5)["version"] < version:
         pass
     socket.send(json.dumps({"type": "hello", "version": 0}))
     assert hear(socket, "screen", seconds=5, version=version)
 
 
-# Channel layers forget members of groups; here after a second.
+# Channel layers forget group members; here after a second.
 
 
 class Layer(InMemoryChannelLayer):
-    """A layer that is away at first."""
+    """A layer that is down at first."""
 
     failures = 0
 
@@ -229,7 +229,7 @@ class Layer(InMemoryChannelLayer):
 
 
 async def hears_after(layer: Layer, seconds: float) -> bool:
-    """Whether a screen that stays joined is still pushed to."""
+    """Return whether a screen that stays joined is still pushed to."""
     screen = ScreenConsumer()
     screen.channel_layer, screen.channel_name = layer, await layer.new_channel()
     screen.status, screen.joined = ScreenStatus("table-1"), asyncio.Event()
@@ -282,7 +282,7 @@ class Pushed(Quiet):
 
 
 async def left_behind(screen: type[ScreenConsumer]) -> int:
-    """How many tasks outlive a screen whose line lets nothing through once it was accepted."""
+    """Return how many tasks outlive a screen whose connection stalls once it was accepted."""
     frame = {"type": "websocket.receive", "text": '{"type":"hello","version":0}'}
     said = iter([{"type": "websocket.connect"}, *([frame] if screen is Quiet else [])])
     scope: Any = {"type": "websocket", "scheme": "ws", "headers": [(b"cookie", b"sessionid=dana")]}

@@ -38,12 +38,12 @@ def test_each_audience_has_its_own_buttons_and_the_same_felt(floor: Web) -> None
         assert "seat_player" not in actions(pushed[name])
     for name in ("audrey", "adam", "drew"):
         assert actions(pushed[name]) == set()
-    # What is pushed is what is read.
+    # The pushed screen equals the fetched one.
     fetched = dealer.screen()
     assert {key: pushed["dealer"][key] for key in fetched} == fetched
 
 
-def test_whoever_asked_is_not_offered_to_approve(floor: Web) -> None:
+def test_the_person_who_asked_is_not_offered_to_approve(floor: Web) -> None:
     place = fresh_place(floor)
     dealer = place.browser(place.dealer)
     for name, args in (
@@ -61,7 +61,7 @@ def test_whoever_asked_is_not_offered_to_approve(floor: Web) -> None:
         assert "approve_request" in actions(hear(bosses, "screen", version=version))
 
 
-def test_whoever_confirmed_a_hand_is_not_pushed_the_button_to_sign_for_it(floor: Web) -> None:
+def test_the_person_who_confirmed_a_hand_is_not_pushed_the_button_to_sign_for_it(floor: Web) -> None:
     place = fresh_place(floor)
     dealer, confirming = place.browser(place.dealer), place.browser(place.floor)
     bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "500.00")
@@ -113,7 +113,7 @@ def test_a_pit_is_shown_whole_and_then_tile_by_tile(floor: Web) -> None:
         assert hear(socket, "pit")["version"] >= beat["version"]
 
 
-def test_an_acknowledgement_is_told_to_every_wall(floor: Web) -> None:
+def test_an_acknowledgment_reaches_every_wall(floor: Web) -> None:
     place = fresh_place(floor)
     dealer, boss, audrey = place.browser(place.dealer), place.browser("boss"), place.browser("audrey")
     with audrey.socket(f"/ws/pits/{PIT}/") as socket:
@@ -144,7 +144,7 @@ def test_the_tablet_of_a_table_is_noted_as_heard_from_while_its_screen_is_open(f
         on_the_floor(floor, seen, "assert seen is not None")
 
 
-def test_whoever_watches_a_pit_is_told_with_each_beat_whether_the_timers_are_looked_after(floor: Web) -> None:
+def test_a_pit_wall_hears_with_each_heartbeat_whether_the_timers_run(floor: Web) -> None:
     """No worker runs here, so the web process does it."""
     boss = Tablet(floor, 1, "boss")
     with boss.socket(f"/ws/pits/{PIT}/") as socket:

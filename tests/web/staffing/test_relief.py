@@ -49,14 +49,14 @@ def test_a_relief_takes_over_in_the_middle_of_a_round_and_the_round_goes_on(plac
     assert tablet.cookies["sessionid"] != before["sessionid"]
     assert tablet.cookies["device"] == before["device"]
     relieved = tablet.screen()
-    # The log knows who came and when; the felt and its step are as they were.
+    # The log knows who came and when; the felt and its step are unchanged.
     assert (relieved["version"], relieved["step"]) == (shown["version"] + 1, shown["step"])
     assert relieved["state"]["seats"] == shown["state"]["seats"]
     assert relieved["state"]["around"]["dealer_since"] > shown["state"]["around"]["dealer_since"]
     tablet.do("decide", seat=2, choice="ride")
     tablet.cookies = before
     assert tablet.request("GET", f"/api/v1/tables/{place.table}")[0] == 401
-    # Whoever was relieved deals here no more, wherever they sign in.
+    # A relieved dealer deals here no more, wherever they sign in.
     status, page_bytes = post(place.browser(), "/sign-in/", username=place.dealer, password=PIN)
     assert (status, b"Sign in on the tablet" in page_bytes) == (200, True)
 
@@ -111,7 +111,7 @@ def test_only_dealers_sign_in_on_a_tablet(place: Place) -> None:
 
 
 def by_pin(tablet: Tablet, employee: str, pin: str, name: str, **args: Any) -> tuple[int, dict[str, Any]]:
-    """A command that the floorperson gives at the dealer's tablet."""
+    """Give a command as the floorperson at the dealer's tablet."""
     step = tablet.screen()["step"]
     tap = {"id": str(uuid4()), "seen": step, "name": name, "args": args}
     body = json.dumps({"by": {"employee": employee, "pin": pin}, "tap": tap}).encode()
@@ -122,7 +122,7 @@ def by_pin(tablet: Tablet, employee: str, pin: str, name: str, **args: Any) -> t
 
 
 @pytest.mark.law("ruling 47")
-def test_a_floorperson_approves_at_the_table_with_the_own_pin_and_the_log_says_so(place: Place) -> None:
+def test_a_floorperson_approves_at_the_table_with_their_own_pin_and_the_log_says_so(place: Place) -> None:
     tablet = place.tablet()
     sign_in_on(tablet, place.dealer)
     deal_a_round(tablet)
@@ -130,8 +130,12 @@ def test_a_floorperson_approves_at_the_table_with_the_own_pin_and_the_log_says_s
     number = employee_number(place.floor)
     assert by_pin(tablet, number, "135791", "approve_request", number=1)[0] == 403
     assert by_pin(tablet, place.dealer, PIN, "approve_request", number=1)[0] == 403
+    assert by_pin(tablet, number, PIN, "approve_request", number=9)[0] == 422
     status, answer = by_pin(tablet, number, PIN, "approve_request", number=1, ruling="void")
     assert status == 200, answer
+    # What was not carried out leaves nothing to confirm.
+    mine = json.loads(place.browser(place.floor).request("GET", "/floor/mine")[1])
+    assert mine["signatures"] == 1
     assert tablet.screen()["state"]["around"]["is_void"]
     events = Tablet(place.web, place.table, "audrey").request(
         "GET", f"/api/v1/tables/{place.table}/events?after=0"
@@ -200,7 +204,7 @@ def test_nobody_approves_what_they_asked_for_and_an_approval_is_good_once(place:
 
 
 def misread(place: Place) -> dict[str, Any]:
-    """The record of the first round with one card read another way."""
+    """Return the record of the first round with one card read differently."""
     reader = Tablet(place.web, place.table, "audrey")
     status, content = reader.request("GET", f"/api/v1/tables/{place.table}/rounds/1")
     assert status == 200, content
@@ -223,11 +227,11 @@ def test_an_approval_is_gone_when_what_it_was_asked_for_has_changed(place: Place
 
 @pytest.mark.law("ruling 47")
 def test_what_the_law_asks_for_is_approved_as_it_is_seen_now(place: Place) -> None:
-    """The request outlasts what is done around the round; a tap on the screen of before does not."""
+    """The request outlasts changes around the round; a tap on the earlier screen does not."""
     dealer, boss = place.browser(place.dealer), Tablet(place.web, 0, "boss")
     boss.table = place.table
     deal_a_round(dealer)
-    dealer.do("report_irregularity", kind="shoe_jam")
+    dealer.do("report_irregularity", kind="wrong_number_of_cards", seat=1)
     seen = boss.screen()["step"]
     boss.do("forfeit_seat", seat=2, reason="abandoned")
     status, answer = boss.tap("approve_request", number=1, seen=seen)

@@ -4,7 +4,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { showAmount, toAmount, toCents } from "../../i18n/money.js";
-import { boxName, choiceWord } from "../../i18n/names.js";
+import { boxName, choiceWord, commandWord } from "../../i18n/names.js";
 import { choiceLook, lookOf } from "../../shared/look.js";
 import { chipRow } from "./chips.js";
 import { FREE_AMOUNT } from "./draft.js";
@@ -36,14 +36,14 @@ export function answerPanel(page, handlers) {
   const isTouched = page.draft.panel === "answer";
   const bounds = amount?.by_seat?.[seat];
   const look = lookOf(page.screen?.state.game);
-  const buttons = (choice?.one_of ?? []).map((one) => {
-    const { kind, is_free: isFree } = choiceLook(look, one);
+  const buttons = (choice?.one_of ?? []).map((name) => {
+    const { kind, is_free: isFree } = choiceLook(look, name);
     return isFree
       ? bounds && freeButton(page, handlers, seat, bounds)
       : commandButton(page, handlers, {
           name: "decide",
-          args: { seat, choice: one },
-          label: html`${choiceWord(one)}${staked(page, seat, one)}`,
+          args: { seat, choice: name },
+          label: html`${choiceWord(name)}${staked(page, seat, name)}`,
           look: `large choice choice-${kind}`,
         });
   });
@@ -63,7 +63,7 @@ export function answerPanel(page, handlers) {
  * @param {number} number
  */
 function heading({ screen }, number) {
-  const seat = screen?.state.seats.find((one) => one.seat === number);
+  const seat = screen?.state.seats.find((shown) => shown.seat === number);
   const answer = seat && changeableAnswer(screen, seat)?.answer;
   return answer
     ? fill(gettext("Seat {seat} answered {choice}. What instead?"), { seat: number, choice: choiceWord(answer) })
@@ -139,7 +139,7 @@ export function amountPanel(page, handlers) {
   const isWithin = cents >= toCents(least) && cents <= toCents(most);
   const box = choice?.boxes?.[0] ?? "";
   const look = lookOf(screen?.state.game);
-  const free = choice?.one_of?.find((one) => choiceLook(look, one).is_free);
+  const free = choice?.one_of?.find((name) => choiceLook(look, name).is_free);
   const shown = showAmount(toAmount(cents));
   return html`<section class="wagers" aria-label=${fill(gettext("Amount of seat {seat}"), { seat })}>
     <div class="targets">
@@ -184,15 +184,21 @@ export function drawPanel(page, handlers) {
 }
 
 /**
- * Returns a button for the expected stub count, offered in rounds that do not require a count.
+ * Returns a button for a stub count in a round that does not require one: the expected number, or where the dealer
+ * counts blind, the keys to enter it.
  *
  * @param {Page} page
  * @param {Handlers} handlers
  */
 function stubButton(page, handlers) {
-  const count = findAction(page.screen, "count_stub")?.args?.count?.usual;
+  const action = findAction(page.screen, "count_stub");
+  if (!action) {
+    return nothing;
+  }
+  const count = action.args?.count?.usual;
   return count === undefined
-    ? nothing
+    ? html`<button type="button" class="command aside stub-count" @click=${() => handlers.openPanel("stub")}
+      >${commandWord("count_stub")}</button>`
     : commandButton(page, handlers, {
         name: "count_stub",
         args: { count },

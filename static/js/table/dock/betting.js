@@ -15,7 +15,8 @@ import { findAction, seatsOf } from "./actions.js";
  */
 export function bettingPanel(page, handlers) {
   const { screen, draft } = page;
-  const out = findAction(screen, "mark_in")?.args?.seats?.some_of ?? [];
+  const isIn = new Set(screen?.state.seats.filter((seat) => seat.is_in).map(({ seat }) => seat));
+  const out = (findAction(screen, "mark_in")?.args?.seats?.some_of ?? []).filter((seat) => !isIn.has(Number(seat)));
   const hasAmounts = Boolean(findAction(screen, "place_wagers")?.args?.wagers?.boxes?.length);
   const everyone = hasAmounts ? gettext("Everyone in, amounts later") : gettext("Everyone in");
   const isChosen = draft.panel === "seat" && seatsOf(findAction(screen, "unseat_player")).includes(draft.seat ?? 0);
@@ -60,5 +61,5 @@ function nextBettingStep(page, handlers) {
         label: commandWord("announce_no_more_bets"),
         look: "large",
       })
-    : html`<p class="hint">${gettext("Touch a free seat to seat a player, a taken seat for its wagers.")}</p>`;
+    : html`<p class="hint">${gettext("Tap a free seat to seat a player, a taken seat for its wagers.")}</p>`;
 }

@@ -3,7 +3,7 @@ import { cardFace, cardPlace, faceUpCard } from "../../shared/card.js";
 import { gettext } from "../../i18n/gettext.js";
 import { cardName } from "../../i18n/names.js";
 import { isPadBusy } from "./draft.js";
-import { cardsWanted, faceUp } from "./actions.js";
+import { cardsWanted, takenCards } from "./actions.js";
 
 const SUITED = 52;
 
@@ -15,7 +15,7 @@ const SUITED = 52;
  */
 export function cardPad(page, handlers) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
-  const up = faceUp(screen);
+  const up = takenCards(screen, page.draft);
   const keys = screen.state.deck.map((card) => {
     const isUp = up.has(card);
     const isChosen = page.draft.cards.includes(card);

@@ -1,10 +1,11 @@
-/** Panels for comparing chips with lammers or accepted wagers: equal, or by how much they differ. */
+/** The panel for chips against lammers or accepted wagers: the dealer enters both numbers as counted. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
 import { fill, gettext } from "../../i18n/gettext.js";
-import { commandWord } from "../../i18n/names.js";
 import { findAction } from "./actions.js";
+
+const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -12,63 +13,66 @@ import { findAction } from "./actions.js";
  */
 
 /**
+ * Returns both counts, empty until the dealer enters them; the wagers recorded are never filled in. The second of two
+ * equal numbers sends them.
+ *
  * @param {Page} page
  * @param {Handlers} handlers
  */
 export function countPanel(page, handlers) {
   const box = findAction(page.screen, "confirm_count")?.args?.box?.one_of?.[0];
-  return html`<div class="betting">
-    <div class="asides">
-      <button type="button" class="command aside" @click=${() => handlers.openPanel("difference")}
-      >${gettext("They differ")}</button>
-    </div>
-    ${commandButton(page, handlers, {
-      name: "confirm_count", args: { box }, label: commandWord("confirm_count"), look: "large",
-    })}
-  </div>`;
-}
-
-/**
- * @param {Page} page
- * @param {Handlers} handlers
- */
-export function differencePanel(page, handlers) {
-  const box = findAction(page.screen, "report_difference")?.args?.box?.one_of?.[0];
-  const { chips = 0, acknowledged = 0 } = page.draft.numbers;
+  const [chips, acknowledged] = [handlers.stepEntry("chips"), handlers.stepEntry("acknowledged")];
+  const isCounted = chips !== undefined && acknowledged !== undefined;
+  const isEqual = chips === acknowledged;
+  const counted = isEqual
+    ? fill(gettext("{chips} chips, {acknowledged} wagers"), { chips, acknowledged })
+    : fill(gettext("Report {chips} against {acknowledged}"), { chips, acknowledged });
+  /** @param {Record<string, number>} entry */
+  const enter = (entry) => {
+    handlers.fillStep(entry);
+    const both = { chips, acknowledged, ...entry };
+    if (both.chips === both.acknowledged && !page.tap && !page.isOffline) {
+      handlers.sendCommand("confirm_count", { box, ...both });
+    }
+  };
   return html`<div class="difference">
-    ${stepper(handlers, "chips", gettext("Chips collected"), chips)}
-    ${stepper(handlers, "acknowledged", gettext("Lammers or accepted"), acknowledged)}
+    ${numberRow(handlers, enter, "chips", gettext("Chips collected"), chips)}
+    ${numberRow(handlers, enter, "acknowledged", gettext("Lammers or accepted"), acknowledged)}
     <div class="ends">
       ${commandButton(page, handlers, {
-        name: "report_difference",
+        name: isEqual ? "confirm_count" : "report_difference",
         args: { box, chips, acknowledged },
-        label: chips === acknowledged
-          ? gettext("Equal numbers are no difference")
-          : fill(gettext("Report {chips} against {acknowledged}"), { chips, acknowledged }),
+        label: isCounted ? counted : gettext("Enter both numbers"),
         look: "large",
-        isOff: chips === acknowledged,
+        isOff: !isCounted,
         isSteady: true,
       })}
-      <button type="button" class="plain" @click=${() => handlers.closeSeat()}>${gettext("Close")}</button>
     </div>
   </div>`;
 }
 
 /**
+ * Returns one count with a key for each small number, and one more for a larger one.
+ *
  * @param {Handlers} handlers
+ * @param {(entry: Record<string, number>) => void} enter
  * @param {string} name
  * @param {string} label
- * @param {number} number
+ * @param {number | undefined} counted
  */
-function stepper(handlers, name, label, number) {
-  /** @param {number} by */
-  const add = (by) => html`<button
+function numberRow(handlers, enter, name, label, counted) {
+  /** @param {number} number */
+  const key = (number) => html`<button
     type="button"
-    class="plain"
-    aria-label="${label}: ${by > 0 ? "+" : "−"}${Math.abs(by)}"
-    @click=${() => handlers.setNumber(name, Math.max(0, number + by))}
-  >${by > 0 ? "+" : "−"}${Math.abs(by)}</button>`;
+    class="plain digit"
+    aria-label="${label}: ${number}"
+    aria-pressed=${String(counted === number)}
+    @click=${() => enter({ [name]: number })}
+  >${number}</button>`;
   return html`<div class="stepper" role="group" aria-label=${label} data-arrows>
-    <span class="name">${label}</span> ${add(-5)} ${add(-1)} <output>${number}</output> ${add(1)} ${add(5)}
+    <span class="name">${label}</span> ${DIGITS.map(key)}
+    <button type="button" class="plain" aria-label="${label}: +1"
+      @click=${() => handlers.fillStep({ [name]: (counted ?? 0) + 1 })}>+1</button>
+    <output>${counted ?? "–"}</output>
   </div>`;
 }

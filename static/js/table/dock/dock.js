@@ -1,22 +1,23 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
-import { deckPanel, isDeckNext } from "./deck_panel.js";
-import { waitingRequests } from "../drawers/requests.js";
+import { deckPanel, isDeckNext, stubPanel } from "./deck_panel.js";
+import { blockingRequests, waitingRequests } from "../drawers/requests.js";
 import { gettext } from "../../i18n/gettext.js";
 import { commandWord } from "../../i18n/names.js";
 import { amountPanel, answerPanel, answeringSeat, drawPanel } from "./answers.js";
 import { bettingPanel } from "./betting.js";
-import { countPanel, differencePanel } from "./chip_counts.js";
+import { countPanel } from "./chip_counts.js";
 import { offlineDock } from "./offline.js";
-import { findAction, padAction } from "./actions.js";
+import { CARDS_AGAIN, declareAction, findAction, isAgain, padAction } from "./actions.js";
 import { cardPad } from "./card_pad.js";
+import { seatingPanel } from "./seating.js";
 import { showdownPanel } from "./showdown.js";
 import { signPanel } from "./new_sign.js";
 import { nextStep } from "./next_step.js";
 import { wagerPanel } from "./wagers.js";
 
 // Entered on the felt, in a seat's panel, or beside the step.
-const SHOWN_ELSEWHERE = new Set(["record_wagers", "decide", "undo"]);
+const SHOWN_ELSEWHERE = new Set(["record_wagers", "decide", "undo", "take_back_call"]);
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -25,7 +26,7 @@ const SHOWN_ELSEWHERE = new Set(["record_wagers", "decide", "undo"]);
  */
 
 /** Panels that a touch opens. @type {Record<string, (page: Page, handlers: Handlers) => unknown>} */
-const PANELS = { wagers: wagerPanel, answer: answerPanel, amount: amountPanel, difference: differencePanel };
+const PANELS = { wagers: wagerPanel, answer: answerPanel, seating: seatingPanel, amount: amountPanel, stub: stubPanel };
 
 /**
  * Reports whether the card pad is shown: cards are the only way, or the dealer chose them.
@@ -34,8 +35,11 @@ const PANELS = { wagers: wagerPanel, answer: answerPanel, amount: amountPanel, d
  */
 const isPadShown = ({ draft, screen }) =>
   !(draft.panel in PANELS) &&
-  padAction(screen) !== undefined &&
-  (!findAction(screen, "declare_hand") || draft.panel === "cards" || draft.cards.length > 0 || draft.typed !== "");
+  padAction(screen, draft) !== undefined &&
+  (!declareAction(screen, draft) ||
+    ["cards", CARDS_AGAIN].includes(draft.panel) ||
+    draft.cards.length > 0 ||
+    draft.typed !== "");
 
 /**
  * Reports whether an action of the round needs no more than one touch.
@@ -73,7 +77,11 @@ function entry(page, handlers) {
   if (open) {
     return open(page, handlers);
   }
-  if (screen?.state.around?.requests?.length) {
+  const waiting = blockingRequests(page).length;
+  if (isAgain(draft) && !waiting) {
+    return isPadShown(page) ? cardPad(page, handlers) : showdownPanel(page, handlers);
+  }
+  if (waiting) {
     return html`<div class="waits">${waitingRequests(page, handlers)}</div>`;
   }
   if (offers("confirm_sign")) {
@@ -132,7 +140,7 @@ export function dock(page, handlers) {
   }
   const isWatching = !screen.by_pin?.length && !screen.actions.some((action) => !action.room);
   return html`<footer class="dock ${isWatching ? "watching" : ""}">
-    ${nextStep(page, handlers, isPadShown(page) ? padAction(screen) : undefined)}
+    ${nextStep(page, handlers, isPadShown(page) ? padAction(screen, page.draft) : undefined)}
     ${isWatching
       ? nothing
       : html`<section class="entry" aria-label=${gettext("Entry")}>${entry(page, handlers)}</section>`}

@@ -1,6 +1,6 @@
 /** Unsent entries on this screen: the open seat with its amounts, the cards and hands chosen so far. */
 
-import { faceUp, findAction, padAction, seatsOf, wagerAction } from "./actions.js";
+import { AGAIN, CARDS_AGAIN, findAction, padAction, seatsOf, takenCards, wagerAction } from "./actions.js";
 import { toAmount, toCents } from "../../i18n/money.js";
 
 export * from "./actions.js";
@@ -25,7 +25,6 @@ export const emptyDraft = () => ({
   cards: [],
   typed: "",
   hands: {},
-  numbers: {},
 });
 
 /** A draft with no panel open. @type {Partial<Draft>} */
@@ -49,8 +48,11 @@ function isStillOpen({ panel, seat }, screen) {
     }
     case "seat":
       return seatsOf(findAction(screen, "unseat_player")).includes(number);
-    case "difference":
-      return Boolean(findAction(screen, "report_difference"));
+    case AGAIN:
+    case CARDS_AGAIN:
+      return Boolean(findAction(screen, "reenter_cards"));
+    case "stub":
+      return Boolean(findAction(screen, "count_stub")) && screen.state.around?.stub_counted === undefined;
     default:
       return true;
   }
@@ -65,8 +67,8 @@ function isStillOpen({ panel, seat }, screen) {
  */
 export function keepDraft(draft, screen) {
   let kept = isStillOpen(draft, screen) ? draft : { ...draft, ...NOTHING_OPEN };
-  const padKey = JSON.stringify(padAction(screen) ?? "");
-  const up = faceUp(screen);
+  const padKey = JSON.stringify(padAction(screen, kept) ?? "");
+  const up = takenCards(screen, kept);
   if (padKey !== draft.padKey || draft.cards.some((card) => up.has(card))) {
     const panel = kept.panel === "cards" ? "" : kept.panel;
     kept = { ...kept, panel, padKey, cards: [], typed: "", hands: {} };

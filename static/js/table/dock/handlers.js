@@ -1,12 +1,15 @@
 /** Handlers for unsent entries: the open seat, the chips, the card pad, the named hands. */
 
 import { NOTHING_OPEN, FREE_AMOUNT, isPadBusy, openSeat, pickCard } from "./draft.js";
-import { cardArguments, cardsWanted, findAction, padAction, wagerAction } from "./actions.js";
+import { AGAIN, cardArguments, cardsWanted, declareAction, isAgain, padAction, wagerAction } from "./actions.js";
 import { isSeatWaiting, seatTouch } from "./seat_touch.js";
 import { lookOf, mainHand, NO_HAND } from "../../shared/look.js";
 
 // Commands that close the panel they were sent from.
-const CLOSES_PANEL = new Set(["place_wagers", "record_wagers", "repeat_wagers", "mark_in", "unseat_player", "decide"]);
+const CLOSES_PANEL = new Set([
+  "place_wagers", "record_wagers", "repeat_wagers", "mark_in", "unseat_player", "decide", "seat_player", "count_stub",
+  "reenter_cards", "redeclare_hand",
+]);
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -25,7 +28,7 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
     /** @param {number} number */
     touchSeat(number) {
       const page = current();
-      const seat = page.screen?.state.seats.find((one) => one.seat === number);
+      const seat = page.screen?.state.seats.find((shown) => shown.seat === number);
       const touch = seat && !page.isOffline ? seatTouch(page.screen, seat) : null;
       if (!page.screen || !seat || !touch || isSeatWaiting(page, seat, touch)) {
         return;
@@ -46,7 +49,15 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
 
     /** @param {string} panel */
     openPanel(panel) {
-      changeDraft({ ...NOTHING_OPEN, panel, numbers: {} });
+      changeDraft({ ...NOTHING_OPEN, panel });
+      ignoreTouchesBriefly();
+    },
+
+    /** Opens the pad for the last cards again, or closes it. */
+    toggleAgain() {
+      const { draft } = current();
+      const panel = isAgain(draft) ? "" : AGAIN;
+      changeDraft({ ...NOTHING_OPEN, panel, cards: [], typed: "", hands: {} });
       ignoreTouchesBriefly();
     },
 
@@ -57,7 +68,8 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
     },
 
     /**
-     * Closes the panel of an accepted command, or opens the wagers of a player who was just seated.
+     * Closes the panel of an accepted command, or opens the wagers of a player who was just seated. It stays open when
+     * a box was named, because the next one may follow.
      *
      * @param {string} name
      * @param {Record<string, unknown>} args
@@ -66,7 +78,7 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
       const { screen, draft } = current();
       if (name === "seat_player" && screen && wagerAction(screen, Number(args.seat))) {
         change({ draft: openSeat(draft, screen, Number(args.seat)) });
-      } else if (CLOSES_PANEL.has(name) && draft.panel !== "seat" && !isNextSeatOpen(draft, args)) {
+      } else if (CLOSES_PANEL.has(name) && !args.boxes && draft.panel !== "seat" && !isNextSeatOpen(draft, args)) {
         handlers.closeSeat();
       }
     },
@@ -91,7 +103,7 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
     /** @param {string} card */
     pickCard(card) {
       const page = current();
-      const action = padAction(page.screen);
+      const action = padAction(page.screen, page.draft);
       const isFull = action && page.draft.cards.length === cardsWanted(action) && !page.draft.cards.includes(card);
       if (action && !isFull && !isPadBusy(page)) {
         change({ draft: pickCard(page.draft, card) });
@@ -107,7 +119,7 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
     /** Sends the chosen cards once the last one is chosen. */
     sendChosen() {
       const page = current();
-      const action = padAction(page.screen);
+      const action = padAction(page.screen, page.draft);
       if (!page.tap && action && page.draft.cards.length === cardsWanted(action)) {
         sendCommand(action.name, cardArguments(action, page.draft.cards));
       }
@@ -122,7 +134,7 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
      */
     nameHand(which, name) {
       const page = current();
-      const args = findAction(page.screen, "declare_hand")?.args;
+      const { name: command = "", args } = declareAction(page.screen, page.draft) ?? {};
       const all = Object.keys(args?.hands?.hands ?? {});
       if (!args || page.tap || page.isOffline || page.isIgnoringTouches) {
         return;
@@ -132,16 +144,8 @@ export function dockHandlers({ current, change, sendCommand, ignoreTouchesBriefl
       const main = mainHand(lookOf(page.screen?.state.game));
       if (which === main || (!all.includes(main) && all.every((hand) => hand in hands))) {
         const named = Object.fromEntries(all.map((hand) => [hand, hands[hand] ?? NO_HAND]));
-        sendCommand("declare_hand", { seat: args.seat?.one_of?.[0], hands: named });
+        sendCommand(command, { seat: args.seat?.one_of?.[0], hands: named });
       }
-    },
-
-    /**
-     * @param {string} name
-     * @param {number} number
-     */
-    setNumber(name, number) {
-      changeDraft({ numbers: { ...current().draft.numbers, [name]: number } });
     },
   };
   return handlers;

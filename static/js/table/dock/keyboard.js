@@ -5,7 +5,7 @@
 
 import { moveFocus } from "./arrow_keys.js";
 import { isPadBusy } from "./draft.js";
-import { faceUp, findAction, padAction } from "./actions.js";
+import { findAction, padAction, takenCards } from "./actions.js";
 
 /**
  * @param {() => import("../types.js").Page} current
@@ -50,7 +50,7 @@ function onlyNextStep() {
 function typed(event, page, handlers) {
   const { screen, draft } = page;
   const drawing = findAction(screen, "draw")?.args;
-  if (screen && padAction(screen)) {
+  if (screen && padAction(screen, draft)) {
     if (!isPadBusy(page)) {
       typeCard(event.key, screen, draft, handlers);
     }
@@ -78,7 +78,7 @@ function typeCard(key, screen, draft, handlers) {
       handlers.pickCard(draft.cards[draft.cards.length - 1]);
     }
   } else if (draft.typed && screen.state.deck.includes(card)) {
-    if (faceUp(screen).has(card) || draft.cards.includes(card)) {
+    if (takenCards(screen, draft).has(card) || draft.cards.includes(card)) {
       handlers.typeRank("");
     } else {
       handlers.pickCard(card);

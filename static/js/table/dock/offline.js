@@ -2,9 +2,7 @@
 
 import { html } from "../../../vendor/lit-html.js";
 import { fill, gettext, sentence } from "../../i18n/gettext.js";
-
-/** @param {number | null} at */
-const timeOf = (at) => new Date(at ?? Date.now()).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+import { clockTime } from "../house_time.js";
 
 /**
  * @param {import("../types.js").Page} page
@@ -15,10 +13,10 @@ export function offlineDock(page, handlers) {
   const { key, params = {}, text, law } = state.prompt;
   return html`<footer class="dock cut-off">
     <p class="band" role="alert">
-      <strong>${fill(gettext("No connection since {time}."), { time: timeOf(page.offlineSince) })}</strong>
+      <strong>${fill(gettext("No connection since {time}."), { time: clockTime(page.offlineSince ?? Date.now()) })}</strong>
       ${page.tap
-        ? gettext("Your last touch is sent again until it is taken. Finish the round by hand.")
-        : gettext("Nothing is taken until it is back. Finish the round by hand.")}
+        ? gettext("Your last tap is sent again until it goes through. Finish the round by hand.")
+        : gettext("Nothing can be entered until it is back. Finish the round by hand.")}
     </p>
     <section class="step" aria-label=${gettext("Next step")}>
       <p class="words" tabindex="-1">${sentence(key, params, text)}</p>
@@ -35,7 +33,7 @@ export function offlineDock(page, handlers) {
           )}
         </ol>
       </div>
-      <p class="afterwards">${gettext("When it is back: enter the rest of this round, then record the rounds dealt meanwhile.")}</p>
+      <p class="afterwards">${gettext("When it is back: enter the rest of this round, then record the rounds dealt in the meantime.")}</p>
     </section>
   </footer>`;
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { choiceWord } from "../../i18n/names.js";
-import { changeableAnswer, findAction, seatsOf, wagerAction } from "./actions.js";
+import { changeableAnswer, findAction, sameAsSeats, seatsOf, wagerAction } from "./actions.js";
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -13,7 +13,7 @@ import { changeableAnswer, findAction, seatsOf, wagerAction } from "./actions.js
  */
 
 /**
- * Returns what a touch does. It seats a player at an empty seat, opens the wagers of a taken one or toggles it in and
+ * Returns what a touch does. It seats a player at an empty seat (or asks who, beside a player who may hold both), opens the wagers of a taken one or toggles it in and
  * out, and changes an answer or opens the choices if there are more than two.
  *
  * @param {import("../types.js").Screen | null} screen
@@ -22,6 +22,9 @@ import { changeableAnswer, findAction, seatsOf, wagerAction } from "./actions.js
  */
 export function seatTouch(screen, seat) {
   const number = seat.seat;
+  if (sameAsSeats(screen, number).length) {
+    return { word: gettext("seat a player"), open: "seating" };
+  }
   if (seatsOf(findAction(screen, "seat_player")).includes(number)) {
     return { word: gettext("seat a player"), command: ["seat_player", { seat: number }] };
   }

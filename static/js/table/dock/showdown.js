@@ -4,7 +4,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
 import { gettext } from "../../i18n/gettext.js";
 import { handOfSeatWord, handWord } from "../../i18n/names.js";
-import { findAction } from "./actions.js";
+import { CARDS_AGAIN, declareAction, isAgain } from "./actions.js";
 import { lookOf, mainHand, NO_HAND } from "../../shared/look.js";
 
 /**
@@ -20,20 +20,25 @@ const isWaiting = ({ tap, isOffline, isIgnoringTouches }) => tap !== null || isO
  * @param {Handlers} handlers
  */
 export function showdownPanel(page, handlers) {
-  const declared = findAction(page.screen, "declare_hand")?.args?.hands?.hands ?? {};
-  const seat = findAction(page.screen, "seat_loses")?.args?.seat?.one_of?.[0];
+  const { args: bounds = {} } = declareAction(page.screen, page.draft) ?? {};
+  const declared = bounds.hands?.hands ?? {};
+  const seat = bounds.seat?.one_of?.[0];
   const main = mainHand(lookOf(page.screen?.state.game));
   const sideHands = Object.keys(declared).filter((which) => which !== main);
   return html`<div class="showdown">
     <div class="asides">
       ${commandButton(page, handlers, {
-        name: "seat_loses", args: { seat }, label: gettext("Loses all"), look: "aside loses",
+        ...(isAgain(page.draft)
+          ? { name: "redeclare_hand", args: { seat, hands: nothingNamed(declared) } }
+          : { name: "seat_loses", args: { seat } }),
+        label: gettext("Loses all"),
+        look: "aside loses",
       })}
       <button
         type="button"
         class="command aside"
         aria-disabled=${isWaiting(page) ? "true" : nothing}
-        @click=${() => isWaiting(page) || handlers.openPanel("cards")}
+        @click=${() => isWaiting(page) || handlers.openPanel(isAgain(page.draft) ? CARDS_AGAIN : "cards")}
       >${gettext("Enter cards")}</button>
     </div>
     <div class="hands ${main in declared ? "" : "lines"}">
@@ -46,6 +51,9 @@ export function showdownPanel(page, handlers) {
     </div>
   </div>`;
 }
+
+/** @param {Record<string, string[]>} declared */
+const nothingNamed = (declared) => Object.fromEntries(Object.keys(declared).map((which) => [which, NO_HAND]));
 
 /**
  * Returns the buttons that name one hand.

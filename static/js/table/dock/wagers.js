@@ -24,6 +24,7 @@ export function wagerPanel(page, handlers) {
   const argument = action.args?.wagers ?? {};
   const { boxes = [], needed = [], amounts = {}, whole_dollars: whole = [], least = "" } = argument;
   const others = boxes.filter((box) => !needed.includes(box));
+  const named = screen?.state.seats.find(({ seat }) => seat === draft.seat)?.named ?? [];
   /** @param {string} target @param {string} label */
   const targetKey = (target, label) => html`<button
     type="button"
@@ -31,7 +32,9 @@ export function wagerPanel(page, handlers) {
     aria-pressed=${String(draft.target === target)}
     data-target=${target}
     @click=${() => handlers.chooseTarget(target)}
-  ><span class="name">${label}</span> <strong>${showAmount(toAmount(draft.cents[target] ?? 0))}</strong></button>`;
+  ><span class="name">${label}</span> <strong>${named.includes(target) && !draft.cents[target]
+      ? gettext("named")
+      : showAmount(toAmount(draft.cents[target] ?? 0))}</strong></button>`;
   const minimum = html`<button type="button" class="plain" ?data-away=${draft.target !== REQUIRED_BOXES}
     @click=${() => handlers.setAmount(toCents(least))}
   >${fill(gettext("Minimum {amount}"), { amount: showAmount(least) })}</button>`;
@@ -44,13 +47,40 @@ export function wagerPanel(page, handlers) {
     ${chipRow(page, handlers, { only: amounts[draft.target], wholeDollars: whole.includes(draft.target), besides: minimum })}
     <div class="copies">${copies(page, handlers, action)}</div>
     <div class="ends">
-      ${placeButton(page, handlers, action)} ${withoutAmounts(page, handlers)}
+      ${placeButton(page, handlers, action)} ${nameButton(page, handlers, named)} ${withoutAmounts(page, handlers)}
       <button type="button" class="plain" @click=${() => handlers.closeSeat()}>${gettext("Close")}</button>
     </div>
   </section>`;
 }
 
 /**
+ * Returns a button that names the chosen optional box, or takes its name back, while its amount comes later.
+ *
+ * @param {Page} page
+ * @param {Handlers} handlers
+ * @param {string[]} named
+ */
+function nameButton(page, handlers, named) {
+  const { draft, screen } = page;
+  const { some_of: boxes = [], seats = [] } = findAction(screen, "mark_in")?.args?.boxes ?? {};
+  const number = /** @type {number} */ (draft.seat);
+  if (!boxes.includes(draft.target) || !seats.includes(number) || draft.cents[draft.target]) {
+    return nothing;
+  }
+  const isNamed = named.includes(draft.target);
+  const wanted = isNamed ? named.filter((box) => box !== draft.target) : [...named, draft.target];
+  const label = isNamed ? gettext("Not on {box}") : gettext("On {box}, amount later");
+  return commandButton(page, handlers, {
+    name: "mark_in",
+    args: { seats: [number], boxes: wanted },
+    label: fill(label, { box: boxName(draft.target) }),
+    isSteady: true,
+  });
+}
+
+/**
+ * Returns the button that records the wagers. Outside the posted limits it warns, because an accepted wager stands.
+ *
  * @param {Page} page
  * @param {Handlers} handlers
  * @param {import("../../types/wire.js").Action} action
@@ -62,13 +92,14 @@ function placeButton(page, handlers, { name, args }) {
   const amount = draft.cents[REQUIRED_BOXES] ?? 0;
   const isWithin = amount >= toCents(least) && amount <= toCents(most);
   const place = name === "record_wagers" ? gettext("Record wagers") : gettext("Place wagers");
-  const bounds = fill(gettext("{least} to {most} each"), { least: showAmount(least), most: showAmount(most) });
+  const limits = { least: showAmount(least), most: showAmount(most) };
+  const warning = html`${place} <small>${fill(gettext("Outside {least} to {most}; it stands"), limits)}</small>`;
   return commandButton(page, handlers, {
     name,
     args: { seat: draft.seat, wagers: draftedWagers(draft, argument) },
-    label: isWithin ? place : bounds,
-    look: "large",
-    isOff: !isWithin,
+    label: !amount ? fill(gettext("{least} to {most} each"), limits) : isWithin ? place : warning,
+    look: amount && !isWithin ? "large warned" : "large",
+    isOff: !amount,
     isSteady: true,
   });
 }
@@ -105,8 +136,8 @@ function copies(page, handlers, { name, args }) {
 function withoutAmounts(page, handlers) {
   const { draft, screen } = page;
   const number = /** @type {number} */ (draft.seat);
-  const seat = screen?.state.seats.find((one) => one.seat === number);
-  const canBeIn = findAction(screen, "mark_in")?.args?.seats?.some_of?.includes(number);
+  const seat = screen?.state.seats.find((shown) => shown.seat === number);
+  const canBeIn = !seat?.is_in && findAction(screen, "mark_in")?.args?.seats?.some_of?.includes(number);
   const isPlacing = seatsOf(findAction(screen, "place_wagers")).includes(number);
   const canLeave = seatsOf(findAction(screen, "unseat_player")).includes(number);
   return html`${canBeIn

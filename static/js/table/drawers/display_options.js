@@ -27,7 +27,7 @@ export function optionSections(handlers) {
       <h3>${gettext("Suits")}</h3>
       <div class="cards">${SAMPLE.map((card) => faceUpCard(card))}</div>
       <div class="choices">
-        ${suitsButton("two", gettext("Two colours"))} ${suitsButton("four", gettext("Four colours"))}
+        ${suitsButton("two", gettext("Two colors"))} ${suitsButton("four", gettext("Four colors"))}
       </div>
     </section>
     <section class="options" aria-label=${gettext("Screen")} ?hidden=${!canFillScreen() && !canStayAwake()}>

@@ -20,7 +20,7 @@ const URGENT = new Set(["answer_call", "verify_deck", "clear_difference", "confi
 /** @type {{ title: string, has?: string[] }[]} the last has everything else */
 const GROUPS = [
   { title: gettext("Table"), has: ["hold_table", "change_settings", "close_table"] },
-  { title: gettext("Cards"), has: ["order_recut", "order_reshuffle"] },
+  { title: gettext("Cards"), has: ["waive_count", "order_recut", "order_reshuffle", "dismiss_idle"] },
   { title: gettext("Devices"), has: ["take_device_out", "return_device"] },
   { title: gettext("Round") },
 ];
@@ -65,7 +65,7 @@ const isOfPayment = (action, { seat, round_number: round }) =>
 const doneWord = ({ screen }, action) =>
   action.name === "make_payment" &&
   screen?.state.around?.payments?.some((payment) => isPaid(payment) && isOfPayment(action, payment))
-    ? gettext("End the paperwork")
+    ? gettext("Finish the paperwork")
     : names.commandWord(action.name);
 
 /**
@@ -97,7 +97,7 @@ export function floorDrawer(page, handlers) {
   return (
     floorForm(page, handlers) ??
     html`${askedOfFloor(page, handlers)} ${floorChoices(page, handlers)}
-      ${floorActions(page).length ? nothing : html`<p class="quiet">${gettext("Nothing is asked of the floor.")}</p>`}
+      ${floorActions(page).length ? nothing : html`<p class="quiet">${gettext("No requests for the floor.")}</p>`}
       ${signsHere(page) ? nothing : html`<p><a class="door" href="/floor/">${gettext("All my tables")}</a></p>`}`
   );
 }
@@ -169,7 +169,7 @@ export function askedOfFloor(page, handlers) {
     OF_REQUESTS.has(action.name) && fixed(action, "number") === number;
   /** @param {import("../../types/wire.js").PaymentView} payment */
   const ofPayment = (payment) => (/** @type {Action} */ action) => isOfPayment(action, payment);
-  const inspected = decks.filter(({ stage }) => stage === "inspected");
+  const unverified = decks.filter(({ steps = [] }) => steps.some((step) => step.is_next && step.name === "verify_deck"));
   return html`
     ${calledAt
       ? html`<p class="calls"><strong>${gettext("The floor is called")}</strong>
@@ -179,7 +179,7 @@ export function askedOfFloor(page, handlers) {
       ? html`<p class="calls"><strong>${fill(gettext("Held: {reason}"), { reason: hold.reason })}</strong>
           <span role="timer">${agoWord(hold.at)}</span></p>`
       : nothing}
-    ${inspected.map(inspectedLine)}
+    ${unverified.map(unverifiedLine)}
     <div class="buttons">${buttons(({ name }) => URGENT.has(name), "large")}</div>
     ${requests.map((request) =>
       requestCard(
@@ -193,8 +193,11 @@ export function askedOfFloor(page, handlers) {
 }
 
 /** @param {import("../../types/wire.js").DeckView} deck */
-const inspectedLine = ({ name, steps = [] }) => html`<p class="calls">
-  <strong>${fill(gettext("{deck} is inspected, and waits for your own look"), { deck: deckWord(name) })}</strong>
+const unverifiedLine = ({ name, stage, seal = "", steps = [] }) => html`<p class="calls">
+  <strong>${stage === "received"
+    ? fill(gettext("{deck} is said to be preinspected and preshuffled: confirm it"), { deck: deckWord(name) })
+    : fill(gettext("{deck} is inspected and waiting for you to verify it"), { deck: deckWord(name) })}</strong>
+  ${seal && !seal.startsWith("#") ? fill(gettext("seal {seal}"), { seal }) : nothing}
   <span class="law">${steps.find(({ is_next: isNext }) => isNext)?.law ?? ""}</span></p>`;
 
 /**

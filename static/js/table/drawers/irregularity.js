@@ -4,18 +4,11 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
 import { findAction } from "../dock/draft.js";
 import { fill, gettext, sentence } from "../../i18n/gettext.js";
-import { consequenceWord, irregularityWord } from "../../i18n/names.js";
+import { irregularityWord } from "../../i18n/names.js";
+import { sendWord, whatFollows } from "./consequence.js";
+import { deviceLines, deviceTrouble, hasDevices, JAMS, openDeviceTrouble } from "./device_trouble.js";
 import { actionForm } from "./forms/action_form.js";
 import { waitingRequests } from "./requests.js";
-
-/** Labels of the send button, by consequence. @type {Record<string, string>} */
-const SENDS = {
-  void: gettext("Report it, and ask for the void"),
-  floor: gettext("Report it, and ask for a ruling"),
-  set_aside: gettext("Set aside, and record it"),
-  plays: gettext("Record it"),
-  reshuffle: gettext("Record it"),
-};
 
 /**
  * @typedef {import("../types.js").Page} Page
@@ -32,6 +25,7 @@ const kindSentence = (kind) => sentence(`irregularity.${kind}`, {}, irregularity
  */
 export function irregularityDrawer(page, handlers) {
   const report = findAction(page.screen, "report_irregularity");
+  const kinds = report?.args?.kind?.one_of?.filter((kind) => !JAMS.includes(String(kind))) ?? [];
   const void_ = findAction(page.screen, "request_void");
   const form = page.drawer?.form ?? {};
   if (report?.args?.kind?.follows?.[form.kind]) {
@@ -40,14 +34,21 @@ export function irregularityDrawer(page, handlers) {
   if (void_ && form.open === "request_void") {
     return actionForm(page, handlers, void_, { send: gettext("Ask for the void") });
   }
+  const paid = findAction(page.screen, "record_paid_otherwise");
+  if (paid && form.open === "record_paid_otherwise") {
+    return actionForm(page, handlers, paid, { send: gettext("Ask the floor to confirm") });
+  }
+  if (form.open === "report_fault" && hasDevices(page)) {
+    return deviceTrouble(page, handlers);
+  }
   const others = otherProblems(page, handlers);
   const waiting = waitingRequests(page, handlers);
   return html`
-    ${waiting}
-    ${report
+    ${waiting} ${deviceLines(page)}
+    ${kinds.length
       ? html`<section class="kinds" aria-label=${gettext("What happened?")}>
           <h3>${gettext("What happened?")}</h3>
-          ${report.args?.kind?.one_of?.map(
+          ${kinds.map(
             (kind) => html`<button
               type="button"
               class="plain"
@@ -62,7 +63,7 @@ export function irregularityDrawer(page, handlers) {
           <div class="buttons grid">${others}</div>
         </section>`
       : nothing}
-    ${report || others.length || waiting.length
+    ${kinds.length || others.length || waiting.length
       ? nothing
       : html`<p class="quiet">${gettext("Nothing can be reported here now.")}</p>`}`;
 }
@@ -79,8 +80,9 @@ function otherProblems(page, handlers) {
     ...button(["request_correction", "correct_closed_round"], gettext("An entry was wrong"), () =>
       handlers.openDrawer("correct")),
     ...button(["record_missed_rounds"], gettext("Rounds were dealt without the app"), () => handlers.openDrawer("missed")),
-    ...button(["report_fault"], gettext("A device has a fault"), () =>
-      handlers.openDrawer("decks", { open: "report_fault", args: {} })),
+    ...button(["record_paid_otherwise"], gettext("A seat was paid differently"), () =>
+      handlers.openForm({ open: "record_paid_otherwise", args: {} })),
+    ...button(["report_fault"], gettext("Trouble with a device"), () => openDeviceTrouble(handlers)),
   ];
 }
 
@@ -93,19 +95,18 @@ function otherProblems(page, handlers) {
  * @param {string} kind
  */
 function consequence(page, handlers, report, kind) {
-  const follows = report.args?.kind?.follows?.[kind] ?? { outcome: "", law: "" };
-  const seats = (follows.is_of_seat && report.args?.seat?.one_of) || [];
+  const anySeat = report.args?.kind?.follows?.[kind] ?? { outcome: "", law: "" };
+  const seats = (anySeat.is_of_seat && report.args?.seat?.one_of) || [];
   const seat = page.drawer?.form.seat;
+  const [outcome, law] = anySeat.by_seat?.[seat] ?? [anySeat.outcome, anySeat.law];
+  const follows = { ...anySeat, outcome, law };
   return html`<div class="heading">
       <h3>${kindSentence(kind)}</h3>
       <button type="button" class="plain" @click=${() => handlers.openForm({})}>${gettext("Back")}</button>
     </div>
-    <section class="follows" aria-label=${gettext("What follows")}>
-      <p><strong>${sentence(`follows.${follows.outcome}`, {}, consequenceWord(follows.outcome))}</strong></p>
-      <p class="law">${follows.law}</p>
-    </section>
+    ${whatFollows(follows)}
     ${seats.length
-      ? html`<fieldset><legend>${gettext("At which seat, if at one")}</legend>
+      ? html`<fieldset><legend>${gettext("Which seat, if any")}</legend>
           ${seats.map(
             (number) => html`<button
               type="button"
@@ -120,7 +121,7 @@ function consequence(page, handlers, report, kind) {
       ${commandButton(page, handlers, {
         name: "report_irregularity",
         args: seat === undefined ? { kind } : { kind, seat },
-        label: SENDS[follows.outcome] ?? gettext("Record it"),
+        label: sendWord(follows.outcome),
         look: "large",
       })}
     </div>`;

@@ -19,7 +19,7 @@ const form = (action, inside) => html`<form class="buttons" method="post" action
  */
 function people({ table }) {
   return html`<section aria-label=${gettext("People")}>
-    ${table.dealer ? html`<p>${fill(gettext("{name} deals here."), { name: table.dealer })}</p>` : nothing}
+    ${table.dealer ? html`<p>${fill(gettext("{name} is dealing here."), { name: table.dealer })}</p>` : nothing}
     <div class="leaving">
       ${table.isTablet
         ? html`<div class="buttons"><a class="command large" href="/tablet/">${gettext("Relief")}</a></div>`

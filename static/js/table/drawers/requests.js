@@ -7,6 +7,7 @@ import { agoWord } from "../../shared/clock.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { showAmount, showChange } from "../../i18n/money.js";
 import * as names from "../../i18n/names.js";
+import { clockTime } from "../house_time.js";
 import { deckWord } from "./decks/deck_names.js";
 import { reportedRoundsList } from "./missed_rounds/reported_rounds.js";
 
@@ -34,17 +35,39 @@ const BREACHES = {
   stub_uncounted: gettext("a sixth round was dealt without a count"),
   stub_off: gettext("a count was off"),
   not_alternated: gettext("the decks did not alternate"),
-  same_back: gettext("two decks of one colour were in play"),
+  same_back: gettext("two decks of one color were in play"),
 };
+
+/** @type {Record<string, string>} */
+const MUST_ANSWER = {
+  pit_boss: gettext("The pit boss must approve."),
+  dealer: gettext("The dealer must confirm."),
+};
+
+/** Why a correction takes the pit boss. @type {Record<string, string>} */
+const WHY_PIT_BOSS = {
+  large: gettext("It moves as much as a payment with paperwork."),
+  losing_wager: gettext("A wager that lost is lowered or dropped."),
+  plays_again: gettext("A seat that folded or forfeited plays again."),
+};
+
+/** @param {NonNullable<Request["paid"]>} paid */
+const paidLine = ({ seat, due, paid, before = "" }) => html`<p class="paid-differently">${fill(
+  before
+    ? gettext("Seat {seat} was due {due} and was paid {paid}, not {before}")
+    : gettext("Seat {seat} was due {due} and was paid {paid}"),
+  { seat, due: showAmount(due), paid: showAmount(paid), before: before ? showAmount(before) : "" },
+)}</p>`;
+
+/** @param {NonNullable<Request["doubts"]>[number]} doubt */
+const doubtLine = ({ kind, at, dealer }) =>
+  html`<li><strong>${clockTime(at)} · ${names.capital(names.doubtWord(kind))}</strong>${dealer ? ` (${dealer})` : ""}</li>`;
 
 /** @param {string[]} reached */
 export const notifiedWord = (reached) =>
-  fill(gettext("Told: {people}"), {
-    people: [gettext("the floorperson"), ...reached.map((one) => names.roleWord(one).toLowerCase())].join(", "),
+  fill(gettext("Notified: {people}"), {
+    people: [gettext("the floorperson"), ...reached.map((role) => names.roleWord(role).toLowerCase())].join(", "),
   });
-
-/** @param {string} at */
-export const clockTime = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 /** @param {Change} change */
 function changeName({ what, name, seat }) {
@@ -121,14 +144,15 @@ export function breachNotice(before, state) {
  * @param {unknown} buttons
  */
 export function requestCard(request, buttons) {
-  const { missed = [], breaches = [], changes = [], differences = [], reached = [] } = request;
+  const { missed = [], breaches = [], changes = [], differences = [], reached = [], closed_boxes = [] } = request;
+  const { doubts = [], needs = "", why_pit_boss = [] } = request;
   const rounds = missed.filter(({ entry }) => entry === "round").length;
   return html`<section class="asked" aria-label=${names.requestWord(request.kind)}>
     <h3>${names.requestWord(request.kind)}${request.reason === request.kind ? nothing : `: ${names.reasonWord(request.reason)}`}
       <span class="law">${request.law ?? ""}</span></h3>
     <p class="quiet">
       <span role="timer">${agoWord(request.asked_at)}</span> · ${notifiedWord(reached)}
-      ${request.needs === "pit_boss" ? html`· <strong>${gettext("The pit boss must approve.")}</strong>` : nothing}
+      ${MUST_ANSWER[needs] ? html`· <strong>${MUST_ANSWER[needs]}</strong>` : nothing}
       ${request.is_stale ? html`· <strong>${gettext("The table has moved on: ask again.")}</strong>` : nothing}
     </p>
     ${request.removes_deck ? html`<p>${gettext("The whole deck leaves the table.")}</p>` : nothing}
@@ -139,7 +163,19 @@ export function requestCard(request, buttons) {
           to: clockTime(missed[missed.length - 1].at),
         })}</p>`
       : nothing}
+    ${request.paid ? paidLine(request.paid) : nothing}
+    ${doubts.length
+      ? html`<p>${gettext("The log speaks against this report:")}</p><ul class="doubts">${doubts.map(doubtLine)}</ul>`
+      : nothing}
     ${missed.length ? reportedRoundsList(missed) : nothing}
+    ${closed_boxes.length
+      ? html`<p><strong>${fill(gettext("Closed before the deal: {boxes}"), {
+          boxes: closed_boxes.map((box) => names.boxName(box)).join(", "),
+        })}</strong></p>`
+      : nothing}
+    ${why_pit_boss.length
+      ? html`<p><strong>${why_pit_boss.map((why) => WHY_PIT_BOSS[why] ?? why).join(" ")}</strong></p>`
+      : nothing}
     ${changes.length ? changeList(changes) : nothing} ${differences.length ? differenceList(differences) : nothing}
     ${breaches.length
       ? html`<p>${gettext("These are recorded as irregularities:")}</p><ul>${breaches.map(breachLine)}</ul>`
@@ -147,6 +183,39 @@ export function requestCard(request, buttons) {
     <div class="buttons">${buttons}</div>
   </section>`;
 }
+
+/** Returns the requests the table waits for; an amount paid differently holds nothing up. @param {import("../types.js").Page} page */
+export const blockingRequests = (page) => (page.screen?.state.around?.requests ?? []).filter(({ paid }) => !paid);
+
+/**
+ * Returns the numbers of the amounts that the floor says were paid, and that this dealer may confirm.
+ *
+ * @param {import("../types.js").Page} page
+ */
+export function claimsToConfirm(page) {
+  const answers = (page.screen?.actions ?? []).filter(({ name, args = {} }) => name === "approve_request" && args.number);
+  const numbers = new Set(answers.flatMap(({ args = {} }) => args.number?.one_of ?? []));
+  const claims = (page.screen?.state.around?.requests ?? []).filter(({ paid, number }) => paid && numbers.has(number));
+  return page.screen?.by_pin ? claims.map(({ number }) => number) : [];
+}
+
+/**
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Handlers} handlers
+ * @param {number} number
+ */
+const claimButtons = (page, handlers, number) => html`
+  ${commandButton(page, handlers, {
+    name: "approve_request",
+    args: { number },
+    label: gettext("That was paid"),
+    look: "large",
+  })}
+  ${commandButton(page, handlers, {
+    name: "deny_request",
+    args: { number, reason: gettext("Not what was paid") },
+    label: gettext("Not so"),
+  })}`;
 
 /**
  * Returns the requests this table waits for. The floorperson can answer here, and the dealer can withdraw them.
@@ -157,9 +226,11 @@ export function requestCard(request, buttons) {
 export function waitingRequests(page, handlers) {
   const { requests = [] } = page.screen?.state.around ?? {};
   const withdraw = findAction(page.screen, "withdraw_request");
+  const claims = claimsToConfirm(page);
   return requests.map((request) =>
     requestCard(request, [
-      page.screen?.by_pin
+      claims.includes(request.number) ? claimButtons(page, handlers, request.number) : nothing,
+      page.screen?.by_pin && !claims.includes(request.number)
         ? html`<button type="button" class="command large" @click=${() => handlers.openDrawer("floor")}>
             ${gettext("Floorperson: answer here")}
           </button>`

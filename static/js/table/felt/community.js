@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext, sentence } from "../../i18n/gettext.js";
-import { boxName, inscriptionOf, placeWord, reasonWithin } from "../../i18n/names.js";
+import { boxName, cardName, inscriptionOf, placeWord, reasonWithin } from "../../i18n/names.js";
 import { cardBack, cardPlace, faceUpCard, unrecordedCard } from "../../shared/card.js";
 import { lookOf } from "../../shared/look.js";
 import { backInUse } from "./deck_rings.js";
@@ -10,6 +10,7 @@ import { backInUse } from "./deck_rings.js";
 /**
  * @typedef {import("../types.js").State} State
  * @typedef {import("../../shared/look.js").Look} Look
+ * @typedef {{ place: string, touch: () => void }} Again the community card that may be entered again
  */
 
 /**
@@ -29,14 +30,22 @@ const cell = ({ cells }, place) => (cells[place] ? `row-${cells[place][0]} colum
 /**
  * @param {State} state
  * @param {Set<string>} lifted
+ * @param {Again | undefined} again
  */
-function community(state, lifted) {
+function community(state, lifted, again) {
   const look = lookOf(state.game);
   const cards = state.places.map((place) => {
     const isTurned = place in state.community;
     const isNext = state.prompt.params?.place === place;
     return html`<li class="${cell(look, place)} ${isNext ? "next" : ""}" title=${boxName(place)} data-place=${place}>
-      ${tableCard(state, { card: state.community[place], isTurned, place, lifted })}
+      ${again?.place === place
+        ? html`<button
+            type="button"
+            class="again"
+            aria-label=${fill(gettext("{card}: enter again"), { card: cardName(state.community[place]) })}
+            @click=${again.touch}
+          >${tableCard(state, { card: state.community[place], isTurned, place, lifted })}</button>`
+        : tableCard(state, { card: state.community[place], isTurned, place, lifted })}
     </li>`;
   });
   return html`<section class="community" aria-label=${gettext("Community cards")}>
@@ -77,9 +86,10 @@ const inscription = (look, game) => html`<div class="inscribed">
  * @param {State} state
  * @param {string} game by its name
  * @param {Set<string>} lifted the cards of the hand that is looked at
+ * @param {Again} [again]
  */
-export const tableMiddle = (state, game, lifted) => html`<div class="middle">
-  ${state.places.length ? community(state, lifted) : inscription(lookOf(state.game), game)}
+export const tableMiddle = (state, game, lifted, again) => html`<div class="middle">
+  ${state.places.length ? community(state, lifted, again) : inscription(lookOf(state.game), game)}
   ${state.has_six_card_box ? boxOfCards(state, lifted) : nothing}
   ${state.around?.is_void ? html`<p class="stamp">${fill(gettext("Void: {reason}"), { reason: reasonWithin(state.around.void) })}</p>` : nothing}
 </div>`;

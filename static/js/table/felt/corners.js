@@ -2,11 +2,13 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
-import { reminderWord } from "../../i18n/names.js";
+import { deviceWord, faultWord, reminderWord } from "../../i18n/names.js";
 
 /** Returns overdue reminders, each kind once. @param {import("../../types/wire.js").AroundView} around */
 function reminders(around) {
-  const words = new Set((around.reminders ?? []).map((one) => reminderWord(one.kind)));
+  // An idle table has its own step in the dock.
+  const due = (around.reminders ?? []).filter(({ kind }) => kind !== "idle");
+  const words = new Set(due.map((reminder) => reminderWord(reminder.kind)));
   return [...words].map((word) => html`<strong class="reminder" role="status">${word}</strong>`);
 }
 
@@ -17,7 +19,7 @@ function standing(around) {
     around.is_closed ? gettext("Table closed") : "",
     around.is_idle ? gettext("Table idle") : "",
     around.is_stub_off ? gettext("Stub is off") : "",
-    ...Object.entries(around.devices ?? {}).map(([device, word]) => `${device}: ${word.replaceAll("_", " ")}`),
+    ...Object.entries(around.devices ?? {}).map(([device, fault]) => `${deviceWord(device)}: ${faultWord(fault)}`),
   ];
   return words.filter(Boolean).map((word) => html`<strong class="reminder held" role="status">${word}</strong>`);
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
+import { BACKS } from "../../i18n/house_names.js";
 import { deckName } from "../../i18n/names.js";
 import { secondsLeft, timeWord } from "../../shared/clock.js";
 
@@ -11,12 +12,10 @@ import { secondsLeft, timeWord } from "../../shared/clock.js";
  * @typedef {import("../types.js").State} State
  */
 
-const BACKS = ["red", "blue", "green", "black", "brown", "purple"];
-
 /** Returns the color of the card backs on the felt; unknown colors are drawn plain. @param {State} state */
 export function backInUse(state) {
   const back = state.around?.decks?.find((deck) => deck.is_in_use)?.back ?? "";
-  return BACKS.includes(back) ? back : "plain";
+  return back in BACKS ? back : "plain";
 }
 
 /**
@@ -37,8 +36,8 @@ function stageOf(deck, around, left) {
  */
 function ring(deck, around) {
   const left = secondsLeft(deck.due_at ?? "");
-  const whole = (Date.parse(deck.due_at ?? "") - Date.parse(deck.in_play_since ?? "")) / 1000;
-  const share = Math.max(0, Math.min(100, (100 * left) / whole));
+  const lifetime = (Date.parse(deck.due_at ?? "") - Date.parse(deck.in_play_since ?? "")) / 1000;
+  const share = Math.max(0, Math.min(100, (100 * left) / lifetime));
   const isOneOfTwo = (around.decks ?? []).length > 1;
   const word = !isOneOfTwo ? gettext("Deck {deck}") : deck.is_in_use ? gettext("{deck}, in use") : "{deck}";
   return html`<span class="ring ${deck.is_in_use ? "in-use" : ""}" data-stage=${stageOf(deck, around, left)}>
@@ -69,9 +68,9 @@ export function stubPips(around) {
   }
   const pips = Array.from({ length: most }, (_, pip) => svg`<circle class=${pip < uncounted ? "full" : ""}
     cx=${8 + 15 * pip} cy="8" r="5.5" />`);
-  const said = fill(gettext("{uncounted} of {most} rounds since the stub was counted"), { uncounted, most });
+  const label = fill(gettext("{uncounted} of {most} rounds since the stub was counted"), { uncounted, most });
   return html`<span class="stub-pips" data-uncounted=${uncounted} data-stage=${uncounted >= most ? "due" : uncounted === most - 1 ? "warned" : "fine"}>
     <span>${gettext("Stub")}</span>
-    <svg viewBox="0 0 ${15 * most + 1} 16" role="img" aria-label=${said}>${pips}</svg>
+    <svg viewBox="0 0 ${15 * most + 1} 16" role="img" aria-label=${label}>${pips}</svg>
   </span>`;
 }

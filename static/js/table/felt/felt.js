@@ -10,6 +10,18 @@ import { liftedCards, sheet } from "./seat_sheet.js";
 const phone = matchMedia("(max-width: 40rem) and (orientation: portrait)");
 
 /**
+ * Returns what a touch on the last community card does, and its place.
+ *
+ * @param {import("../types.js").Page} page
+ * @param {import("../types.js").Handlers} handlers
+ * @returns {import("./community.js").Again | undefined}
+ */
+function touchAgain({ screen }, handlers) {
+  const place = screen?.actions.find(({ name }) => name === "reenter_cards")?.args?.place?.one_of?.[0];
+  return place ? { place: String(place), touch: () => handlers.toggleAgain() } : undefined;
+}
+
+/**
  * Returns the table as the dealer sees it: seat 1 on the left, the community cards in front.
  *
  * @param {import("../types.js").Page} page
@@ -26,6 +38,6 @@ export function felt(page, handlers) {
     <ol class="seats of-${seats.length}" aria-label=${gettext("Seats")}>
       ${seats.map((seat) => seatPlace(page, seat, handlers))}
     </ol>
-    ${tableMiddle(screen.state, page.table.game, liftedCards(page))} ${sheet(page, handlers)}
+    ${tableMiddle(screen.state, page.table.game, liftedCards(page), touchAgain(page, handlers))} ${sheet(page, handlers)}
   </main>`;
 }

@@ -12,7 +12,7 @@ import { paperworkWord } from "../../i18n/names.js";
 
 /** Returns the payment of this round that a seat waits for. @param {State} state @param {Seat} seat */
 export const paymentOf = (state, seat) =>
-  state.around?.payments?.find((one) => one.round_number === state.round_number && one.seat === seat.seat);
+  state.around?.payments?.find((payment) => payment.round_number === state.round_number && payment.seat === seat.seat);
 
 /** Short names of paperwork, to fit at a seat. @type {Record<string, string>} */
 const PAPERS = {
@@ -49,22 +49,22 @@ function differenceText(isVoid, isGiven) {
  */
 export function extras(state, seat) {
   const { result, difference = "", paid_apart = "" } = seat;
-  const found = [];
+  const notes = [];
   if (result?.envy && isUp(result.envy)) {
-    found.push({ kind: "envy", word: fill(gettext("Envy {amount}"), { amount: showAmount(result.envy) }) });
+    notes.push({ kind: "envy", word: fill(gettext("Envy {amount}"), { amount: showAmount(result.envy) }) });
   }
   if (result?.limit_cut && isUp(result.limit_cut)) {
-    found.push({ kind: "cut", word: fill(gettext("Limit −{amount}"), { amount: showAmount(result.limit_cut) }) });
+    notes.push({ kind: "cut", word: fill(gettext("Limit −{amount}"), { amount: showAmount(result.limit_cut) }) });
   }
   if (difference) {
     const text = differenceText(Boolean(state.around?.is_void), isUp(difference));
-    found.push({ kind: "difference", word: fill(text, { amount: size(difference) }) });
+    notes.push({ kind: "difference", word: fill(text, { amount: size(difference) }) });
   }
   if (paid_apart) {
     const text = isUp(paid_apart) ? gettext("Paid {amount} too much") : gettext("Paid {amount} too little");
-    found.push({ kind: "apart", word: fill(text, { amount: size(paid_apart) }) });
+    notes.push({ kind: "apart", word: fill(text, { amount: size(paid_apart) }) });
   }
-  return found;
+  return notes;
 }
 
 /** Returns what must be done before a payment is made. @param {import("../../types/wire.js").PaymentView} payment */
@@ -98,7 +98,7 @@ export function totalLine(state, seat) {
     return nothing;
   }
   const [word, amount] = state.around?.is_void
-    ? [gettext("Return"), showAmount(result.returned)]
+    ? [gettext("Return"), showAmount(result.to_return ?? result.returned)]
     : isUp(result.pays)
       ? [gettext("To pay"), showAmount(result.pays)]
       : [gettext("Net"), showAmount(result.net)];

@@ -52,8 +52,8 @@ function hand(state, seat) {
   }
   if (cards_down) {
     const back = backInUse(state);
-    const said = fill(gettext("{count} cards face down"), { count: cards_down });
-    return html`<div class="cards down of-${cards_down}" role="img" aria-label=${said}>
+    const label = fill(gettext("{count} cards face down"), { count: cards_down });
+    return html`<div class="cards down of-${cards_down}" role="img" aria-label=${label}>
       ${Array.from({ length: cards_down }, () => cardBack(back))}
     </div>`;
   }
@@ -113,7 +113,7 @@ export function seatPlace(page, seat, handlers) {
   const look = lookOf(state.game);
   const isLit = state.prompt.seat === seat.seat;
   const isOpen = page.draft.seat === seat.seat || page.sheet === seat.seat;
-  const said = seat.is_taken ? tag(seat) : "";
+  const label = seat.is_taken ? tag(seat) : "";
   const looks = {
     [seat.is_taken ? "taken" : "empty"]: true,
     in: seat.is_in,
@@ -127,7 +127,7 @@ export function seatPlace(page, seat, handlers) {
   const touch = seatCover(page, seat, handlers);
   return html`<li class="seat ${names.join(" ")}" data-seat=${seat.seat} aria-current=${isLit ? "step" : nothing}>
     <p class="number"><strong>${seat.seat}</strong> <span class="player">${seat.player ?? ""}</span>
-      ${said ? html`<span class="tag" title=${said}>${said}</span>` : nothing}</p>
+      ${label ? html`<span class="tag" title=${label}>${label}</span>` : nothing}</p>
     ${seat.is_taken
       ? html`${hand(state, seat)} ${announced(seat, look)}
           <ul class="spots">${state.boxes.map((box) => boxSpot(box, seat, look))}</ul>

@@ -50,9 +50,11 @@ function boxMark(look, box) {
 }
 
 /** Returns the amount that moves. @param {WagerResult} wager */
-export function movedAmount({ outcome, stake, pays, returned }) {
+export function movedAmount({ outcome, does, stake, pays, returned }) {
   const amounts = { win: pays, void: returned, withdrawn: "" };
-  const amount = amounts[/** @type {"win"} */ (outcome)] ?? stake;
+  // A bet that was withdrawn before a void is not on the table any more.
+  const moved = does === "withdrawn" ? does : outcome;
+  const amount = amounts[/** @type {"win"} */ (moved)] ?? stake;
   return amount && showAmount(amount);
 }
 
@@ -92,16 +94,17 @@ export function boxSpot(box, seat, look) {
     return settledSpot(box, wager, look);
   }
   const amount = seat.wagers?.[box];
+  const isNamed = Boolean(seat.named?.includes(box));
   const decision = seat.decisions?.[box];
   const warning = seat.warnings?.find(({ params }) => params?.box === box);
   const title = decision ? `${boxName(box)}: ${choiceWord(decision)}` : boxName(box);
   return html`<li
-    class="spot ${look.side_boxes.includes(box) ? "side" : ""} ${amount ? "filled" : ""} ${warning ? "warned" : ""} ${decision ? `chose-${choiceLook(look, decision).kind}` : ""}"
+    class="spot ${look.side_boxes.includes(box) ? "side" : ""} ${amount || isNamed ? "filled" : ""} ${warning ? "warned" : ""} ${decision ? `chose-${choiceLook(look, decision).kind}` : ""}"
     title=${warning ? sentence(warning.key, { box: boxName(box) }, warning.text) : title}
     data-box=${box}
   >
     <span class="name">${boxMark(look, box)}</span>
-    <span class="amount">${amount ? showAmount(amount) : ""}${warning ? html` <b class="warning">!</b>` : nothing}</span>
+    <span class="amount">${amount ? showAmount(amount) : isNamed ? "?" : ""}${warning ? html` <b class="warning">!</b>` : nothing}</span>
     <span class="decision">${decision ? decisionWord(decision) : ""}</span>
   </li>`;
 }

@@ -10,8 +10,8 @@ export function cardsOfHands(seat) {
   const { wagers = {}, best = {}, hands = {} } = seat?.result ?? {};
   const isPaid = Object.values(wagers).some(({ outcome }) => outcome === "win");
   const own = seat?.cards ?? [];
-  const made = Object.entries(best).filter(
+  const paidHands = Object.entries(best).filter(
     ([hand, cards]) => isPaid && hands[hand] !== NO_HAND && cards.some((card) => own.includes(card)),
   );
-  return new Set(made.flatMap(([, cards]) => cards));
+  return new Set(paidHands.flatMap(([, cards]) => cards));
 }

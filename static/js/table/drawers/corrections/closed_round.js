@@ -53,17 +53,17 @@ export function closedRound(page, handlers) {
  */
 function ofRecord(page, handlers, action, record, form) {
   const { number, seat, what, reason = "" } = form;
-  const old = record.seats.find((one) => one.seat === seat);
+  const old = record.seats.find((entry) => entry.seat === seat);
   /** @param {Record<string, unknown>} chosen */
   const choose = (chosen) => handlers.openForm({ open: "correct_closed_round", number, record, reason, ...chosen });
   return html`<fieldset><legend>${gettext("What was entered wrong?")}</legend>
       ${record.seats.map(
-        (one) => html`<button
+        (entry) => html`<button
           type="button"
           class="plain option"
-          aria-pressed=${String(one.seat === seat)}
-          @click=${() => choose({ seat: one.seat })}
-        >${fill(gettext("Seat {seat}"), { seat: one.seat })}</button>`,
+          aria-pressed=${String(entry.seat === seat)}
+          @click=${() => choose({ seat: entry.seat })}
+        >${fill(gettext("Seat {seat}"), { seat: entry.seat })}</button>`,
       )}
       ${OF_TABLE.filter((part) => part in record).map(
         (part) => html`<button
@@ -97,7 +97,7 @@ function ofRecord(page, handlers, action, record, form) {
  * @param {Record<string, any>} form
  */
 function partOfRecord(page, record, { seat, what }) {
-  const of = /** @type {any} */ (record.seats.find((one) => one.seat === seat) ?? record)[what];
+  const of = /** @type {any} */ (record.seats.find((entry) => entry.seat === seat) ?? record)[what];
   const places = page.screen?.state.places ?? [];
   return what === "community" && Array.isArray(of)
     ? Object.fromEntries(of.map((card, place) => [places[place], card]))
@@ -115,7 +115,7 @@ function withPart(record, { seat, what }, value) {
   if (seat === undefined) {
     return { ...record, [what]: Array.isArray(record.community) && what === "community" ? Object.values(value) : value };
   }
-  return { ...record, seats: record.seats.map((one) => (one.seat === seat ? { ...one, [what]: value } : one)) };
+  return { ...record, seats: record.seats.map((entry) => (entry.seat === seat ? { ...entry, [what]: value } : entry)) };
 }
 
 /** Returns every card in a record. @param {RoundRecord} record */

@@ -8,7 +8,7 @@ import { closedRound } from "./closed_round.js";
 import { ENTRIES, changesOf, isOfSeat } from "./entry_editors.js";
 import { textField } from "../forms/action_form.js";
 import { commonReasons } from "../forms/form_labels.js";
-import { changeList, waitingRequests } from "../requests.js";
+import { blockingRequests, changeList, waitingRequests } from "../requests.js";
 
 /**
  * @typedef {import("../../types.js").Page} Page
@@ -21,9 +21,8 @@ import { changeList, waitingRequests } from "../requests.js";
  * @param {Handlers} handlers
  */
 export function correctionDrawer(page, handlers) {
-  const { requests = [] } = page.screen?.state.around ?? {};
   const action = findAction(page.screen, "request_correction");
-  if (requests.length) {
+  if (blockingRequests(page).length) {
     return waitingRequests(page, handlers);
   }
   if (action) {
@@ -31,7 +30,7 @@ export function correctionDrawer(page, handlers) {
   }
   return findAction(page.screen, "correct_closed_round")
     ? closedRound(page, handlers)
-    : html`<p class="quiet">${gettext("There is nothing to correct. Undo takes the last touch back.")}</p>`;
+    : html`<p class="quiet">${gettext("There is nothing to correct. Undo takes back the last tap.")}</p>`;
 }
 
 /**
@@ -95,7 +94,7 @@ function editor(page, handlers, action, state, form) {
   const { what, seat, reason = "" } = form;
   const argument = action.args?.[what] ?? {};
   const entry = ENTRIES[what];
-  const old = entry.old(state, state.seats.find((one) => one.seat === seat));
+  const old = entry.old(state, state.seats.find((shown) => shown.seat === seat));
   const value = form.value ?? old;
   const changes = changesOf(what, old, value, seat);
   const isWhole = !Array.isArray(value) || value.length === argument.cards;

@@ -121,8 +121,8 @@ const cards = (editing) => cardKeys(editing, editing.value, editing.argument.car
 function community(editing) {
   const places = editing.argument.boxes ?? [];
   const place = editing.aim || places[0];
-  return html`<fieldset>${places.map((one) =>
-      option(one, one === place, `${names.placeWord(one)} ${editing.value[one] ?? ""}`, () => editing.take(one)))}</fieldset>
+  return html`<fieldset>${places.map((name) =>
+      option(name, name === place, `${names.placeWord(name)} ${editing.value[name] ?? ""}`, () => editing.take(name)))}</fieldset>
     ${cardKeys(editing, [editing.value[place]], 1, ([card]) => card && editing.set({ ...editing.value, [place]: card }))}`;
 }
 

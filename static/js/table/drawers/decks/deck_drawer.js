@@ -9,16 +9,17 @@ import * as names from "../../../i18n/names.js";
 import { isDeckNext } from "../../dock/deck_panel.js";
 import { nextDeckStep, receiveButtons, deckStepList } from "./deck_steps.js";
 import { deckWord } from "./deck_names.js";
+import { deviceLines, hasDevices, openDeviceTrouble } from "../device_trouble.js";
 import { signsHere } from "../floor.js";
 import { actionButton, actionForm, openAction } from "../forms/action_form.js";
 import { stubCount } from "./stub_count.js";
 
 /** Commands with a form. */
-const FORMS = ["remove_deck", "report_fault"];
+const FORMS = ["remove_deck", "request_recut"];
 /** Commands for the floorperson. */
 const OF_FLOOR = [
-  "verify_deck", "order_recut", "order_reshuffle", "take_device_out", "return_device", "change_settings", "close_table",
-  "reopen_table",
+  "verify_deck", "waive_count", "order_recut", "order_reshuffle", "dismiss_idle", "take_device_out", "return_device",
+  "change_settings", "close_table", "reopen_table",
 ];
 
 /** Conditions for closing the table. @type {Record<string, string>} */
@@ -52,7 +53,7 @@ export function deckDrawer(page, handlers) {
   const signed = byPin.filter(({ name }) => OF_FLOOR.includes(name));
   const open = openAction(page, own);
   if (open) {
-    return actionForm(page, handlers, open, {});
+    return actionForm(page, handlers, open, open.name === "request_recut" ? { send: gettext("Ask for the recut") } : {});
   }
   const openSigned = openAction(page, signed);
   if (openSigned) {
@@ -62,10 +63,10 @@ export function deckDrawer(page, handlers) {
     actionButton(page, handlers, action, { isByPin: signsHere(page) }),
   );
   const idle = findAction(page.screen, "declare_idle");
-  const fault = findAction(page.screen, "report_fault");
+  const recut = findAction(page.screen, "request_recut");
   return html`
     ${(around.decks ?? []).map((deck) => deckCard(page, handlers, deck))}
-    ${!isInDock(page) && (around.expected_stub || around.uncounted)
+    ${!isInDock(page) && (findAction(page.screen, "count_stub") || around.uncounted)
       ? html`<section aria-label=${gettext("Stub")}>
           <h3>${gettext("Stub")} ${around.rounds_without_count
             ? html`<span class="quiet">${fill(gettext("{uncounted} of {most} rounds since the last count"), {
@@ -82,19 +83,21 @@ export function deckDrawer(page, handlers) {
           ${receiveButtons(page, handlers, "")}
         </section>`
       : nothing}
-    ${Object.entries(around.devices ?? {}).map(
-      ([device, how]) => html`<p class="calls"><strong>${names.deviceWord(device)}: ${names.faultWord(how)}</strong></p>`,
-    )}
+    ${deviceLines(page)}
     <div class="buttons grid">
+      ${recut ? actionButton(page, handlers, recut, { label: gettext("Ask for a recut") }) : nothing}
       ${idle ? commandButton(page, handlers, { name: "declare_idle", label: names.commandWord("declare_idle") }) : nothing}
-      ${fault ? actionButton(page, handlers, fault) : nothing}
+      ${hasDevices(page)
+        ? html`<button type="button" class="command" @click=${() => openDeviceTrouble(handlers)}>
+            ${gettext("Trouble with a device")}</button>`
+        : nothing}
     </div>
     <section aria-label=${gettext("Floorperson")}>
       <h3>${gettext("Floorperson")}</h3>
       <div class="buttons grid">${floorButtons}</div>
       ${around.before_closing?.length && !around.is_closed
         ? html`<p class="quiet">${fill(gettext("To close the table: {what}."), {
-            what: around.before_closing.map((one) => IN_THE_WAY[one] ?? one).join(", "),
+            what: around.before_closing.map((task) => IN_THE_WAY[task] ?? task).join(", "),
           })}</p>`
         : nothing}
     </section>`;
@@ -110,11 +113,13 @@ function deckCard(page, handlers, deck) {
   const remove = findAction(page.screen, "remove_deck");
   return html`<section class="asked" aria-label=${fill(gettext("Deck {deck}"), { deck: deckWord(deck.name) })}>
     <div class="heading">
-      <h3><span class="back back-${deck.back}" aria-hidden="true"></span>${deckWord(deck.name)}
+      <h3><span class="back backed-${deck.back}" aria-hidden="true"></span>${deckWord(deck.name)}
         <span class="quiet">${[
           names.stageWord(deck.stage),
           deck.is_in_use && gettext("in use"),
+          deck.leaves && gettext("leaves after this round"),
           deck.is_preshuffled && gettext("came preshuffled"),
+          deck.seal && !deck.seal.startsWith("#") && fill(gettext("seal {seal}"), { seal: deck.seal }),
           deck.cover_card_at && fill(gettext("cut at {position}"), { position: deck.cover_card_at }),
         ].filter(Boolean).join(" · ")}</span>
       </h3>

@@ -57,23 +57,72 @@ export function receiveButtons(page, handlers, look = "large") {
   }
   const taken = action.args?.deck?.not_of ?? [];
   const isPreshuffled = Boolean(handlers.stepEntry("is_preshuffled"));
+  const seal = String(handlers.stepEntry("seal") ?? "");
   return html`<div class="receive">
     <div class="buttons">
       ${BACK_COLORS.map((back) =>
         commandButton(page, handlers, {
           name: "receive_deck",
-          args: { deck: unusedDeckName(back, taken), back, is_preshuffled: isPreshuffled },
-          label: html`<span class="back back-${back}" aria-hidden="true"></span>${backWord(back)}`,
+          args: {
+            deck: unusedDeckName(back, taken),
+            back,
+            is_preshuffled: isPreshuffled,
+            ...(seal ? { seal } : {}),
+          },
+          label: html`<span class="back backed-${back}" aria-hidden="true"></span>${backWord(back)}`,
           look,
         }),
       )}
     </div>
-    <button
-      type="button"
-      class="plain toggle"
-      aria-pressed=${String(isPreshuffled)}
-      @click=${() => handlers.fillStep({ is_preshuffled: !isPreshuffled })}
-    >${gettext("Preinspected and preshuffled")}</button>
+    <div class="arrived">
+      <label class="seal"><span>${gettext("Seal, if scanned")}</span>
+        <input
+          type="text"
+          autocomplete="off"
+          autocapitalize="characters"
+          maxlength=${action.args?.seal?.letters ?? 0}
+          .value=${seal}
+          @input=${(/** @type {InputEvent} */ event) =>
+            handlers.fillStep({ seal: sealed(/** @type {HTMLInputElement} */ (event.target)) })}
+        /></label>
+      <button
+        type="button"
+        class="plain toggle"
+        aria-pressed=${String(isPreshuffled)}
+        @click=${() => handlers.fillStep({ is_preshuffled: !isPreshuffled })}
+      >${gettext("Preinspected and preshuffled")}</button>
+    </div>
+  </div>`;
+}
+
+/** Keeps what a seal may have, in capitals. @param {HTMLInputElement} input */
+function sealed(input) {
+  input.value = input.value.toUpperCase().replace(/[^A-Z0-9./-]/g, "").replace(/^[./-]+/, "");
+  return input.value;
+}
+
+/**
+ * Asks which player looked at the spread cards. While nobody is seated there is only one answer.
+ *
+ * @param {Page} page
+ * @param {Handlers} handlers
+ * @param {import("../../../types/wire.js").Action} action
+ * @param {string} deck
+ */
+function whoLooked(page, handlers, action, deck) {
+  const seats = action.args?.seat?.one_of ?? [];
+  /** @param {Record<string, unknown>} who @param {unknown} label @param {string} look */
+  const button = (who, label, look) =>
+    commandButton(page, handlers, { name: action.name, args: { deck, ...who }, label, look });
+  if (!seats.length) {
+    return html`<div class="buttons">${button({ not_seated: true }, doesWord(action.name), "large")}</div>`;
+  }
+  return html`<div class="looked" role="group" aria-label=${gettext("Which player has looked?")}>
+    <span class="hint">${gettext("Which player has looked?")}</span>
+    <div class="buttons">
+      ${seats.map((seat) => button({ seat }, fill(gettext("Seat {seat}"), { seat }), ""))}
+      ${button({ not_seated: true }, gettext("Not seated"), "")}
+    </div>
   </div>`;
 }
 
@@ -128,9 +177,14 @@ export function nextDeckStep(page, handlers, deck) {
   if (next === "cut_deck" && action) {
     return cutPad(page, handlers, action, deck.name);
   }
+  if (next === "show_deck" && action) {
+    return whoLooked(page, handlers, action, deck.name);
+  }
   if (action) {
+    // Only a fresh deck is spread face up in every game; one in play is spread when the table is idle.
+    const label = deck.in_play_since && next === "spread_deck" ? doneWord(next) : doesWord(next);
     return html`<div class="buttons">
-      ${commandButton(page, handlers, { name: next, args: { deck: deck.name }, label: doesWord(next), look: "large" })}
+      ${commandButton(page, handlers, { name: next, args: { deck: deck.name }, label, look: "large" })}
     </div>`;
   }
   if (next === "verify_deck" && page.screen?.by_pin) {
@@ -140,12 +194,12 @@ export function nextDeckStep(page, handlers, deck) {
         class="command large"
         @click=${() => handlers.openDrawer("floor", { open: "verify_deck", pin: newPin() })}
       >
-        ${gettext("Floorperson: verify here")}
+        ${deck.stage === "received" ? gettext("Floorperson: confirm here") : gettext("Floorperson: verify here")}
       </button>
     </div>`;
   }
   return deck.waits_for_room
-    ? html`<p class="hint">${fill(gettext("{deck} is made ready. It goes on when the deck in play has left."), {
+    ? html`<p class="hint">${fill(gettext("{deck} is being made ready. Go on once the deck in play is out."), {
         deck: deckWord(deck.name),
       })}</p>`
     : nothing;

@@ -1,4 +1,4 @@
-/** The stub count: one touch if it is right, a number if it is not, and every place if it stays off. */
+/** The stub count: the number the dealer counted, and every place if it stays off. */
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
@@ -27,32 +27,52 @@ export function stubCount(page, handlers) {
   if (!action) {
     return nothing;
   }
+  // Where the dealer counts blind, nobody says what the stub should have.
   const expected = action.args?.count?.usual;
+  const isBlind = expected === undefined;
   const typed = String(handlers.stepEntry("stub") ?? "");
   const counted = page.screen?.state.around?.stub_counted;
+  const empty = isBlind ? gettext("Enter the number counted") : gettext("Another number");
   return html`<div class="stub">
     ${counted === undefined
       ? nothing
-      : html`<p class="hint">${fill(gettext("Counted {counted}, expected {expected}. Count again."), { counted, expected })}</p>`}
+      : html`<p class="hint">${isBlind
+          ? fill(gettext("Counted {counted}, which is off. Count again."), { counted })
+          : fill(gettext("Counted {counted}, expected {expected}. Count again."), { counted, expected })}</p>`}
     <div class="buttons">
-      ${commandButton(page, handlers, {
-        name: "count_stub",
-        args: { count: expected },
-        label: fill(gettext("Stub is {count}"), { count: expected }),
-        look: "large",
-      })}
+      ${isBlind
+        ? nothing
+        : commandButton(page, handlers, {
+            name: "count_stub",
+            args: { count: expected },
+            label: fill(gettext("Stub is {count}"), { count: expected }),
+            look: "large",
+          })}
       ${commandButton(page, handlers, {
         name: "count_stub",
         args: { count: Number(typed) },
-        label: typed ? fill(gettext("Stub is {count}"), { count: typed }) : gettext("Another number"),
+        label: typed ? fill(gettext("Stub is {count}"), { count: typed }) : empty,
         look: typed ? "large other" : "large other empty",
         isOff: !typed || Number(typed) === expected,
         isSteady: true,
       })}
+      ${waiveButton(page, handlers)}
     </div>
     ${numberKeys((key) => handlers.fillStep({ stub: withKey(typed, key, LONGEST) }), { look: "row" })}
   </div>`;
 }
+
+/**
+ * Returns a button for a floorperson at the table who lets the round go on without its count.
+ *
+ * @param {Page} page
+ * @param {Handlers} handlers
+ */
+const waiveButton = (page, handlers) =>
+  page.screen?.by_pin?.some(({ name }) => name === "waive_count")
+    ? html`<button type="button" class="command aside" @click=${() => handlers.toggleDrawer("floor")}
+      >${gettext("Floorperson at the table")}</button>`
+    : nothing;
 
 /**
  * Returns number fields for each place; a digit moves on to the next place.

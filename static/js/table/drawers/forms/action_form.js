@@ -223,7 +223,7 @@ export function textField(name, letters, value, set, common) {
     <input
       type="text"
       aria-label=${askedWord(name)}
-      placeholder=${gettext("In other words")}
+      placeholder=${gettext("Another reason")}
       autocomplete="off"
       maxlength=${letters}
       .value=${value}

@@ -68,7 +68,7 @@ function isWithin({ argument, kind }, value) {
     case "some":
       return value.length > 0;
     case "all":
-      return needed.every((one) => value.includes(one));
+      return needed.every((key) => value.includes(key));
     default:
       return true;
   }

@@ -8,6 +8,7 @@ import { deckWord } from "../decks/deck_names.js";
 const ASKED = {
   back: gettext("Card back"),
   box: gettext("Box"),
+  counts_blind: gettext("The stub is counted blind"),
   deck: gettext("Deck"),
   decks: gettext("Decks in play"),
   device: gettext("Device"),
@@ -20,10 +21,10 @@ const ASKED = {
   minimum: gettext("Minimum"),
   number: gettext("Request"),
   outcome: gettext("Outcome"),
-  paid: gettext("Was paid in fact"),
+  paid: gettext("Actually paid"),
   paperwork: gettext("Paperwork done"),
   racks_one: gettext("One community card is racked unseen"),
-  reading: gettext("The display of the meter shows"),
+  reading: gettext("The meter display shows"),
   reason: gettext("Reason"),
   round_number: gettext("Round"),
   ruling: gettext("Ruling"),
@@ -49,12 +50,18 @@ const ANSWERS = {
 /** Reasons are stored as text, so these are in the tablet's language. @type {Record<string, string[]>} */
 const REASONS = {
   clear_difference: [gettext("Chip found"), gettext("Wager taken back"), gettext("Lammer missing")],
-  deny_request: [gettext("The round stands"), gettext("Not so on camera"), gettext("Ask again")],
-  hold_table: [gettext("Dispute"), gettext("Surveillance looks"), gettext("Chip count"), gettext("Equipment")],
+  deny_request: [gettext("The round stands"), gettext("The camera shows otherwise"), gettext("Ask again")],
+  hold_table: [gettext("Dispute"), gettext("Surveillance review"), gettext("Chip count"), gettext("Equipment")],
   record_paid_otherwise: [gettext("Paid in error"), gettext("Short of chips")],
+  dismiss_idle: [gettext("A player was deciding"), gettext("Dispute"), gettext("The app was down")],
+  order_recut: [gettext("Cut too high or low"), gettext("A card was seen"), gettext("Cover card fell out")],
+  order_reshuffle: [gettext("A card was seen"), gettext("Poorly shuffled"), gettext("Player asks")],
   release_hold: [gettext("Settled with the player"), gettext("As dealt"), gettext("Repaired")],
   remove_deck: [gettext("Time to change"), gettext("Damaged card"), gettext("Table closes")],
+  reopen_step: [gettext("Too early"), gettext("Player misheard"), gettext("Dealer misheard"), gettext("Slip of the finger")],
   request_correction: [gettext("Slip of the finger"), gettext("Card misread"), gettext("Player misheard")],
+  request_recut: [gettext("Cut too high or low"), gettext("A card was seen"), gettext("Cover card fell out")],
+  waive_count: [gettext("Count at the end of the round"), gettext("Table closes"), gettext("Alarm")],
   request_void: [gettext("Misdeal"), gettext("Dispute"), gettext("Fouled cards"), gettext("Alarm")],
 };
 

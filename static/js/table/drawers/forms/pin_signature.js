@@ -95,7 +95,7 @@ export function pinSignature(page, handlers, command) {
 
   return html`<div class="form signing" tabindex="-1" data-focus @keydown=${type}>
     <div class="fields">
-      <p class="quiet">${gettext("The floorperson signs with the own PIN.")}</p>
+      <p class="quiet">${gettext("The floorperson signs with their own PIN.")}</p>
       <div class="people">
         ${[...people].map(
           ([number, name]) => html`<button

@@ -9,10 +9,13 @@ import { backWord, entryWord } from "../../../i18n/names.js";
 import { BACK_COLORS, changeWords, deckWord } from "../decks/deck_names.js";
 import { unusedDeckName } from "../decks/deck_steps.js";
 import { numberKeys, withKey } from "../../../shared/keypad.js";
-import { evenRounds, sent, serverNow, timeShown, timeTyped } from "./missed_entries.js";
-import { waitingRequests } from "../requests.js";
+import { serverNow } from "../../../net/server_time.js";
+import { timeShown, timeTyped } from "../../house_time.js";
+import { evenRounds, sent } from "./missed_entries.js";
+import { blockingRequests, waitingRequests } from "../requests.js";
 
 const MOST = 30;
+const MARGIN_MS = 1000;
 
 /**
  * @typedef {import("../../types.js").Page} Page
@@ -26,8 +29,7 @@ const MOST = 30;
  */
 export function missedDrawer(page, handlers) {
   const action = findAction(page.screen, "record_missed_rounds");
-  const { requests = [] } = page.screen?.state.around ?? {};
-  if (requests.length) {
+  if (blockingRequests(page).length) {
     return waitingRequests(page, handlers);
   }
   if (!action) {
@@ -56,7 +58,7 @@ function takeTime(event, at, put) {
 
 /** Returns the message that more entries would not fit on the floorperson's screen. */
 const tooMany = () =>
-  html`<p class="quiet">${fill(gettext("{most} lines at most: tell the first ones, and the rest once they are confirmed."), { most: MOST })}</p>`;
+  html`<p class="quiet">${fill(gettext("{most} lines at most: report the first ones, and the rest once those are confirmed."), { most: MOST })}</p>`;
 
 /** Returns the deck in use. @param {Page} page */
 const inUse = (page) => page.screen?.state.around?.decks?.find((deck) => deck.is_in_use);
@@ -75,7 +77,8 @@ function quick(page, handlers, action) {
   // No round can be earlier than the last recorded one or than its deck.
   const known = [last, deck?.in_play_since].flatMap((at) => (at ? [Date.parse(at)] : []));
   const after = known.length ? Math.max(...known) : null;
-  const now = serverNow();
+  // Never later than the server's own clock.
+  const now = serverNow() - MARGIN_MS;
   const until = form.until ?? now;
   const count = Number(form.count ?? 0);
   const of = { dealer: page.table.dealer || gettext("dealer"), ...(deck ? { deck: deck.name } : {}) };
@@ -122,6 +125,7 @@ function list(page, handlers, action, entries) {
   const kinds = action.args?.entries?.entries ?? ["round"];
   const changed = entries.flatMap((entry) => (entry.entry === "deck_change" && entry.deck ? [entry.deck] : []));
   const known = [...new Set([...decks, ...changed])];
+  const gone = action.args?.entries?.not_of ?? [];
   const last = entries[entries.length - 1];
   const deck = changed.at(-1) ?? inUse(page)?.name;
   /** @param {Entry[]} next */
@@ -140,12 +144,12 @@ function list(page, handlers, action, entries) {
       isRight: true,
     }),
     deck_change: () => {
-      const back = BACK_COLORS.find((one) => !known.includes(one)) ?? BACK_COLORS[0];
-      return { entry: "deck_change", at: last.at, out: deck, deck: unusedDeckName(back, known), back };
+      const back = BACK_COLORS.find((color) => !known.includes(color)) ?? BACK_COLORS[0];
+      return { entry: "deck_change", at: last.at, out: deck, deck: unusedDeckName(back, [...known, ...gone]), back };
     },
   };
   return html`<ol class="missed">
-      ${entries.map((entry, place) => line(entry, place, known, (changes) => change(place, changes), () =>
+      ${entries.map((entry, place) => line(entry, place, { decks: known, gone }, (changes) => change(place, changes), () =>
         put(entries.filter((_, index) => index !== place))))}
     </ol>
     ${entries.length < MOST ? nothing : tooMany()}
@@ -170,11 +174,11 @@ function list(page, handlers, action, entries) {
 /**
  * @param {Entry} entry
  * @param {number} place
- * @param {string[]} decks
+ * @param {{ decks: string[], gone: string[] }} known
  * @param {(changes: any) => void} change
  * @param {() => void} remove
  */
-function line(entry, place, decks, change, remove) {
+function line(entry, place, { decks, gone }, change, remove) {
   /** @param {Event} event */
   const valueIn = (event) => /** @type {HTMLInputElement} */ (event.target).value;
   return html`<li>
@@ -216,7 +220,7 @@ function line(entry, place, decks, change, remove) {
       ? html`<span>${changeWords(entry.out, entry.deck)}</span>
           <select aria-label=${gettext("Card back")} @change=${(/** @type {Event} */ event) => {
             const back = valueIn(event);
-            change({ back, deck: unusedDeckName(back, decks.filter((deck) => deck !== entry.deck)) });
+            change({ back, deck: unusedDeckName(back, [...decks, ...gone].filter((deck) => deck !== entry.deck)) });
           }}>
             ${BACK_COLORS.map((back) => html`<option value=${back} ?selected=${back === entry.back}>${backWord(back)}</option>`)}
           </select>`

@@ -4,13 +4,10 @@ import { html, nothing } from "../../../../vendor/lit-html.js";
 import { fill, gettext } from "../../../i18n/gettext.js";
 import { showAmount, showChange } from "../../../i18n/money.js";
 import { backWord, capital, entryWord, paperworkWord } from "../../../i18n/names.js";
+import { dayAndTime } from "../../house_time.js";
 import { changeWords, deckWord } from "../decks/deck_names.js";
 
 /** @typedef {import("../../../types/wire.js").MissedView} ReportedEntry */
-
-/** @param {string} at */
-const dayAndTime = (at) =>
-  new Date(at).toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 /** @param {ReportedEntry} reported */
 function what({ entry, dealer, deck, out, back, count, is_right: isRight }) {
@@ -64,4 +61,4 @@ const line = (reported) => html`<li>
 
 /** @param {ReportedEntry[]} reported */
 export const reportedRoundsList = (reported) =>
-  html`<ol class="reported-rounds" tabindex="0" aria-label=${gettext("What was told")}>${reported.map(line)}</ol>`;
+  html`<ol class="reported-rounds" tabindex="0" aria-label=${gettext("As reported")}>${reported.map(line)}</ol>`;

@@ -1,0 +1,20 @@
+"""The models of this app that are journaled, each with its columns."""
+
+from dealers.models import ApiToken, Cover, Device, SecurityEvent, Staff
+from tables.log.journal.kinds import Kind, every_column, fixed
+
+KINDS = (
+    Kind(
+        Staff,
+        (
+            *("username", "first_name", "last_name", "display_name", "email", "employee_number", "role"),
+            *("is_active", "is_staff", "is_superuser", "date_joined"),
+        ),
+        digests=("password",),
+        lists=("pits",),
+    ),
+    Kind(Device, ("name", "table_id", "cookie_hash", "enrolled_at", "enrolled_by_id", "revoked_at")),
+    Kind(ApiToken, ("name", "digest", "scopes", "made_at", "expires_at", "revoked_at")),
+    Kind(Cover, every_column(Cover)),
+    fixed(SecurityEvent),
+)

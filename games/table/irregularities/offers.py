@@ -1,0 +1,74 @@
+"""The irregularities that may be reported now, and the seats that may forfeit."""
+
+from games.registry import GAMES
+from games.rulebook.irregularity import Consequence
+from games.table.action import Action, Argument, Follows, one_of
+from games.table.actor import Actor
+from games.table.checks import allows
+from games.table.devices.consequences import JAMS
+from games.table.devices.decide import check_used
+from games.table.devices.offers import what_follows
+from games.table.felt import seats_in
+from games.table.irregularities.decide import check_happens_now, law_now, outcome_now
+from games.table.irregularities.forfeit import (
+    check_bonus_unpaid,
+    check_forfeit,
+    check_forfeit_settled,
+    forfeit_reasons,
+)
+from games.table.state import State
+
+
+def irregularity_offers(state: State) -> tuple[Action, ...]:
+    """Return the report of an irregularity, if the game knows one that may happen now."""
+    kinds = _possible_irregularities(state)
+    if not kinds:
+        return ()
+    seats = Argument(one_of=tuple(seats_in(state.felt)), is_optional=True)
+    kind = Argument(one_of=tuple(kinds), follows=kinds)
+    return (Action("report_irregularity", {"kind": kind, "seat": seats}),)
+
+
+def _possible_irregularities(state: State) -> dict[str, Follows]:
+    """Return the irregularities that may be reported now, with their consequences.
+
+    A jam is one where its device is used, as the fault of it.
+    """
+    jams = {kind: device for device, kind in JAMS.items()}
+    found = {}
+    for kind, consequence in GAMES[state.game].irregularities.items():
+        device = jams.get(kind)
+        if device is None and allows(check_happens_now, state, consequence):
+            found[kind] = _follows(state, consequence)
+        elif device is not None and allows(check_used, state, device):
+            found[kind] = what_follows(state, device, "jam")
+    return found
+
+
+def _follows(state: State, consequence: Consequence) -> Follows:
+    """Return what follows from an irregularity, and for the seats where something else does."""
+    outcome, law = outcome_now(state, consequence), law_now(state, consequence)
+    each: dict[str, tuple[str, str]] = {
+        str(n): (outcome_now(state, consequence, n), law_now(state, consequence, n))
+        for n in seats_in(state.felt)
+    }
+    by_seat = {seat: found for seat, found in each.items() if found != (outcome, law)}
+    return Follows(outcome, law, consequence.is_of_seat, by_seat=by_seat)
+
+
+def forfeit_offers(state: State, actor: Actor) -> tuple[Action, ...]:
+    """Return the seats that may forfeit their wagers, with the reasons that the law lists.
+
+    Once every seat is settled, only a violation is left to declare.
+    """
+    numbers = range(1, len(state.felt.seats) + 1)
+    seats = [
+        n for n in numbers if allows(check_forfeit, state, n) and allows(check_bonus_unpaid, state, actor, n)
+    ]
+    if seats:
+        reasons = one_of(*forfeit_reasons(state))
+        return (Action("forfeit_seat", {"seat": one_of(*seats), "reason": reasons}),)
+    settled = [n for n in numbers if allows(check_forfeit_settled, state, actor, n)]
+    if settled:
+        return (Action("forfeit_seat", {"seat": one_of(*settled), "reason": one_of("violation")}),)
+    return ()

@@ -1,0 +1,1 @@
+"""The progressive meter: what wagers add to it, and the shares paid from it."""

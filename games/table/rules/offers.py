@@ -1,0 +1,76 @@
+"""The settings that may be changed now, and the sign that may be confirmed."""
+
+from msgspec.structs import replace
+
+from games.registry import GAMES
+from games.rulebook.money import write_cents
+from games.rulebook.submission import Settings, Submission
+from games.table.action import Action, Argument, one_of
+from games.table.actor import Actor
+from games.table.approvals.checks import waited_for
+from games.table.checks import FLOOR, allows
+from games.table.rules.protection import weakened
+from games.table.rules.settings import check_change_settings, fixed_with_wagers_down
+from games.table.rules.sign import rules_awaiting_sign
+from games.table.state import State
+
+
+def sign_offers(state: State, actor: Actor) -> tuple[Action, ...]:
+    """Return the new sign to confirm, for the dealer of the table and for the floor."""
+    due = rules_awaiting_sign(state)
+    works = actor.is_assigned if actor.role == "dealer" else actor.role in FLOOR
+    if due is None or not works or waited_for(state):
+        return ()
+    room = "" if actor.role == "dealer" else "floor"
+    return (Action("confirm_sign", {"reference": one_of(due.submission.reference)}, room=room),)
+
+
+def settings_offers(state: State) -> tuple[Action, ...]:
+    """Return the change of settings with the bounds that the submission sets."""
+    if not allows(check_change_settings, state):
+        return ()
+    submission, settings = check_change_settings(state)
+    bounds = _settings_bounds(submission, settings)
+    waits = fixed_with_wagers_down(state)
+    if waits:
+        bounds |= _bounds_with_wagers_down(state, settings, bounds, waits)
+    return (Action("change_settings", bounds),)
+
+
+def _bounds_with_wagers_down(
+    state: State, settings: Settings, bounds: dict[str, Argument], waits: frozenset[str]
+) -> dict[str, Argument]:
+    """Return the bounds without what protects less than the current settings."""
+    game = state.game
+    kept = {
+        name: replace(
+            bounds[name],
+            one_of=tuple(
+                choice
+                for choice in bounds[name].one_of
+                if not weakened(game, settings, replace(settings, **{name: choice}))
+            ),
+        )
+        for name in ("method", "shuffling", "counts_blind")
+        if name in waits
+    }
+    return kept | {"maximum": replace(bounds["maximum"], most=write_cents(settings.maximum_cents))}
+
+
+def _settings_bounds(submission: Submission, settings: Settings) -> dict[str, Argument]:
+    """Return the approved settings with the current ones as defaults; the new sign is posted first."""
+    least, most = submission.lowest_minimum_cents, submission.highest_maximum_cents
+    limits = Argument(least=write_cents(least), most=write_cents(most))
+    bounds = {
+        "method": Argument(one_of=submission.methods, usual=settings.method),
+        "shuffling": Argument(one_of=submission.shufflings, usual=settings.shuffling),
+        "decks": Argument(one_of=submission.deck_counts, usual=settings.decks),
+        "minimum": replace(limits, usual=write_cents(settings.minimum_cents)),
+        "maximum": replace(limits, usual=write_cents(settings.maximum_cents)),
+        "is_sign_posted": one_of(True),
+        "counts_blind": Argument(one_of=(True, False), usual=settings.counts_blind, is_optional=True),
+    }
+    if GAMES[submission.game].may_rack_one:
+        racks_one = settings.racks_one
+        bounds["racks_one"] = Argument(one_of=(False, True), usual=racks_one, is_optional=True)
+    return bounds

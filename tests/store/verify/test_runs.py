@@ -1,0 +1,165 @@
+"""The verification runs every night and on request, one at a time, and a run that died is shown as such."""
+
+import os
+import subprocess
+import threading
+import time
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from pytest_django import Settings
+
+from tables import clock
+from tables.calendar import gaming_day
+from tables.management.commands import run_verification
+from tables.management.commands.run_verification import write_progress
+from tables.models import LogVerification, TableEvent
+from tables.tasks import start_verification
+from tables.verify import runs
+from tables.verify.runs import AlreadyRunning, RunProgress, ask_run, end_dead_runs, read_faults, start_due
+from tests.harness.servers.database import unguarded
+from tests.store.long_logs import lay
+from tests.store.moved_clock import let_pass, set_before_the_next_day
+from tests.store.played_nights import table_of_bots
+from tests.store.worker_processes import address
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("begun_heads")]
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write nothing from another thread, and stay as nice as before."""
+    monkeypatch.setattr(run_verification, "WRITE_SECONDS", 3600)
+    monkeypatch.setattr(os, "nice", lambda more: None)
+
+
+def run(run_id: int) -> None:
+    call_command("run_verification", str(run_id))
+
+
+def last() -> LogVerification:
+    return LogVerification.objects.order_by("-pk")[0]
+
+
+def test_a_run_reads_everything_and_names_the_table_and_row_that_does_not_fit() -> None:
+    table = lay(table_of_bots("let_it_ride"), 30)
+    asked = ask_run()
+    with pytest.raises(AlreadyRunning):
+        ask_run()
+    assert start_due(run) == asked.pk
+    done = last()
+    assert (done.outcome, done.tables, done.events) == ("fits", 1, table.version)
+    assert done.events_to_read == table.version
+    with unguarded():
+        TableEvent.objects.filter(sequence=9).update(actor="nobody")
+    ask_run()
+    start_due(run)
+    assert last().outcome == "faults"
+    assert read_faults(last()) == [{"table": table.pk, "fault": "event 9: actor was changed"}]
+    assert runs._fault("the heads are missing") == {"table": None, "fault": "the heads are missing"}  # noqa: SLF001 - a line of another kind
+    assert runs._fault("table x: y") == {"table": None, "fault": "table x: y"}  # noqa: SLF001 - the same
+    # Nothing waits any more.
+    assert start_due(run) is None
+
+
+def test_the_nightly_run_is_asked_for_once_an_hour_after_the_day_is_over() -> None:
+    set_before_the_next_day(hours=1)
+    started: list[int] = []
+    assert start_due(started.append) is None, "a floor without a day before has nothing to verify"
+    lay(table_of_bots("let_it_ride"), 5)
+    day = gaming_day(clock.now())
+    let_pass(minutes=110)
+    assert start_due(started.append) is None
+    manual = ask_run()
+    let_pass(minutes=20)
+    # It waits for the one under way.
+    assert start_due(started.append) == manual.pk
+    run(manual.pk)
+    nightly = start_due(started.append) or 0
+    assert LogVerification.objects.get(pk=nightly).day == day
+    run(nightly)
+    assert start_due(started.append) is None
+    assert started == [manual.pk, nightly]
+
+
+def test_a_run_that_died_is_shown_as_such_and_another_may_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = ask_run()
+    assert start_due(lambda run_id: None) == first.pk
+    end_dead_runs()
+    assert last().outcome == ""
+    let_pass(minutes=3)
+    second = ask_run()
+    assert LogVerification.objects.get(pk=first.pk).outcome == "died"
+    # Its process, were it still there, writes nothing and ends.
+    assert not RunProgress(first.pk).write()
+
+    def breaks(*args: Any) -> None:
+        raise RuntimeError("no disk")
+
+    monkeypatch.setattr(run_verification, "verify", breaks)
+    with pytest.raises(RuntimeError):
+        run(second.pk)
+    assert (last().outcome, last().notes) == ("failed", "RuntimeError: no disk")
+
+
+class Ticks(threading.Event):
+    """Is over after some ticks."""
+
+    def __init__(self, ticks: int) -> None:
+        super().__init__()
+        self.ticks = ticks
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.ticks -= 1
+        return self.ticks < 0
+
+
+def test_a_process_that_nobody_waits_for_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr(os, "_exit", ended.append)
+    parent = os.getppid()
+    progress = RunProgress(ask_run().pk)
+    progress.count(500)
+    write_progress(progress, Ticks(1), parent)
+    assert (last().events, ended) == (500, [])
+    write_progress(progress, Ticks(1), parent + 1)
+    assert ended == [1]
+
+
+def test_the_process_of_a_run_is_started_by_the_task(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+    is_started = threading.Event()
+
+    def start(command: list[str], **options: Any) -> None:
+        commands.append(command)
+        is_started.set()
+
+    monkeypatch.setattr(subprocess, "run", start)
+    asked = ask_run()
+    start_verification()
+    assert is_started.wait(10)
+    assert commands[0][-2:] == ["run_verification", str(asked.pk)]
+    assert last().started_at is not None
+    assert last().seen_at is not None
+    assert clock.now() - last().asked_at < timedelta(minutes=1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_process_of_its_own_carries_a_run_out(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    table = lay(table_of_bots("let_it_ride"), 30)
+    environment = {
+        "DATABASE_URL": address(),
+        "HEADS_PATH": str(settings.HEADS_PATH),
+        "HEADS_KEY": str(settings.HEADS_KEY),
+        "SECRET_KEY": str(settings.SECRET_KEY),
+    }
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    ask_run()
+    start_verification()
+    deadline = time.monotonic() + 60
+    while not last().outcome and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert (last().outcome, read_faults(last()), last().events) == ("fits", [], table.version)
