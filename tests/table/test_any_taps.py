@@ -21,6 +21,7 @@ from games.table.action import Action, Argument
 from games.table.actor import Actor
 from games.table.commands import COMMANDS
 from games.table.decide import decide
+from games.table.decks.idle import is_idle_due
 from games.table.evolve import evolve, fold, open_table
 from games.table.felt import cards_seen, deal_plan, live_seats, open_phase, seats_in, seats_without_amounts
 from games.table.floor_calls.escalation import due_escalations
@@ -41,6 +42,8 @@ from tests.table.random_arguments import Records, anything, fill
 PEOPLE = (DEALER, FLOORPERSON, PIT_BOSS, STRANGER)
 # No button: a dealer does it by signing in and out.
 SIGNING_IN = ("take_table", "leave_table")
+# Taken as soon as they are due, and offered once the reminder has told the screens.
+ABOUT_IDLE = ("declare_idle", "dismiss_idle")
 NOT_ON = ("undo", "unseat_player", "take_back_call", "reenter_cards", "redeclare_hand", "reopen_step")
 MAKE_WAY = (
     *("approve_request", "clear_difference", "answer_call", "release_hold", "return_device"),
@@ -187,8 +190,9 @@ class AnyTaps(RuleBasedStateMachine):
         """Tap anything; if it is taken, it was offered to someone."""
         offered = {action.name for actor in PEOPLE for action in offers(self.state, actor)}
         args = anything(self.state, name, random.Random(seed), self.time, self.records)
+        due = ABOUT_IDLE if is_idle_due(self.state, self.time + timedelta(seconds=1)) else ()
         if self.tap(name, who, **args) == "":
-            assert name in offered or name in SIGNING_IN
+            assert name in {*offered, *SIGNING_IN, *due}
 
     @invariant()
     def every_argument_that_is_needed_has_bounds(self) -> None:

@@ -2,7 +2,7 @@
 
 import random
 
-from games.bots.crew import DEALER, FLOORPERSON
+from games.bots.crew import DEALER, FLOORPERSON, PIT_BOSS
 from games.bots.mistakes import pick_mistake
 from games.bots.players import unseen_cards
 from games.rulebook.money import write_cents
@@ -11,7 +11,6 @@ from games.table.commands import COMMANDS, Command
 from games.table.offers import offers
 from games.table.payments.model import payout_cents
 from games.table.state import State
-from tests.people import approver_of
 from tests.store.busy_nights import insist
 from tests.store.played_nights import StoreNight
 
@@ -77,4 +76,5 @@ def take_back_everything(night: StoreNight) -> None:
     insist(night, FLOORPERSON, lambda _: COMMANDS["deny_request"](number=number, reason="not so"))
     insist(night, DEALER, any_correction)
     request = night.state.now.requests[-1]
-    insist(night, approver_of(request), lambda _: COMMANDS["approve_request"](number=request.number))
+    approver = PIT_BOSS if request.needs == "pit_boss" else FLOORPERSON
+    insist(night, approver, lambda _: COMMANDS["approve_request"](number=request.number))
