@@ -150,6 +150,8 @@ def test_the_felt_waits_for_its_typeface_and_nothing_moves_when_it_comes(
         for route in held:
             route.continue_()
         expect(page.locator("#felt")).to_be_visible()
+        # The header says "Connecting" until the socket is open, which is no matter of type.
+        expect(page.locator(".connection")).to_have_attribute("data-connection", "live")
         first = boxes(page)
         page.wait_for_function("() => document.fonts.status === 'loaded'")
         assert boxes(page) == first
