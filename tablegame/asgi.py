@@ -16,6 +16,7 @@ from django.conf import settings  # noqa: E402
 
 from tablegame.api_handler import ApiHandler  # noqa: E402
 from tablegame.body_limits import limit_bodies  # noqa: E402
+from tablegame.door import Door  # noqa: E402
 from tablegame.flood_gate import stop_floods  # noqa: E402
 from tablegame.urls import websocket_urlpatterns  # noqa: E402
 from tables.database.patience import wait_at_most  # noqa: E402
@@ -23,11 +24,11 @@ from tables.push.publish import set_serving_loop  # noqa: E402
 from tables.timers.watchdog import start_watchdog  # noqa: E402
 
 API_PATHS = ("/api/", "/healthz", "/metrics")
-api = ApiHandler()
+api = Door(ApiHandler())
 
 
 async def http(scope: Any, receive: Any, send: Any) -> None:
-    """Send API requests to their own handler; pages are rendered in threads."""
+    """Send API requests to their own handlers; pages are rendered in threads."""
     if scope["path"].startswith(API_PATHS):
         await api(scope, receive, send)
         return
