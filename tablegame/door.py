@@ -13,7 +13,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 from django.core.handlers.exception import response_for_exception
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.utils.log import log_response
 from django.utils.module_loading import import_string
 
@@ -70,9 +70,9 @@ class Door:
             return None
         return context if is_plain else None
 
-    async def answer(self, context: RequestContext, view: Any, table_id: int) -> HttpResponseBase:
+    async def answer(self, context: RequestContext, view: Any, table_id: int) -> Any:
         request = context.request
-        response: HttpResponse
+        response: Any
         try:
             response = self.refuse(request, view) or await view(request, table_id=table_id)
         except Exception as fault:  # noqa: BLE001 - as Django's handler does
