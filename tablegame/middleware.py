@@ -101,7 +101,10 @@ class Framing(OnEventLoop, XFrameOptionsMiddleware):
 
 
 class SignedIn(OnEventLoop, SignInMiddleware):
-    pass
+    def process_request(self, request: HttpRequest) -> None:
+        """Set the user for pages; the API asks who it is itself, and needs no cycle for the collector."""
+        if not request.path.startswith("/api/"):
+            super().process_request(request)
 
 
 class Messages(OnEventLoop, MessageMiddleware):

@@ -46,6 +46,6 @@ async def answer(*args: Any) -> Any:
 
 
 asgi.api = either  # type: ignore[assignment]
-door.answer = answer  # type: ignore[method-assign]
+door.answer = answer  # type: ignore[assignment, method-assign]
 for module in (commands, tables):
     module.in_database_thread = or_a_fault  # type: ignore[attr-defined]

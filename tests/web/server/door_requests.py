@@ -13,7 +13,8 @@ TAP = b'{"id":"00000000-0000-4000-8000-000000000001","seen":1,"name":"seat_playe
 # The first table of the pit, which Dana does not deal.
 SOMEBODY_ELSES = f"/api/v1/tables/{2 + FRESH_TABLES}"
 FORM = "application/x-www-form-urlencoded"
-# In a header: the cookies of a dealer who is signed in, and the server's own address.
+# In a header: the cookies of a dealer who is signed in, and the server's own address. In a body, TOKEN is the
+# dealer's token.
 SIGNED_IN, OURS = "SIGNED_IN", "OURS"
 
 
@@ -89,7 +90,13 @@ TO_THE_DOOR: dict[str, Sent] = {
     "JSON in an encoding that is none": post(Content_Type="application/json; charset=nothing"),
     "JSON in capitals": post(Content_Type="Application/JSON"),
     "a form": post(b"a=1", Content_Type=FORM),
-    "a form with the token": post(b"csrfmiddlewaretoken=x", Content_Type=FORM),
+    "a form with a token": post(b"csrfmiddlewaretoken=x", Content_Type=FORM),
+    "a form with the token": post(b"csrfmiddlewaretoken=TOKEN", Content_Type=FORM, X_CSRFToken=None),
+    "a file with the token": post(
+        b'--x\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\nTOKEN\r\n--x--\r\n',
+        Content_Type="multipart/form-data; boundary=x",
+        X_CSRFToken=None,
+    ),
     "a form of a thousand fields": post(b"&".join([b"a=1"] * 1001), Content_Type=FORM, X_CSRFToken=None),
     "a file": post(b"--x--", Content_Type="multipart/form-data; boundary=x"),
     "a file without a boundary": post(b"x", Content_Type="multipart/form-data"),

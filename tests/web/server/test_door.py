@@ -49,7 +49,8 @@ class Browser:
         }
 
     def send(self, sent: Sent, road: str) -> Answer:
-        return ask(self.roads, sent.path, sent.method, sent.body, self.headers(sent) | ROADS[road])
+        body = sent.body and sent.body.replace(b"TOKEN", self.cookies["csrftoken"].encode())
+        return ask(self.roads, sent.path, sent.method, body, self.headers(sent) | ROADS[road])
 
     def outcome(self, sent: Sent, road: str) -> dict[str, Any]:
         """Return everything that a request led to."""
