@@ -1,7 +1,7 @@
 """When Python collects garbage: in a pause between taps, and hardly ever while people tap.
 
-A full collection looks at every object of every open table, and no tap is answered meanwhile. Requests leave no
-cycles behind, so garbage grows slowly; `bench/night.py` shows how much.
+A full collection looks at every object of every open table, and no tap is answered meanwhile. Requests leave
+no cycles behind, so garbage grows slowly; `bench/night.py` shows how much.
 """
 
 import asyncio
