@@ -19,7 +19,7 @@ import subprocess
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -53,16 +53,18 @@ class Server(NamedTuple):
 
     def cpu_seconds(self) -> float:
         """Return the processor time of all its processes."""
-        family, ticks = {self.pid}, 0
-        for stat in sorted(Path("/proc").glob("[0-9]*/stat"), key=lambda path: int(path.parent.name)):
-            try:
-                pid, fields = int(stat.parent.name), stat.read_text().rpartition(") ")[2].split()
-            except (FileNotFoundError, ProcessLookupError):
-                continue
-            if pid in family or int(fields[1]) in family:
-                family.add(pid)
-                ticks += int(fields[11]) + int(fields[12])
-        return ticks / TICKS_A_SECOND
+        return sum(int(fields[11]) + int(fields[12]) for fields in family(self.pid).values()) / TICKS_A_SECOND
+
+
+def family(pid: int) -> dict[int, list[str]]:
+    """Return what Linux says about a process and those it started, by process id."""
+    found: dict[int, list[str]] = {}
+    for stat in sorted(Path("/proc").glob("[0-9]*/stat"), key=lambda path: int(path.parent.name)):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            number, fields = int(stat.parent.name), stat.read_text().rpartition(") ")[2].split()
+            if number == pid or int(fields[1]) in found:
+                found[number] = fields
+    return found
 
 
 def main() -> None:
