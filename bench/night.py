@@ -2,9 +2,9 @@
 
     python -m bench.night [--taps 50000] [--tables 16] [--topology embedded|full]
 
-Every table is tapped as fast as its screen shows the taps; a night of a hundred tables is three million. At
-every hundredth tap a table's screen and connection are closed and opened again. The memory of all processes is
-read after each fiftieth of the taps, and printed. Goal: in the second half it grows by at most a twentieth.
+Each table is tapped as fast as its screen shows the taps; a night of a hundred tables is three million. After
+every hundredth tap one table closes its screen and connection and opens new ones. The memory of all processes
+is read after each fiftieth of the taps. Goal: in the second half it grows by at most a twentieth.
 """
 
 import argparse

@@ -73,7 +73,6 @@ TO_THE_DOOR: dict[str, Sent] = {
     "PUT without a token": Sent("PUT", headers={"X-CSRFToken": None}),
     "DELETE": Sent("DELETE", TABLE, None),
     "PATCH": Sent("PATCH"),
-    "a method that is none": Sent("TAP"),
     "an old screen": post(),
     "a tap at an unknown table": post(path="/api/v1/tables/99999/commands"),
     "a tap at a table of another dealer": post(path=f"{SOMEBODY_ELSES}/commands"),
@@ -138,6 +137,7 @@ TO_THE_DOOR: dict[str, Sent] = {
 }
 
 TO_THE_HANDLER: dict[str, Sent] = {
+    "a method that is none": Sent("TAP"),
     "a read of a table with a longer number": get(f"/api/v1/tables/{10**19}"),
     "a slash at the end": get(f"{TABLE}/"),
     "two slashes": get("//api/v1/tables/1"),
