@@ -88,7 +88,6 @@ class Screen(asyncio.Protocol):
             self.shown.set_exception(ConnectionRefusedError(head.decode()))
             self.transport.close()
         elif end:
-            assert b"permessage-deflate" in head, head
             match = PROCESS.search(head)
             self.process = match[1].decode() if match else ""
             self._unread, self.is_open = rest, True

@@ -1,6 +1,7 @@
 """A table that a benchmark taps, and connections spread evenly over the processes of a server."""
 
 import json
+from asyncio import IncompleteReadError
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -100,7 +101,12 @@ class TappedTable:
         return int(self.http.headers["x-statements"])
 
     async def send(self, method: str, path: str, body: bytes = b"") -> bytes:
-        status, content = await self.http.send(method, path, body)
+        try:
+            status, content = await self.http.send(method, path, body)
+        except (ConnectionError, IncompleteReadError):
+            # The server closed the idle connection just now. A tap has an id, so it is taken once.
+            await self.stay_open()
+            status, content = await self.http.send(method, path, body)
         if status != 200:
             raise SystemExit(f"{method} {path} was answered {status}: {content.decode()}")
         return content

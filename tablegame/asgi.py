@@ -1,7 +1,6 @@
 """The ASGI application: limits in front, then the API, the pages and the sockets."""
 
 import asyncio
-import gc
 import os
 from typing import Any
 
@@ -16,18 +15,20 @@ from django.conf import settings  # noqa: E402
 
 from tablegame.api_handler import ApiHandler  # noqa: E402
 from tablegame.body_limits import limit_bodies  # noqa: E402
+from tablegame.door import Door  # noqa: E402
 from tablegame.flood_gate import stop_floods  # noqa: E402
+from tablegame.garbage import count_request, freeze_startup  # noqa: E402
 from tablegame.urls import websocket_urlpatterns  # noqa: E402
 from tables.database.patience import wait_at_most  # noqa: E402
 from tables.push.publish import set_serving_loop  # noqa: E402
 from tables.timers.watchdog import start_watchdog  # noqa: E402
 
 API_PATHS = ("/api/", "/healthz", "/metrics")
-api = ApiHandler()
+api = Door(ApiHandler())
 
 
 async def http(scope: Any, receive: Any, send: Any) -> None:
-    """Send API requests to their own handler; pages are rendered in threads."""
+    """Send API requests to their own handlers; pages are rendered in threads."""
     if scope["path"].startswith(API_PATHS):
         await api(scope, receive, send)
         return
@@ -42,9 +43,8 @@ protocols = ProtocolTypeRouter({"http": limit_bodies(stop_floods(http)), "websoc
 async def application(scope: Any, receive: Any, send: Any) -> None:
     set_serving_loop(asyncio.get_running_loop())
     start_watchdog()
+    count_request()
     await protocols(scope, receive, send)
 
 
-# Objects created so far live forever; scanning them at each garbage collection delayed commands by 50 ms.
-gc.collect()
-gc.freeze()
+freeze_startup()

@@ -7,7 +7,8 @@ import logging
 from typing import Any, cast
 
 from asgiref.sync import sync_to_async
-from csp.middleware import CSPMiddleware
+from csp.constants import HEADER
+from csp.utils import build_policy
 from django.conf import settings
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.exceptions import SessionInterrupted
@@ -22,6 +23,7 @@ from django.middleware.security import SecurityMiddleware
 from django.template.loader import get_template
 from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.functional import cached_property
 
 from dealers.auth.middleware import SignInMiddleware
 from tables.database.errors import is_unavailable
@@ -65,8 +67,16 @@ class Security(OnEventLoop, SecurityMiddleware):
         return response
 
 
-class ContentPolicy(OnEventLoop, CSPMiddleware):
-    pass
+class ContentPolicy(OnEventLoop, MiddlewareMixin):
+    """django-csp's policy, written once: it is the same for every page, and no page has a nonce."""
+
+    @cached_property
+    def policy(self) -> str:
+        return build_policy()
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        response.headers.setdefault(HEADER, self.policy)
+        return response
 
 
 class Common(OnEventLoop, CommonMiddleware):
@@ -91,11 +101,17 @@ class Framing(OnEventLoop, XFrameOptionsMiddleware):
 
 
 class SignedIn(OnEventLoop, SignInMiddleware):
-    pass
+    def process_request(self, request: HttpRequest) -> None:
+        """Set the user for pages; the API asks who it is itself, and needs no cycle for the collector."""
+        if not request.path.startswith("/api/"):
+            super().process_request(request)
 
 
 class Messages(OnEventLoop, MessageMiddleware):
-    pass
+    def process_request(self, request: HttpRequest) -> None:
+        """Prepare messages for pages; the API has none."""
+        if not request.path.startswith("/api/"):
+            super().process_request(request)
 
 
 class DatabaseUnavailable(OnEventLoop, MiddlewareMixin):

@@ -1,19 +1,19 @@
 """The outermost middleware: request id, one log line per request, and API errors as JSON."""
 
+import logging
 import random
 import re
 import time
 from typing import Any
 
 import msgspec
-import structlog
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest, HttpResponse
 
 from dealers.api.responses import problem_for_status
 from dealers.ops import logs, metrics
 
-log = structlog.get_logger("requests")
+log = logging.getLogger("requests")
 
 # Keep the id from a proxy in front of us, if it looks like one.
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
@@ -37,17 +37,17 @@ class RequestLog:
     def __call__(self, request: HttpRequest) -> Any:
         if self.is_async:
             return self.answer(request)
-        began, context = time.perf_counter(), _start(request)
-        return _end(request, self.get_response(request), context, began)
+        context = start(request)
+        return end(context, self.get_response(request))
 
     async def answer(self, request: HttpRequest) -> Any:
-        began, context = time.perf_counter(), _start(request)
-        return _end(request, await self.get_response(request), context, began)
+        context = start(request)
+        return end(context, await self.get_response(request))
 
 
-def _start(request: HttpRequest) -> logs.RequestContext:
+def start(request: HttpRequest) -> logs.RequestContext:
     _drop_strange_cookies(request)
-    request_id = request.headers.get("X-Request-ID", "")
+    request_id = request.META.get("HTTP_X_REQUEST_ID", "")
     return logs.start_request(request, request_id if REQUEST_ID.fullmatch(request_id) else _new_id())
 
 
@@ -62,19 +62,22 @@ def _drop_strange_cookies(request: HttpRequest) -> None:
         request.COOKIES = {name: value for name, value in request.COOKIES.items() if value.isprintable()}
 
 
-def _end(request: HttpRequest, response: Any, context: logs.RequestContext, began: float) -> Any:
+def end(context: logs.RequestContext, response: Any) -> Any:
+    """Finish the response, count it and write its line."""
+    request = context.request
     if request.path.startswith("/api/"):
         _make_json(response)
         response.headers.setdefault("Cache-Control", "no-store")
         metrics.API_RESPONSES.labels(response.status_code).inc()
     if not request.path.startswith(UNLOGGED):
         response["X-Request-ID"] = context.notes["request"]
-        log.info(
+        logs.write_line(
+            log,
             "request",
             method=request.method,
             path=request.path[:MAX_PATH_LENGTH],
             status=response.status_code,
-            ms=round(1000 * (time.perf_counter() - began), 1),
+            ms=round(1000 * (time.perf_counter() - context.began), 1),
         )
     return response
 

@@ -225,7 +225,7 @@ REDIS_LAYER = {
     "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": 15}], "prefix": "sealed"},
 }
 CHANNEL_LAYERS = {
-    "default": REDIS_LAYER if REDIS_URL else {"BACKEND": "channels.layers.InMemoryChannelLayer"},
+    "default": REDIS_LAYER if REDIS_URL else {"BACKEND": "tables.push.local_layer.LocalLayer"},
 }
 
 AUTH_USER_MODEL = "dealers.Staff"

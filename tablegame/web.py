@@ -36,6 +36,8 @@ def serve(host: str, port: int, workers: int = 1, application: str = APPLICATION
         http=TimeoutProtocol,
         forwarded_allow_ips=settings.TRUSTED_PROXIES,
         ws_max_size=64 * 1024,
+        # Compressing each push for each screen costs more than the rest of sending it, and a push is 12 kB.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         # Django's settings configure logging.
         log_config=None,

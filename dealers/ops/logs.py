@@ -7,6 +7,7 @@ may come from a library, everything secret in the request is redacted.
 import json
 import logging
 import re
+import time
 from collections.abc import Iterator, MutableMapping
 from contextvars import ContextVar
 from datetime import UTC, datetime
@@ -32,6 +33,7 @@ class RequestContext:
     """The current request, and the values to add to its log lines."""
 
     def __init__(self, request: HttpRequest, request_id: str) -> None:
+        self.began = time.perf_counter()
         self.request = request
         self.notes: dict[str, Any] = {"request": request_id}
 
@@ -57,6 +59,20 @@ def bound(name: str) -> str:
     """Return a value bound to this request, or ""."""
     context = _current.get()
     return "" if context is None else str(context.notes.get(name, ""))
+
+
+class PlainRecord(logging.LogRecord):
+    """A record of our own with values and without a text from outside, so nothing in it is redacted."""
+
+    values: EventDict
+
+
+def write_line(logger: logging.Logger, event: str, **values: Any) -> None:
+    """Log an event at level info as structlog would, for a fraction of what that costs each tap."""
+    if logger.isEnabledFor(logging.INFO):
+        record = PlainRecord(logger.name, logging.INFO, "", 0, event, (), None)
+        record.values = values
+        logger.handle(record)
 
 
 def _add_context(logger: Any, name: str, line: EventDict) -> EventDict:
@@ -93,8 +109,12 @@ def _add_header(logger: Any, name: str, line: EventDict) -> EventDict:
     if record.name.startswith("django.security"):
         # Anyone can send a wrong host name or token, so Django's traceback is of no use.
         line.pop("exc_info", None)
+    return {**_header(record), **line}
+
+
+def _header(record: logging.LogRecord) -> EventDict:
     at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-    return {"at": at, "level": record.levelname.lower(), "logger": record.name, **line}
+    return {"at": at, "level": record.levelname.lower(), "logger": record.name}
 
 
 def _write(line: EventDict, **_: Any) -> str:
@@ -121,6 +141,11 @@ class JsonLines(structlog.stdlib.ProcessorFormatter):
             ],
             use_get_message=True,
         )
+
+    def format(self, record: logging.LogRecord) -> str:
+        if isinstance(record, PlainRecord):
+            return _write({**_header(record), **_add_context(None, "", record.values), "event": record.msg})
+        return super().format(record)
 
 
 structlog.configure(

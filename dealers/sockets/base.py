@@ -5,14 +5,17 @@ import json
 import logging
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
 from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import channel_layers
 from django.conf import settings
 from django.db import Error as DatabaseError
 
@@ -66,15 +69,38 @@ class ScreenConsumer(AsyncWebsocketConsumer):
 
     status: ScreenStatus = ScreenStatus()
     client: str
+    turn: asyncio.Lock
     joined: asyncio.Event
     tasks: tuple[asyncio.Task[None], ...] = ()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Clean up even if the connection breaks during a send, when Channels skips disconnect()."""
+        """Handle what the screen says and what its group is sent, and clean up however that ends.
+
+        Channels would start a task and wait for two anew with each message.
+        """
+        self.scope, self.base_send = scope, send
+        self.channel_layer = channel_layers["default"]
+        self.channel_name = await self.channel_layer.new_channel()
+        self.turn = asyncio.Lock()
+        sources = receive, partial(self.channel_layer.receive, self.channel_name)
+        halves = [asyncio.create_task(self.dispatch_all(source)) for source in sources]
         try:
-            await super().__call__(scope, receive, send)
+            ended, _ = await asyncio.wait(halves, return_when=asyncio.FIRST_COMPLETED)
+            for half in ended:
+                half.result()
         finally:
+            for half in halves:
+                half.cancel()
+            await asyncio.gather(*halves, return_exceptions=True)
             await self.disconnect(CONNECTION_LOST)
+
+    async def dispatch_all(self, source: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        """Handle each message, but never two at once."""
+        with suppress(StopConsumer):
+            while True:
+                message = await source()
+                async with self.turn:
+                    await self.dispatch(message)
 
     def read_status(self) -> ScreenStatus:
         """Query who this is and the current version, in one statement."""

@@ -61,7 +61,7 @@ ROAD: tuple[tuple[Any, str, tuple[bool, ...]], ...] = (
     (BaseDatabaseWrapper, "_commit", BOTH),
     (tables.execute, "publish", BOTH),
     (dealers.api.responses, "json_response", BOTH),
-    (tablegame.request_log, "_end", BOTH),
+    (tablegame.request_log, "end", BOTH),
 )
 POINTS = [Point(place, name, is_after) for place, name, when in ROAD for is_after in when]
 COMMITTED = POINTS.index(Point(BaseDatabaseWrapper, "_commit", is_after=True))

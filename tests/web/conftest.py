@@ -21,7 +21,7 @@ def topology_of(needed: set[str]) -> str:
     """Return what a test of this folder needs: PostgreSQL or Redis, the one-process server, or no server."""
     if needed & FULL:
         return "full"
-    return "embedded" if "web" in needed else ""
+    return "embedded" if needed & {"web", "handler_web"} else ""
 
 
 @pytest.hookimpl(tryfirst=True)

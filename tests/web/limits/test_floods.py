@@ -279,6 +279,35 @@ async def a_second_half(reader: asyncio.StreamReader, writer: asyncio.StreamWrit
     return await drip_a_head(reader, writer)
 
 
+async def a_long_head(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
+    writer.write(b"GET / HTTP/1.1\r\nHost: a\r\na: ")
+    return await is_refused(reader, writer, b"b" * 1024, 100)
+
+
+async def long_trailers(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
+    writer.write(b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n")
+    return await is_refused(reader, writer, b"a: b\r\n" * 20_000, 100)
+
+
+async def a_long_extension(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
+    writer.write(b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;a=")
+    return await is_refused(reader, writer, b"b" * 120_000, 100)
+
+
+async def is_refused(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, part: bytes, times: int
+) -> bool:
+    """Return whether the connection is closed before all parts were sent."""
+    try:
+        for _ in range(times):
+            writer.write(part)
+            await writer.drain()
+        async with asyncio.timeout(3 * SECONDS):
+            return (await reader.read()).startswith(b"HTTP/1.1 400")
+    except ConnectionError:
+        return True
+
+
 async def a_slow_body(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
     """The time limit of a body is tested elsewhere."""
     writer.write(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc")
@@ -302,7 +331,16 @@ async def is_closed(reader: asyncio.StreamReader, seconds: float = 3 * SECONDS) 
 
 @pytest.mark.parametrize(
     ("said", "closes"),
-    [(nothing, True), (drip_a_head, True), (a_second_half, True), (a_slow_body, False), (a_kept_line, False)],
+    [
+        (nothing, True),
+        (drip_a_head, True),
+        (a_second_half, True),
+        (a_slow_body, False),
+        (a_kept_line, False),
+        (a_long_head, True),
+        (long_trailers, True),
+        (a_long_extension, True),
+    ],
 )
 def test_a_line_on_which_no_request_comes_is_closed(
     monkeypatch: pytest.MonkeyPatch, said: Said, closes: bool
