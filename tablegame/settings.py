@@ -168,7 +168,7 @@ if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
     DATABASE["OPTIONS"] = {**SQLITE_OPTIONS, **DATABASE.get("OPTIONS", {})}
 else:
     # Here, because a floor on SQLite needs no driver for PostgreSQL.
-    from tables.database.patience import ImpatientConnection
+    from tables.database.together import JoiningConnection
 
     # Without a pool, a sync view under ASGI opens a new connection for each request. After the lock timeout,
     # the answer says that the table is busy, and the command is sent again. Whichever way PostgreSQL is gone,
@@ -181,8 +181,10 @@ else:
         "tcp_user_timeout": 3_000,
     }
     POSTGRESQL_OPTIONS = {
-        "pool": {"min_size": 2, "max_size": 8, "timeout": 3, "connection_class": ImpatientConnection},
+        "pool": {"min_size": 2, "max_size": 8, "timeout": 3, "connection_class": JoiningConnection},
         "options": "-c lock_timeout=2500",
+        # For the statements of tables/sql.py; those that Django builds are never prepared.
+        "prepare_threshold": 0,
         **POSTGRESQL_LINE,
     }
     DATABASE["OPTIONS"] = {**POSTGRESQL_OPTIONS, **DATABASE.get("OPTIONS", {})}

@@ -18,6 +18,7 @@ from games.table.state import State, read_state, write_state
 from tables import clock, clock_references, sql
 from tables.calendar import gaming_day
 from tables.database import file
+from tables.database.together import one_transaction
 from tables.log import partitions
 from tables.log.append import CommandContext, event_row
 from tables.log.checkpoints import checkpoint_of_new_day
@@ -77,7 +78,7 @@ def _execute(
     table_id: int, identify: Callable[[Table], Actor], command_id: UUID, seen: int | None, command: Command
 ) -> Done:
     digest = _digest(command)
-    with transaction.atomic():
+    with one_transaction():
         key = _command_key(command_id, gaming_day(clock.now()))
         table, applied = sql.lock_table(table_id, key)
         actor = identify(table)
@@ -98,8 +99,8 @@ def _execute(
         jumps = clock.jump_events(state, table.last_event_at, now)
         events = (*jumps, *decide(state, command, actor, now))
         after = _append(table, state, events, context)
-        messages = push_messages(table, after)
-        transaction.on_commit(lambda: publish(messages), robust=True)
+        # After the commit and outside the lock. A push that cannot be written is logged; the tap stands.
+        transaction.on_commit(lambda: publish(push_messages(table, after)), robust=True)
     file.check_current()
     return Done(after.version, after.step)
 

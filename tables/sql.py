@@ -4,17 +4,20 @@ Everything else goes through Django's models. Rows come back as models too; a co
 is loaded when it is first read.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.contrib.auth import get_user_model
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
+from django.db.models import AutoField, Model
 
+from tables.database.together import PreparingCursor
 from tables.ids import MAX_ID
-from tables.models import Checkpoint, Table, TableEvent, Tally
+from tables.models import Checkpoint, Table, TableEvent, Tally, Timer
 
 Row = tuple[Any, ...]
 # An SQL statement and its parameters.
@@ -34,11 +37,17 @@ SELECT_COMMAND = """
     SELECT table_id, digest, sequence, step FROM tables_tableevent
     WHERE command_id = %s AND day BETWEEN %s AND %s ORDER BY place DESC LIMIT 1
 """
+# The name as `Staff` gives it.
+SELECT_NAMES = """
+    SELECT id, COALESCE(NULLIF(display_name, ''), NULLIF(first_name, ''), username)
+    FROM {people} WHERE id IN ({ids})
+"""
 # On PostgreSQL, a transaction that waited for the lock gets the current table row, but every other row is
 # still as it was before the wait. A dealer who came in meanwhile has no name here.
 SELECT_TABLE = """
     SELECT {columns}, COALESCE(NULLIF(p.display_name, ''), p.username),
-        (SELECT version FROM tables_table WHERE id = %s), e.table_id, e.digest, e.sequence, e.step
+        (SELECT version FROM tables_table WHERE id = %s),
+        e.table_id, e.digest, e.sequence, e.step
     FROM tables_table t LEFT JOIN {people} p ON p.id = t.dealer_id LEFT JOIN ({command}) e ON TRUE
     WHERE t.id = %s {lock}
 """
@@ -56,6 +65,11 @@ UPDATED_COLUMNS = (
     "tallies_now",
 )
 UPDATE_TABLE = f"UPDATE tables_table SET {' = %s, '.join(UPDATED_COLUMNS)} = %s WHERE id = %s"  # noqa: S608 - our own
+INSERT_ROWS = "INSERT INTO {table} ({columns}) VALUES {rows} {rest}"
+# The database finds a round by its number, so that no command waits for the id of the round it writes.
+ROUND_ID = "(SELECT id FROM tables_round WHERE table_id = %s AND number = %s)"
+# Stopping one timer and starting another is one statement.
+ON_SAME_TIMER = "ON CONFLICT (table_id, kind, subject) DO UPDATE SET due_at = excluded.due_at"
 # Sums of past hours. An hour can get more later, from missed rounds.
 TALLY_COLUMNS = ("table_id", "began_at", "gaming_day", "kind", "name", "dealer", "by")
 TALLY_SUMS = ("number", "staked_cents", "returned_cents")
@@ -90,10 +104,16 @@ class LockedTable(NamedTuple):
 
 
 def fetch_all(sql: str, params: Sequence[Any]) -> list[Row]:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, params)
-        rows: list[Row] = cursor.fetchall()
+    rows: list[Row] = _execute(sql, params).fetchall()
     return rows
+
+
+def _execute(sql: str, params: Sequence[Any]) -> CursorWrapper:
+    cursor = connection.cursor()
+    if connection.vendor == "postgresql":
+        cursor.cursor = PreparingCursor(connection.connection)
+    cursor.execute(sql, params)
+    return cursor
 
 
 def lock_table(table_id: int, key: CommandKey) -> LockedTable:
@@ -124,9 +144,13 @@ def table_query(table_id: int, key: CommandKey) -> Query:
 
 @cache
 def _table_sql(lock: str, command: str) -> str:
-    people = get_user_model()._meta.db_table  # noqa: SLF001 - Django's own name for it
     columns = ", ".join(f"t.{name}" for name in TABLE_COLUMNS)
-    return SELECT_TABLE.format(columns=columns, people=people, command=command, lock=lock)
+    return SELECT_TABLE.format(columns=columns, people=_people(), command=command, lock=lock)
+
+
+@cache
+def _people() -> str:
+    return get_user_model()._meta.db_table  # noqa: SLF001 - Django's own name for it
 
 
 def find_command(key: CommandKey) -> Applied | None:
@@ -139,10 +163,19 @@ def command_query(key: CommandKey) -> Query:
     return SELECT_COMMAND, [_uuid(key.command_id), key.first, key.last]
 
 
+def names_of(people: Collection[int]) -> list[Row]:
+    """Return the ids of these people, each with the name."""
+    return fetch_all(_names_sql(len(people)), list(people))
+
+
+@cache
+def _names_sql(number: int) -> str:
+    return SELECT_NAMES.format(people=_people(), ids=", ".join(["%s"] * number))
+
+
 def insert_events(events: Sequence[TableEvent]) -> None:
     params = [as_stored(getattr(event, name)) for event in events for name in EVENT_COLUMNS]
-    with connection.cursor() as cursor:
-        cursor.execute(_insert_sql(len(events)), params)
+    _execute(_insert_sql(len(events)), params)
 
 
 @cache
@@ -151,12 +184,38 @@ def _insert_sql(number: int) -> str:
     return INSERT_EVENTS.format(columns=", ".join(EVENT_COLUMNS), rows=", ".join([row] * number))
 
 
+def insert_rows(rows: Sequence[Model]) -> None:
+    """Insert rows of one model. An id that the database assigns is not read back."""
+    model = type(rows[0])
+    params = [value for row in rows for name in _columns(model) for value in _params(row, name)]
+    _execute(_rows_sql(model, len(rows)), params)
+
+
+@cache
+def _columns(model: type[Model]) -> tuple[str, ...]:
+    """Return every column except an id assigned by the database."""
+    fields = model._meta.concrete_fields  # noqa: SLF001 - Django's own name for it
+    return tuple(field.attname for field in fields if not isinstance(field, AutoField))
+
+
+def _params(row: Any, name: str) -> tuple[Any, ...]:
+    return (row.round.table_id, row.round.number) if name == "round_id" else (as_stored(getattr(row, name)),)
+
+
+@lru_cache(maxsize=512)
+def _rows_sql(model: type[Model], number: int) -> str:
+    row = ", ".join(ROUND_ID if name == "round_id" else "%s" for name in _columns(model))
+    return INSERT_ROWS.format(
+        table=model._meta.db_table,  # noqa: SLF001 - Django's own name for it
+        columns=", ".join(_columns(model)),
+        rows=", ".join([f"({row})"] * number),
+        rest=ON_SAME_TIMER if model is Timer else "",
+    )
+
+
 def insert_checkpoint(checkpoint: Checkpoint) -> None:
     """Insert the checkpoint unless it is there: opening a table writes one, and so does the archive."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            INSERT_CHECKPOINT, [*(getattr(checkpoint, name) for name in CHECKPOINT_COLUMNS), checkpoint.pk]
-        )
+    _execute(INSERT_CHECKPOINT, [*(getattr(checkpoint, name) for name in CHECKPOINT_COLUMNS), checkpoint.pk])
 
 
 def add_tallies(tallies: Sequence[Tally]) -> None:
@@ -168,14 +227,11 @@ def add_tallies(tallies: Sequence[Tally]) -> None:
         rows=", ".join([row] * len(tallies)),
         sums=", ".join(f"{name} = tables_tally.{name} + excluded.{name}" for name in TALLY_SUMS),
     )
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [as_stored(getattr(tally, name)) for tally in tallies for name in columns])
+    _execute(sql, [as_stored(getattr(tally, name)) for tally in tallies for name in columns])
 
 
 def update_table(table: Table) -> None:
-    params = [as_stored(getattr(table, name)) for name in (*UPDATED_COLUMNS, "id")]
-    with connection.cursor() as cursor:
-        cursor.execute(UPDATE_TABLE, params)
+    _execute(UPDATE_TABLE, [as_stored(getattr(table, name)) for name in (*UPDATED_COLUMNS, "id")])
 
 
 def as_utc(at: datetime | str) -> datetime:

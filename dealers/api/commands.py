@@ -28,7 +28,7 @@ async def commands(request: HttpRequest, table_id: int) -> HttpResponse:
 @json_errors
 def give_command(request: HttpRequest, table_id: int) -> HttpResponse:
     """Check the person, the body and the permission, then call the one function that changes a table."""
-    identity = require_person(request)
+    identity = require_person(request, table_id=table_id)
     tap, command = read_tap(request.body)
     logs.bind(command=tap.name, command_id=tap.id)
     try:

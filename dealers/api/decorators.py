@@ -94,9 +94,9 @@ def _hold(request: Any, seconds: float) -> None:
         flood.hold_client(request.scope, seconds)
 
 
-def require_person(request: HttpRequest, limit: RateLimit = TAPS) -> Identity:
+def require_person(request: HttpRequest, limit: RateLimit = TAPS, table_id: int | None = None) -> Identity:
     """Return the person behind the request. Raise NotSignedIn or TooManyRequests."""
-    identity = current_identity(request)
+    identity = current_identity(request, table_id)
     if identity is None:
         limit.check(_address(request))
         raise NotSignedIn

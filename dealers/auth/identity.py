@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from dealers.auth import idle_lock
-from dealers.auth.access import answers_for
+from dealers.auth.access import ANSWERS_FOR_SQL, answers_for, answers_params
 from dealers.auth.roles import FLOOR
 from dealers.auth.secrets import hash_secret
 from dealers.auth.sign_in_query import FoundSignIn, find_by_key
@@ -17,27 +17,39 @@ from dealers.limits.known_clients import remember
 from dealers.models import Device, SignIn, Staff
 from games.table.actor import Actor, Role
 from tables import clock
+from tables.ids import MAX_ID
 from tables.models import Table
 
 
 class Identity(NamedTuple):
-    """A person who is signed in, or who signed one tap with a PIN at the table."""
+    """A person who is signed in, or who signed one tap with a PIN at the table.
+
+    `answers` says whether they answer for a table, by its id, if that was read with the sign-in.
+    """
 
     person: Staff
     device: Device | None = None
     sign_in: SignIn | None = None
     is_by_pin: bool = False
+    answers: tuple[int, bool] | None = None
 
 
-def current_identity(request_or_scope: Any) -> Identity | None:
-    """Return who is signed in behind this request or socket, with one query. A POST resets the idle lock."""
-    result = find_sign_in(request_or_scope)
+def current_identity(request_or_scope: Any, table_id: int | None = None) -> Identity | None:
+    """Return who is signed in behind this request or socket, with one query. A POST resets the idle lock.
+
+    With a table, the query also says whether they answer for it.
+    """
+    if table_id is None or table_id > MAX_ID:
+        table_id, result = None, find_sign_in(request_or_scope)
+    else:
+        result = find_sign_in(request_or_scope, ANSWERS_FOR_SQL, answers_params(table_id))
     if result is None or why_signed_out(request_or_scope, result.sign_in):
         return None
     sign_in = result.sign_in
     if isinstance(request_or_scope, HttpRequest) and request_or_scope.method == "POST":
         idle_lock.record_activity(sign_in)
-    return Identity(sign_in.person, sign_in.device, sign_in)
+    answers = None if table_id is None else (table_id, bool(result.extra[0]))
+    return Identity(sign_in.person, sign_in.device, sign_in, answers=answers)
 
 
 def find_sign_in(request_or_scope: Any, extra: str = "", params: Sequence[Any] = ()) -> FoundSignIn | None:
@@ -73,8 +85,16 @@ def is_this_device(request_or_scope: Any, device: Device) -> bool:
 
 def actor_at(table: Table, identity: Identity) -> Actor:
     """Return this person as an actor at this table."""
-    answers_for_table = identity.person.role in FLOOR and answers_for(table.pk, identity.person.pk)
-    return actor_of(identity, table.pk, table.dealer_id, answers_for_table=answers_for_table)
+    is_floor = identity.person.role in FLOOR
+    return actor_of(
+        identity, table.pk, table.dealer_id, answers_for_table=is_floor and _answers_for(table.pk, identity)
+    )
+
+
+def _answers_for(table_id: int, identity: Identity) -> bool:
+    if identity.answers is not None and identity.answers[0] == table_id:
+        return identity.answers[1]
+    return answers_for(table_id, identity.person.pk)
 
 
 def actor_of(identity: Identity, table_id: int, dealer_id: int | None, *, answers_for_table: bool) -> Actor:

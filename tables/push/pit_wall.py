@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 import msgspec
-from django.contrib.auth import get_user_model
 from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
 from msgspec import Struct
@@ -20,6 +19,7 @@ from tables.push.alerts import Alert, alerts_of
 from tables.push.groups import pit_group
 from tables.push.publish import Message, publish
 from tables.rows.tile_figures import SPAN_SECONDS, Figures, read_figures
+from tables.sql import names_of
 
 
 class DeckClock(Struct, frozen=True, omit_defaults=True):
@@ -129,7 +129,7 @@ def with_names(alerts: tuple[Alert, ...]) -> tuple[Alert, ...]:
     ids = person_ids_among({cause for alert in alerts for cause in alert.causes})
     if not ids:
         return alerts
-    names = {str(one.pk): str(one) for one in get_user_model().objects.filter(pk__in=ids)}
+    names = {str(id_): name for id_, name in names_of(ids)}
     return tuple(
         replace(alert, who=", ".join(names.get(cause, cause) for cause in dict.fromkeys(alert.causes)))
         if alert.causes

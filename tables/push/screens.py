@@ -1,5 +1,7 @@
 """The screen of a table for each audience, and the messages pushed after a command."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from games.table.actor import Actor
@@ -22,6 +24,10 @@ AUDIENCE_ACTORS: dict[Audience, Actor] = {
     "other_pit_boss": Actor("", "pit_boss"),
     "watch": Actor("", "auditor"),
 }
+
+
+# What an assigned floorperson may be offered and another one may not; all else is the same for both.
+FOR_ASSIGNED = {"verify_deck", "approve_request"}
 
 
 def audience_of(actor: Actor) -> Audience:
@@ -52,17 +58,26 @@ def push_messages(table: Table, state: State) -> dict[str, Message]:
     The felt is the same for all screens of the table; the buttons depend on the audience.
     """
     table_view = view(state)
-    actors = AUDIENCE_ACTORS | {"dealer": Actor(str(table.dealer_id), "dealer", is_assigned=True)}
+    dealer = Actor(str(table.dealer_id), "dealer", is_assigned=True)
     messages: dict[str, Message] = {
         table_group(table.pk): {
             "felt": _write_felt(table.pk, state, table_view),
-            "actions": {
-                audience: _encoder.encode(offers(state, actor)).decode() for audience, actor in actors.items()
-            },
+            "actions": _write_actions(state, AUDIENCE_ACTORS | {"dealer": dealer}),
             "apart": actors_with_own_offers(state),
         }
     }
     return messages | tile_message(table, state, table_view)
+
+
+def _write_actions(state: State, actors: Mapping[Audience, Actor]) -> dict[Audience, str]:
+    """Return the buttons of each audience. Both kinds of floorpersons mostly have the same."""
+    written: dict[Audience, str] = {}
+    for audience, actor in actors.items():
+        if audience == "other_floor" and not any(f'"{name}"' in written["floor"] for name in FOR_ASSIGNED):
+            written[audience] = written["floor"]
+        else:
+            written[audience] = _encoder.encode(offers(state, actor)).decode()
+    return written
 
 
 def _write_felt(table_id: int, state: State, table_view: TableView) -> str:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Model, Q, Subquery
+from django.db.models import Model, Q
 
-from tables.models import Round, RoundCorrection, RoundSeat, Timer
+from tables import sql
+from tables.models import Timer
 from tables.models.timers import NEVER
 from tables.rows.changes import Change, Increment, Insert, Transition, Update
 from tables.rows.floor import (
@@ -74,19 +75,14 @@ def _write_timers(changes_of_timers: Iterable[Any]) -> None:
             timer = Timer(**change.found_by, due_at=NEVER)
         last[timer.table_id, timer.kind, timer.subject] = timer
     if last:
-        Timer.objects.bulk_create(
-            last.values(),
-            update_conflicts=True,
-            unique_fields=("table_id", "kind", "subject"),
-            update_fields=["due_at"],
-        )
+        sql.insert_rows(list(last.values()))
 
 
 def _flush(model: type[Model], waiting: list[Any]) -> None:
     """Write the changes in one statement: all inserts, all deletes, or one update."""
     manager = model._default_manager  # noqa: SLF001 - Django's own name for it
     if isinstance(waiting[0], Insert):
-        manager.bulk_create([_resolved(change.row) for change in waiting])
+        sql.insert_rows([change.row for change in waiting])
     elif isinstance(waiting[0], Update):
         (update,) = waiting
         manager.filter(**update.found_by).update(**update.to)
@@ -96,11 +92,3 @@ def _flush(model: type[Model], waiting: list[Any]) -> None:
             condition |= Q(**delete.found_by)
         manager.filter(condition).delete()
     waiting.clear()
-
-
-def _resolved(row: Model) -> Model:
-    """Return the row with its round set, which the database finds by the round's number if it is closed."""
-    if isinstance(row, RoundCorrection | RoundSeat) and row.round.pk is None:
-        closed = Round.objects.filter(table_id=row.round.table_id, number=row.round.number)
-        row.round_id = Subquery(closed.values("pk"))
-    return row

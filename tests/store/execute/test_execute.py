@@ -94,14 +94,16 @@ def test_a_push_goes_out_after_the_commit_and_never_after_a_rollback(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_push_that_fails_does_not_fail_the_tap(
-    table: Table, tap: Tap, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", ["push_messages", "publish"])
+def test_a_push_that_cannot_be_written_or_sent_does_not_fail_the_tap(
+    name: str, table: Table, tap: Tap, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(texts: object) -> None:
+    def fail(*_: object) -> None:
         raise ConnectionError
 
-    monkeypatch.setattr("tables.execute.publish", fail)
+    monkeypatch.setattr(f"tables.execute.{name}", fail)
     assert tap("seat_player", seat=1).version == 2
+    assert "ConnectionError" in caplog.text
 
 
 @pytest.mark.django_db(transaction=True)

@@ -65,7 +65,7 @@ def test_a_fault_after_the_events_were_written_is_not_pushed(
     def fault(*_: object) -> Any:
         raise InterruptedError
 
-    monkeypatch.setattr("tables.execute.push_messages", fault)
+    monkeypatch.setattr("tables.sql.update_table", fault)
     with pytest.raises(InterruptedError):
         tap("seat_player", seat=1)
     assert spy.read == []
