@@ -4,6 +4,7 @@ from games.rulebook.law import Refused, cites
 from games.table.approvals.claims import is_claim_fresh
 from games.table.approvals.model import Rank, Request, RequestKind
 from games.table.decider import By
+from games.table.once import once_per_state
 from games.table.payments.model import payout_cents, result_so_far
 from games.table.state import State
 from games.table.terms import records_amounts
@@ -54,6 +55,7 @@ def new_request(
 
 
 @cites("ruling 43")
+@once_per_state
 def is_any_seat_paid(state: State) -> bool:
     """Return whether any payout was made or was due, by a hand, by a bonus, or recorded as paid differently.
 

@@ -8,6 +8,7 @@ from games.table.actor import Actor
 from games.table.approvals.checks import is_under_way
 from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
+from games.table.once import once_per_state
 from games.table.payments.model import net_cents, open_cents, payout_cents, result_so_far
 from games.table.played import settle_forfeit
 from games.table.state import Felt, State
@@ -97,12 +98,22 @@ def check_forfeit_settled(state: State, actor: Actor, number: int) -> None:
 
 def check_forfeit(state: State, number: int) -> None:
     """Refuse a seat that is not in a round under way, is settled or forfeited, or has no amounts yet."""
-    is_there = number <= len(state.felt.seats) and is_under_way(state)
-    seat = state.felt.seats[number - 1] if is_there else None
-    if seat is None or not seat.is_in or seat.is_settled or seat.has_forfeited:
+    if number not in seats_to_forfeit(state):
         raise Refused("not_in.seat", law_of(state, "forfeited"), seat=number)
-    if not seat.wagers and records_amounts(state):
-        raise Refused("not_in.seat", law_of(state, "forfeited"), seat=number)
+
+
+@once_per_state
+def seats_to_forfeit(state: State) -> tuple[int, ...]:
+    """Return the seats in a round under way with their amounts, neither settled nor forfeited."""
+    if not is_under_way(state):
+        return ()
+    needs_amounts = records_amounts(state)
+    return tuple(
+        number
+        for number, seat in enumerate(state.felt.seats, 1)
+        if seat.is_in and not seat.is_settled and not seat.has_forfeited
+        if seat.wagers or not needs_amounts
+    )
 
 
 DECIDERS: Deciders = {c.ForfeitSeat: forfeit_seat}

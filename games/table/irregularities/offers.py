@@ -12,9 +12,10 @@ from games.table.felt import seats_in
 from games.table.irregularities.decide import check_happens_now, law_now, outcome_now
 from games.table.irregularities.forfeit import (
     check_bonus_unpaid,
-    check_forfeit,
     check_forfeit_settled,
     forfeit_reasons,
+    is_settled_seat,
+    seats_to_forfeit,
 )
 from games.table.state import State
 
@@ -48,6 +49,9 @@ def _possible_irregularities(state: State) -> dict[str, Follows]:
 def _follows(state: State, consequence: Consequence) -> Follows:
     """Return what follows from an irregularity, and for the seats where something else does."""
     outcome, law = outcome_now(state, consequence), law_now(state, consequence)
+    if consequence.once_drawn is None:
+        # Only a draw makes a difference between seats.
+        return Follows(outcome, law, consequence.is_of_seat)
     each: dict[str, tuple[str, str]] = {
         str(n): (outcome_now(state, consequence, n), law_now(state, consequence, n))
         for n in seats_in(state.felt)
@@ -61,14 +65,12 @@ def forfeit_offers(state: State, actor: Actor) -> tuple[Action, ...]:
 
     Once every seat is settled, only a violation is left to declare.
     """
-    numbers = range(1, len(state.felt.seats) + 1)
-    seats = [
-        n for n in numbers if allows(check_forfeit, state, n) and allows(check_bonus_unpaid, state, actor, n)
-    ]
+    seats = [n for n in seats_to_forfeit(state) if allows(check_bonus_unpaid, state, actor, n)]
     if seats:
         reasons = one_of(*forfeit_reasons(state))
         return (Action("forfeit_seat", {"seat": one_of(*seats), "reason": reasons}),)
-    settled = [n for n in numbers if allows(check_forfeit_settled, state, actor, n)]
-    if settled:
-        return (Action("forfeit_seat", {"seat": one_of(*settled), "reason": one_of("violation")}),)
+    settled = (n for n in range(1, len(state.felt.seats) + 1) if is_settled_seat(state, n))
+    found = [n for n in settled if allows(check_forfeit_settled, state, actor, n)]
+    if found:
+        return (Action("forfeit_seat", {"seat": one_of(*found), "reason": one_of("violation")}),)
     return ()

@@ -221,7 +221,7 @@ def check_reopen(state: State) -> int:
 
     A card reported face up may be taken back while nothing else was entered.
     """
-    _check_unpaid(state)
+    check_unpaid(state)
     if is_card_aside(last_entry(state)):
         return len(state.entries) - 1
     steps = [place for place, entry in enumerate(state.entries) if is_reopenable(entry)]
@@ -233,19 +233,23 @@ def check_reopen(state: State) -> int:
 def check_reopen_answer(state: State, seat: int) -> int:
     """Return the place of the last answer of a seat to the decision that is open, or refuse."""
     check_seat(state, seat)
-    _check_unpaid(state)
-    asked = state.felt.phase
-    answers = [
-        place
-        for place, entry in enumerate(state.entries)
-        if isinstance(entry, e.DecisionMade) and (entry.seat, entry.phase) == (seat, asked)
-    ]
-    if not answers:
+    check_unpaid(state)
+    answers = last_answers(state)
+    if seat not in answers:
         raise Refused("nothing_to_reopen.seat", seat=seat)
-    return answers[-1]
+    return answers[seat]
 
 
-def _check_unpaid(state: State) -> None:
+def last_answers(state: State) -> dict[int, int]:
+    """Return the place of the last answer of each seat to the decision that is open."""
+    return {
+        entry.seat: place
+        for place, entry in enumerate(state.entries)
+        if isinstance(entry, e.DecisionMade) and entry.phase == state.felt.phase
+    }
+
+
+def check_unpaid(state: State) -> None:
     """Refuse to reopen a round that is void, or in which a seat was paid."""
     if state.now.void is not None or is_any_seat_paid(state):
         raise Refused("nothing_to_reopen.paid", "ruling 43")
