@@ -77,6 +77,7 @@ def read_odds(text: str, dollars: OddsKind) -> Odds:
     raise ValueError(f"not odds: {text!r}")
 
 
+@cache
 def share_percent(odds: str | None) -> int:
     """Return the percent of the meter that odds pay, or 0 for a payout that does not come from it."""
     read = None if odds is None else read_odds(odds, "once")

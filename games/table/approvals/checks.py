@@ -17,6 +17,7 @@ def check_no_request(state: State) -> None:
         raise Refused("waiting.request", reason=waiting[0].reason)
 
 
+@once_per_state
 def waited_for(state: State) -> tuple[Request, ...]:
     """Return the requests that the table waits for; an amount paid differently holds nothing up."""
     return tuple(request for request in state.now.requests if request.paid is None)
@@ -75,6 +76,7 @@ def is_any_seat_paid(state: State) -> bool:
 
 
 @cites("ruling 43")
+@once_per_state
 def is_any_hand_settled(state: State) -> bool:
     """Return whether a hand was turned and settled, or the bonus was, won or lost."""
     felt = state.felt

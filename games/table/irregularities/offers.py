@@ -4,6 +4,7 @@ from games.registry import GAMES
 from games.rulebook.irregularity import Consequence
 from games.table.action import Action, Argument, Follows, one_of
 from games.table.actor import Actor
+from games.table.approvals.checks import is_under_way
 from games.table.checks import allows
 from games.table.devices.consequences import JAMS
 from games.table.devices.decide import check_used
@@ -14,8 +15,8 @@ from games.table.irregularities.forfeit import (
     check_bonus_unpaid,
     check_forfeit_settled,
     forfeit_reasons,
-    is_settled_seat,
     seats_to_forfeit,
+    settled_seats,
 )
 from games.table.state import State
 
@@ -36,10 +37,11 @@ def _possible_irregularities(state: State) -> dict[str, Follows]:
     A jam is one where its device is used, as the fault of it.
     """
     jams = {kind: device for device, kind in JAMS.items()}
+    has_round = is_under_way(state)
     found = {}
     for kind, consequence in GAMES[state.game].irregularities.items():
         device = jams.get(kind)
-        if device is None and allows(check_happens_now, state, consequence):
+        if device is None and has_round and allows(check_happens_now, state, consequence):
             found[kind] = _follows(state, consequence)
         elif device is not None and allows(check_used, state, device):
             found[kind] = what_follows(state, device, "jam")
@@ -69,8 +71,7 @@ def forfeit_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     if seats:
         reasons = one_of(*forfeit_reasons(state))
         return (Action("forfeit_seat", {"seat": one_of(*seats), "reason": reasons}),)
-    settled = (n for n in range(1, len(state.felt.seats) + 1) if is_settled_seat(state, n))
-    found = [n for n in settled if allows(check_forfeit_settled, state, actor, n)]
+    found = [n for n in settled_seats(state) if allows(check_forfeit_settled, state, actor, n)]
     if found:
         return (Action("forfeit_seat", {"seat": one_of(*found), "reason": one_of("violation")}),)
     return ()

@@ -49,15 +49,16 @@ def take_back_call(state: State, command: c.TakeBackCall, by: By) -> Events:
 def check_take_back_call(state: State) -> tuple[int, datetime]:
     """Return the place of the call among the entries and until when it may be taken back, or refuse."""
     called_at = state.felt.called_at
-    calls = [place for place, entry in enumerate(state.entries) if isinstance(entry, e.NoMoreBetsAnnounced)]
-    if called_at is None or state.felt.is_dealt or state.now.void is not None or not calls:
+    calls = (place for place, entry in enumerate(state.entries) if isinstance(entry, e.NoMoreBetsAnnounced))
+    call = next(calls, None)
+    if called_at is None or state.felt.is_dealt or state.now.void is not None or call is None:
         raise Refused("no_call.table", law_of(state, "call"))
     if state.felt.is_locked:
         law = next(phase.law for phase in phases_of(state) if phase.kind == "lock")
         raise Refused("final.lock", law)
     if state.felt.is_deal_begun:
         raise Refused("final.call_dealt", law_of(state, "call"))
-    return calls[0], called_at + timedelta(seconds=call_back_seconds(state))
+    return call, called_at + timedelta(seconds=call_back_seconds(state))
 
 
 def _step_from(state: State, place: int) -> tuple[int, ...]:
@@ -224,10 +225,10 @@ def check_reopen(state: State) -> int:
     check_unpaid(state)
     if is_card_aside(last_entry(state)):
         return len(state.entries) - 1
-    steps = [place for place, entry in enumerate(state.entries) if is_reopenable(entry)]
-    if not steps:
-        raise Refused("nothing_to_reopen.round")
-    return steps[-1]
+    for place in reversed(range(len(state.entries))):
+        if is_reopenable(state.entries[place]):
+            return place
+    raise Refused("nothing_to_reopen.round")
 
 
 def check_reopen_answer(state: State, seat: int) -> int:
