@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 from games.table.state import State
 
@@ -15,9 +15,9 @@ def once_per_state(question: Callable[[State], _Answer]) -> Callable[[State], _A
 
     @wraps(question)
     def answer(state: State) -> _Answer:
-        known: dict[str, Any] = state.__dict__
+        known: dict[str, _Answer] = state.__dict__
         if name not in known:
             known[name] = question(state)
-        return cast(_Answer, known[name])
+        return known[name]
 
     return answer
