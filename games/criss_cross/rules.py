@@ -139,9 +139,9 @@ def name_hands(rules: Rules, seat: SeatPlayed, community: Mapping[str, str]) -> 
         hands = dict(seat.declared)
     elif seat.cards is not None:
         for line, places in LINES.items():
-            if all(place in community for place in places):
-                cards = (*seat.cards, *(community[place] for place in places))
-                hands[line] = name_line(five_card_hand(cards), rules.ace_low_straight)
+            turned = [community[place] for place in places if place in community]
+            if len(turned) == len(places):
+                hands[line] = name_line(five_card_hand([*seat.cards, *turned]), rules.ace_low_straight)
     if "five_card_bonus" in seat.wagers and len(community) == len(PLACES):
         hand = five_card_hand(tuple(community.values()))
         hands["five_card_bonus"] = name_bonus(hand, rules.ace_low_straight)

@@ -37,11 +37,12 @@ def _qualifying(
     paytable: Paytable, seats: Sequence[SeatPlayed], mains: Mapping[int, str | None]
 ) -> Iterator[tuple[SeatPlayed, str]]:
     """Yield each seat whose hand wins envy for others, with the hand."""
+    winning = ENVY[1_00][paytable.key].odds
     for seat in seats:
         if seat.forfeited or seat.cards is None:
             continue
         hand = name_hand(paytable, seat.cards, mains[seat.seat])
-        if hand in ENVY[1_00][paytable.key].odds:
+        if hand in winning:
             yield seat, hand
 
 

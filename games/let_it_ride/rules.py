@@ -1,6 +1,6 @@
 """Let It Ride Poker, COMAR 36.05.18."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -48,7 +48,7 @@ SHEET: tuple[rule_sheet.Rule, ...] = (
 )
 
 
-class Rules(Struct, frozen=True):
+class Rules(Struct, frozen=True, cache_hash=True):
     """The rules of a table; an optional wager is offered if its paytable is named."""
 
     paytable: str = "A"
@@ -96,8 +96,8 @@ def check_wagers(rules: Rules, seat: int, wagers: Mapping[str, int]) -> None:
     for box in ("bet_1", "bet_2"):
         if wagers[box] != bet:
             raise Refused("unequal_wagers.boxes", "36.05.18.07E(1)", seat=seat, box=box, other="bet_3")
-    for box in OPTIONAL:
-        if box in wagers and box not in offered:
+    for box in wagers:
+        if box not in offered:
             raise Refused("wager_not_offered.box", "36.05.18.07E", seat=seat, box=box)
     for box in WHOLE_DOLLARS:
         if wagers.get(box, 0) % 100:
@@ -139,7 +139,7 @@ def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, vo
 
 
 @cites("36.05.18.06C", "36.05.18.11D(1)", "36.05.18.11D(2)")
-def name_main(cards: Sequence[str], community: Sequence[str]) -> str:
+def name_main(cards: Iterable[str], community: Iterable[str]) -> str:
     """Return the hand of the three player cards and two community cards; a pair below tens is nothing."""
     hand = five_card_hand((*cards, *community))
     if hand.name == "pair":
@@ -152,18 +152,18 @@ def name_hands(rules: Rules, seat: SeatPlayed, layout: Layout) -> dict[str, str]
     if seat.declared is not None:
         return seat.declared
     hands: dict[str, str] = {}
-    cards = seat.cards
+    cards, wagers, tables = seat.cards, seat.wagers, paytables(rules)
     if cards is None:
         return hands
     if layout.community:
-        hands["main"] = name_main(cards, tuple(layout.community.values()))
-    if "three_card_bonus" in seat.wagers:
+        hands["main"] = name_main(cards, layout.community.values())
+    if "three_card_bonus" in wagers:
         hands["three_card"] = three_card_hand(cards)
-    if "six_card_bonus" in seat.wagers and layout.six_card_box:
+    if "six_card_bonus" in wagers and layout.six_card_box:
         best = six_card_hand(cards + layout.six_card_box)
-        hands["six_card"] = best if best in paytables(rules)["six_card_bonus"].odds else "nothing"
-    if "progressive" in seat.wagers:
-        hand = progressive.name_hand(paytables(rules)["progressive"], cards, hands.get("main"))
+        hands["six_card"] = best if best in tables["six_card_bonus"].odds else "nothing"
+    if "progressive" in wagers:
+        hand = progressive.name_hand(tables["progressive"], cards, hands.get("main"))
         if hand is not None:
             hands["progressive"] = hand
     return hands
@@ -180,8 +180,7 @@ def settle_seats(played: Round, seats: Sequence[SeatPlayed]) -> tuple[tuple[Seat
     results: list[SeatResult] = []
     for seat, hands in zip(seats, named, strict=True):
         wagers, meter_cents = settle_seat(rules, seat, hands, meter_cents)
-        bets = [wagers[box] for box in OPENING_BETS]
-        cut = limit_cut_cents(rules.payout_limit_cents, bets)
+        cut = limit_cut_cents(rules.payout_limit_cents, (wagers[box] for box in OPENING_BETS))
         seat_envy = None if rules.progressive is None else owed.get(seat.seat, 0)
         results.append(SeatResult(seat.seat, hands, wagers, cut, seat_envy))
     return tuple(results), meter_cents
@@ -214,12 +213,12 @@ def settle_seat(
     rules: Rules, seat: SeatPlayed, hands: Mapping[str, str], meter_cents: int | None
 ) -> tuple[dict[str, WagerResult], int | None]:
     """Return the results of one seat and the meter after it; a withdrawn bet is returned."""
-    tables = paytables(rules)
+    tables, withdrawn, is_forfeited = paytables(rules), seat.withdrawn, seat.forfeited
     wagers: dict[str, WagerResult] = {}
     for box, cents in seat.wagers.items():
-        if box in seat.withdrawn:
+        if box in withdrawn:
             wagers[box] = WagerResult(cents, "withdrawn", returned_cents=cents)
-        elif seat.forfeited:
+        elif is_forfeited:
             wagers[box] = WagerResult(cents, "forfeited")
         elif box == "progressive" and meter_cents is not None:
             wagers[box], meter_cents = progressive.pay_from_meter(

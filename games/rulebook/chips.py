@@ -7,6 +7,8 @@ from games.rulebook.money import write_cents
 
 def chips_of(cents: int, denominations_cents: Sequence[int]) -> dict[str, int]:
     """Return the chips of each denomination, largest first; `rest` is the cents that no chip covers."""
+    if not cents:
+        return {}
     chips: dict[str, int] = {}
     for denomination in sorted(denominations_cents, reverse=True):
         count, cents = divmod(cents, denomination)

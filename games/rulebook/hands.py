@@ -177,10 +177,26 @@ def three_card_hand(cards: Sequence[str], weights: dict[str, int] = WEIGHTS) -> 
 _SUPER_ROYALS = {suit: frozenset(rank + suit for rank in "9TJQKA") for suit in SUITS}
 
 
+# The best hands in six cards by weight, as they come up: of five or six cards of one suit, and of any others.
+_SIX_SUITED: dict[int, str] = {}
+_SIX_OTHER: dict[int, str] = {}
+
+
 @cites("rulebook.six_card_hand")
 def six_card_hand(cards: Sequence[str]) -> str:
     """Return the name of the best five-card hand in six cards, or of a Super Royal that uses all six."""
-    suit = cards[0][1]
-    if _SUPER_ROYALS[suit].issuperset(cards):
+    suit = cards[0][1] if cards[0][1] == cards[2][1] else cards[1][1]
+    suited = [card for card in cards if card[1] == suit]
+    if len(suited) < 5:
+        return _best_of(cards, _SIX_OTHER)
+    if _SUPER_ROYALS[suit].issuperset(suited) and len(suited) == 6:
         return "super_royal_diamonds" if suit == "d" else "super_royal"
-    return max(map(five_card_hand, combinations(cards, 5)), key=lambda hand: hand.strength).name
+    # With five cards of one suit no other hand in the six is better.
+    return _best_of(suited, _SIX_SUITED)
+
+
+def _best_of(cards: Sequence[str], known: dict[int, str]) -> str:
+    weight = sum([WEIGHTS[card] for card in cards])
+    if weight not in known:
+        known[weight] = max(map(five_card_hand, combinations(cards, 5)), key=lambda hand: hand.strength).name
+    return known[weight]

@@ -8,7 +8,7 @@ _DOLLARS = re.compile(r"(?:0|[1-9][0-9]{0,11})\.[0-9]{2}")
 _LONGEST = len("999999999999.99")
 
 # The same few amounts are wagered all night, so the caches answer most calls.
-_KEPT = 1 << 14
+KEPT = 1 << 14
 
 
 def read_cents(text: object) -> int | None:
@@ -16,14 +16,14 @@ def read_cents(text: object) -> int | None:
     return _read(text) if type(text) is str and len(text) <= _LONGEST else None
 
 
-@lru_cache(_KEPT)
+@lru_cache(KEPT)
 def _read(text: str) -> int | None:
     if _DOLLARS.fullmatch(text) is None:
         return None
     return int(text[:-3] + text[-2:]) or None
 
 
-@lru_cache(_KEPT)
+@lru_cache(KEPT)
 def write_cents(cents: int) -> str:
     """Return an amount as records write it: `25.00`, `-3.50`."""
     sign, cents = ("-", -cents) if cents < 0 else ("", cents)

@@ -2,13 +2,14 @@
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
 from games.rulebook.law import cites
+from games.rulebook.money import KEPT
 from games.rulebook.round import WagerResult
 
 OddsKind = Literal["to", "for", "push", "per_dollar", "once", "meter"]
@@ -42,14 +43,18 @@ class Odds(Struct, frozen=True):
         raise ValueError("a share of the meter needs the meter")
 
 
-class Paytable(Struct, frozen=True):
-    """One paytable: its paragraph, and the odds of each hand it lists, highest first."""
+class Paytable(Struct, frozen=True, eq=False):
+    """One paytable: its paragraph, and the odds of each hand it lists, highest first.
+
+    Each is read once, so it equals only itself.
+    """
 
     key: str
     law: str
     odds: dict[str, Odds]
     letters: dict[str, str]
 
+    @lru_cache(KEPT)  # noqa: B019 - a paytable lives as long as the process
     def pay(self, hand: str, stake_cents: int) -> WagerResult:
         """Return the result of a wager on this hand; a hand that is not listed loses."""
         odds = self.odds.get(hand)
@@ -77,6 +82,7 @@ def read_odds(text: str, dollars: OddsKind) -> Odds:
     raise ValueError(f"not odds: {text!r}")
 
 
+@cache
 def share_percent(odds: str | None) -> int:
     """Return the percent of the meter that odds pay, or 0 for a payout that does not come from it."""
     read = None if odds is None else read_odds(odds, "once")

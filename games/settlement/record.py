@@ -1,13 +1,14 @@
 """Reads a round record (docs/round-record.md) into a `Round`, and writes the settlement."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from games.game import Game
 from games.registry import GAMES
 from games.rulebook.law import Refused, cites
-from games.rulebook.money import read_cents, write_cents
-from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement
+from games.rulebook.money import KEPT, read_cents, write_cents
+from games.rulebook.round import Round, SeatPlayed, SeatResult, Settlement, WagerResult
 
 
 def read_round(record: object) -> Round:
@@ -68,16 +69,17 @@ class _CardReader:
     def take(self, raw: object, place: str) -> tuple[str, ...]:
         if not isinstance(raw, list):
             raise Refused("bad_card.not_a_list", place=place)
-        for card in raw:
-            self.take_one(card, place)
+        self._take_all(raw, place)
         return tuple(raw)
 
-    def take_one(self, card: object, place: str) -> None:
-        if type(card) is not str or card not in self._deck:
-            raise Refused("bad_card.not_in_deck", place=place, card=card)
-        if card in self._seen:
-            raise Refused("duplicate_card.twice", card=card, place=place, other=self._seen[card])
-        self._seen[card] = place
+    def _take_all(self, cards: Iterable[object], place: str) -> None:
+        deck, seen = self._deck, self._seen
+        for card in cards:
+            if type(card) is not str or card not in deck:
+                raise Refused("bad_card.not_in_deck", place=place, card=card)
+            if card in seen:
+                raise Refused("duplicate_card.twice", card=card, place=place, other=seen[card])
+            seen[card] = place
 
     def listed(self, name: str, count: int | None) -> tuple[str, ...]:
         raw = self._record.get(name)
@@ -94,12 +96,8 @@ class _CardReader:
             return {}
         if not isinstance(raw, dict):
             raise Refused("bad_card.not_by_place", place=name, places=", ".join(places))
-        placed: dict[str, str] = {}
-        for place in places:
-            card = raw.get(place)
-            if card is not None:
-                self.take_one(card, name)
-                placed[place] = card
+        placed = {place: raw[place] for place in places if raw.get(place) is not None}
+        self._take_all(placed.values(), name)
         return placed
 
     def amount(self, name: str) -> int | None:
@@ -242,13 +240,7 @@ def write_seat(seat: SeatResult) -> dict[str, object]:
     for box, wager in seat.wagers.items():
         staked += wager.stake_cents
         returned += wager.returned_cents
-        wagers[box] = {
-            "stake": write_cents(wager.stake_cents),
-            "outcome": wager.outcome,
-            "odds": wager.odds,
-            "pays": write_cents(wager.pays_cents),
-            "returned": write_cents(wager.returned_cents),
-        }
+        wagers[box] = _write_wager(wager)
     returned += (seat.envy_cents or 0) - seat.limit_cut_cents
     out: dict[str, object] = {"seat": seat.seat, "hands": seat.hands, "wagers": wagers}
     if seat.envy_cents is not None:
@@ -258,3 +250,14 @@ def write_seat(seat: SeatResult) -> dict[str, object]:
     out["returned"] = write_cents(returned)
     out["net"] = write_cents(returned - staked)
     return out
+
+
+@lru_cache(KEPT)
+def _write_wager(wager: WagerResult) -> dict[str, str | None]:
+    return {
+        "stake": write_cents(wager.stake_cents),
+        "outcome": wager.outcome,
+        "odds": wager.odds,
+        "pays": write_cents(wager.pays_cents),
+        "returned": write_cents(wager.returned_cents),
+    }

@@ -6,16 +6,19 @@ from games.registry import GAMES
 from games.rulebook.deal import Plan, cards_in
 from games.rulebook.law import cites
 from games.rulebook.phases import Phase, PhaseKind
+from games.table.once import once_per_state
 from games.table.played import envy_due
 from games.table.state import Felt, SeatFelt, State
 from games.table.terms import phases_of, records_amounts, table_rules
 
 
+@once_per_state
 def current_phase(state: State) -> Phase:
     """Return the phase of the last entry."""
     return next(phase for phase in phases_of(state) if phase.name == state.felt.phase)
 
 
+@once_per_state
 def open_phase(state: State) -> Phase | None:
     """Return the first phase with work left, starting from the current one.
 
@@ -66,6 +69,7 @@ def live_seats(felt: Felt) -> list[int]:
     return [number for number, seat in enumerate(felt.seats, 1) if seat.is_live]
 
 
+@once_per_state
 def seats_without_amounts(state: State) -> list[int]:
     """Return the seats in this round whose amounts are still to be recorded."""
     if not records_amounts(state):
@@ -136,6 +140,7 @@ def is_stub_short(state: State) -> bool:
     return phase is not None and phase.kind == "drawing" and most_to_draw(state, phase) < phase.most
 
 
+@once_per_state
 def deal_plan(state: State) -> Plan:
     """The packets of this round's deal, in their order."""
     return GAMES[state.game].deal_plan(table_rules(state), state.now.settings, tuple(seats_in(state.felt)))

@@ -8,6 +8,7 @@ from games.registry import GAMES
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, Settlement
 from games.settlement.settle import settle
 from games.table.meter.model import reset_cents
+from games.table.once import once_per_state
 from games.table.state import SeatFelt, State
 from games.table.terms import limits_cents, phases_of, read_rules
 
@@ -17,6 +18,7 @@ def raw_rules(state: State) -> dict[str, Any]:
     return GAMES[state.game].round_rules(state.rules, limits_cents(state)[0])
 
 
+@once_per_state
 def rules_of(state: State) -> Any:
     return read_rules(state.game, raw_rules(state))
 
@@ -65,6 +67,7 @@ def round_of(state: State) -> Round:
     return Round(state.game, rules_of(state), seats, layout, state.now.void)
 
 
+@once_per_state
 def settle_round(state: State) -> Settlement:
     return settle(round_of(state))
 
@@ -93,6 +96,7 @@ def settle_hand(state: State, number: int, **turned: Any) -> Settlement:
     return settle_alone(state, as_played(state, number, replace(state.felt.seats[number - 1], **turned)))
 
 
+@once_per_state
 def bonus_boxes(state: State) -> tuple[str, ...]:
     """The wagers that are settled in a pass of their own, also for a seat that folded."""
     return tuple(phase.box for phase in phases_of(state) if phase.kind == "bonus")

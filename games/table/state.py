@@ -146,12 +146,13 @@ class Table(Struct, frozen=True, omit_defaults=True):
     dealer_since: datetime | None = None
 
 
-class State(Struct, frozen=True, omit_defaults=True):
+class State(Struct, frozen=True, omit_defaults=True, dict=True):
     """A table now, and what it is replayed from when an entry is taken back: `start` and the entries since.
 
     `start` is the table before the phase, or before the call for a round that is under way.
 
-    `version` counts events; `step` counts the events that changed the felt.
+    `version` counts events; `step` counts the events that changed the felt. `__dict__` keeps what was worked
+    out about the state (once.py) and is no part of it.
     """
 
     game: str

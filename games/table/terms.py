@@ -9,6 +9,7 @@ from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.phases import Phase
 from games.rulebook.round import SeatPlayed
 from games.rulebook.submission import CALL_BACK_SECONDS, Depth, Former, Method, Thresholds
+from games.table.once import once_per_state
 from games.table.state import State
 
 # An accepted wager stands even over the posted maximum (ruling 37), but more than this is a typing error.
@@ -32,11 +33,13 @@ def law_of(state: State, subject: str) -> str:
     return GAMES[state.game].law.paragraph(subject, method_of(state))
 
 
+@once_per_state
 def table_rules(state: State) -> Any:
     """Return the rules of the table, read by its game."""
     return read_rules(state.game, state.rules)
 
 
+@once_per_state
 def phases_of(state: State) -> tuple[Phase, ...]:
     """Return the phases of a round at this table."""
     return _phases(state.game, table_rules(state), method_of(state))

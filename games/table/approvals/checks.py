@@ -4,6 +4,7 @@ from games.rulebook.law import Refused, cites
 from games.table.approvals.claims import is_claim_fresh
 from games.table.approvals.model import Rank, Request, RequestKind
 from games.table.decider import By
+from games.table.once import once_per_state
 from games.table.payments.model import payout_cents, result_so_far
 from games.table.state import State
 from games.table.terms import records_amounts
@@ -16,6 +17,7 @@ def check_no_request(state: State) -> None:
         raise Refused("waiting.request", reason=waiting[0].reason)
 
 
+@once_per_state
 def waited_for(state: State) -> tuple[Request, ...]:
     """Return the requests that the table waits for; an amount paid differently holds nothing up."""
     return tuple(request for request in state.now.requests if request.paid is None)
@@ -54,6 +56,7 @@ def new_request(
 
 
 @cites("ruling 43")
+@once_per_state
 def is_any_seat_paid(state: State) -> bool:
     """Return whether any payout was made or was due, by a hand, by a bonus, or recorded as paid differently.
 
@@ -73,6 +76,7 @@ def is_any_seat_paid(state: State) -> bool:
 
 
 @cites("ruling 43")
+@once_per_state
 def is_any_hand_settled(state: State) -> bool:
     """Return whether a hand was turned and settled, or the bonus was, won or lost."""
     felt = state.felt

@@ -18,6 +18,7 @@ from games.table.betting.decide import (
 )
 from games.table.checks import allows, check_taken
 from games.table.felt import seat_at, seats_without_amounts
+from games.table.once import once_per_state
 from games.table.state import State
 from games.table.terms import limits_cents, records_amounts, table_rules
 
@@ -72,6 +73,7 @@ def _recording_bounds(state: State, number: int) -> Argument:
     return replace(bounds, boxes=boxes, named=named)
 
 
+@once_per_state
 def wagers_bounds(state: State) -> Argument:
     """Return the boxes that take a wager before the deal and the posted limits, if amounts are recorded."""
     if not records_amounts(state):

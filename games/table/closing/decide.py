@@ -6,6 +6,7 @@ from games.table import events as e
 from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.felt import is_between_rounds
+from games.table.once import once_per_state
 from games.table.state import State
 
 
@@ -21,6 +22,7 @@ def check_close(state: State) -> None:
         raise Refused("not_now.close")
 
 
+@once_per_state
 def before_closing(state: State) -> tuple[str, ...]:
     """Return what must be finished before the table can close."""
     now = state.now

@@ -9,6 +9,7 @@ from games.table.betting.offers import wagers_bounds
 from games.table.checks import FLOOR, allows
 from games.table.corrections.decide import check_correct_closed_round, check_request_correction
 from games.table.felt import seats_in
+from games.table.once import once_per_state
 from games.table.played import rules_of
 from games.table.state import State
 from games.table.terms import depth_of, phases_of, table_rules
@@ -19,26 +20,34 @@ def correction_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     is_dealer = actor.role == "dealer" and actor.is_assigned
     if not is_dealer and actor.role not in FLOOR:
         return ()
-    reason = {"reason": TEXT}
+    return _closed_round_offers(state) or (_open_round_offers(state) if is_dealer else ())
+
+
+@once_per_state
+def _closed_round_offers(state: State) -> tuple[Action, ...]:
     last = state.now.round_number - 1
     # The last round under each of the rules that the table has had.
     rounds = {last, *(former.until - 1 for former in state.now.former)} - {0}
-    if any(allows(check_correct_closed_round, state, number) for number in rounds):
-        # The server adds the original record to the command.
-        game = GAMES[state.game]
-        corrected = replace(
-            wagers_bounds(state),
-            # A round from before the rules changed may have had other boxes.
-            boxes=game.boxes if state.now.former else game.offered_boxes(table_rules(state)),
-            entries=("record",),
-            cards=game.cards_per_seat,
-        )
-        args = {"round_number": number(1, last), "corrected": corrected, **reason}
-        return (Action("correct_closed_round", args),)
-    if not is_dealer or not allows(check_request_correction, state):
+    if not any(allows(check_correct_closed_round, state, number) for number in rounds):
+        return ()
+    # The server adds the original record to the command.
+    game = GAMES[state.game]
+    corrected = replace(
+        wagers_bounds(state),
+        # A round from before the rules changed may have had other boxes.
+        boxes=game.boxes if state.now.former else game.offered_boxes(table_rules(state)),
+        entries=("record",),
+        cards=game.cards_per_seat,
+    )
+    args = {"round_number": number(1, last), "corrected": corrected, "reason": TEXT}
+    return (Action("correct_closed_round", args),)
+
+
+def _open_round_offers(state: State) -> tuple[Action, ...]:
+    if not allows(check_request_correction, state):
         return ()
     entries = _correctable_entries(state)
-    return (Action("request_correction", {**reason, **entries}),) if entries else ()
+    return (Action("request_correction", {"reason": TEXT, **entries}),) if entries else ()
 
 
 def _correctable_entries(state: State) -> dict[str, Argument]:

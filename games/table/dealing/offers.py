@@ -6,6 +6,7 @@ from games.rulebook.phases import Phase
 from games.table.action import TEXT, Action, Argument, number, one_of
 from games.table.checks import allows
 from games.table.dealing.decide import check_count, check_deal, check_meter, check_open_difference
+from games.table.once import once_per_state
 from games.table.state import State
 
 CHIPS = number(0, 999)
@@ -29,6 +30,7 @@ def deal_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     return (Action("deal"),) if allows(check_deal, state) else ()
 
 
+@once_per_state
 def floor_offers(state: State) -> tuple[Action, ...]:
     """Return what the round needs from a floorperson."""
     actions: list[Action] = []

@@ -58,9 +58,14 @@ def check_step(state: State, name: str, command: str) -> None:
     """Refuse a step for a deck that is at another stage."""
     deck = find_deck(state, name)
     wanted, subject = STEPS[command]
-    if deck.stage != wanted:
+    if not is_step_due(deck, command):
         law = law_of(state, subject)
         raise Refused("wrong_stage.deck", law, deck=name, stage=deck.stage, wanted=wanted)
+
+
+def is_step_due(deck: Deck, command: str) -> bool:
+    """Return whether a deck is at the stage for a step before its shuffle."""
+    return deck.stage == STEPS[command][0]
 
 
 @cites("decks.inspect_deck")

@@ -11,13 +11,15 @@ from games.table.decks.decide import (
     check_bets_open,
     check_cut,
     check_shuffle,
-    check_step,
     check_verify,
+    is_step_due,
+    settings_of,
 )
 from games.table.decks.idle import check_dismiss_idle, check_idle, is_idle_shown
-from games.table.decks.model import COVER_CARD_IN_FROM_TOP, Deck
+from games.table.decks.model import COVER_CARD_IN_FROM_TOP, Deck, is_waiting_for_verification, stage_under
 from games.table.decks.receive import check_receive, taken_names, taken_seals
 from games.table.decks.recut import check_recut, check_request_recut, check_reshuffle
+from games.table.once import once_per_state
 from games.table.state import State
 
 WORD = Argument(letters=30, is_word=True)
@@ -44,11 +46,13 @@ def recut_offers(state: State) -> tuple[Action, ...]:
 
 def _next_steps(state: State, deck: Deck) -> list[Action]:
     """Return the next step of one deck; a preshuffled deck starts with the shuffle or the cut."""
+    if stage_under(deck, settings_of(state).shuffling) in ("ready", "dealt"):
+        return []
     of_deck = {"deck": one_of(deck.name)}
     steps = [
         Action(name, of_deck | (_who_looked(state) if name == "show_deck" else {}))
         for name in STEPS
-        if name != "verify_deck" and allows(check_step, state, deck.name, name)
+        if name != "verify_deck" and is_step_due(deck, name)
     ]
     if allows(check_shuffle, state, deck):
         steps.append(Action("shuffle_deck", of_deck))
@@ -79,10 +83,15 @@ def deck_removal_offers(state: State) -> tuple[Action, ...]:
 
 def deck_order_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """Return what a floorperson may verify or order, and whether the table may be said not to be idle."""
+    waiting = (deck.name for deck in state.now.decks if is_waiting_for_verification(deck))
+    inspected = [name for name in waiting if allows(check_verify, state, actor, name)]
+    verify = (Action("verify_deck", {"deck": one_of(*inspected)}),) if inspected else ()
+    return (*verify, *_orders(state))
+
+
+@once_per_state
+def _orders(state: State) -> tuple[Action, ...]:
     found: list[Action] = []
-    inspected = [deck.name for deck in state.now.decks if allows(check_verify, state, actor, deck.name)]
-    if inspected:
-        found.append(Action("verify_deck", {"deck": one_of(*inspected)}))
     if allows(check_recut, state):
         found.append(Action("order_recut", {"reason": TEXT}))
     if allows(check_reshuffle, state):

@@ -8,9 +8,11 @@ from games.table.decks.decide import (
     settings_of,
 )
 from games.table.decks.model import Deck, is_to_be_confirmed
+from games.table.once import once_per_state
 from games.table.state import State
 
 
+@once_per_state
 def deck_in_shuffler(state: State) -> Deck | None:
     """Return the deck in the shuffler, or None if it is empty.
 

@@ -1,5 +1,7 @@
 """The steps of a deck from its box to the deal, as screens list them."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from games.table.checks import allows
@@ -57,8 +59,7 @@ def next_step(state: State, deck: Deck) -> DeckStep | None:
     return next((step for step in deck_steps(state, deck) if step.is_next), None)
 
 
-def waits_for_room(state: State, deck: Deck) -> bool:
-    """Return whether a deck prepared early waits for the deck in play to be removed."""
-    step = next_step(state, deck)
-    is_last = step is not None and step == deck_steps(state, deck)[-1]
-    return is_last and not allows(check_into_play, state, deck)
+def waits_for_room(state: State, deck: Deck, steps: Sequence[DeckStep]) -> bool:
+    """Return whether a deck prepared early waits for the deck in play to be removed, before its last step."""
+    is_at_last = bool(steps) and steps[-1].is_next
+    return is_at_last and not allows(check_into_play, state, deck)

@@ -7,7 +7,7 @@ from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.decks.decide import settings_of
 from games.table.devices.checks import DEVICES, devices_in_use
-from games.table.devices.consequences import consequence_of, fault_events
+from games.table.devices.consequences import FaultConsequence, consequence_of, fault_events
 from games.table.state import State
 from games.table.stub.count import check_stub
 from games.table.terms import law_of
@@ -21,13 +21,13 @@ def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
     if command.device not in DEVICES or command.fault not in FAULTS:
         raise Refused("unknown_device.name")
     check_used(state, command.device)
-    check_report(state, command.device, command.fault)
+    check_report(state, consequence_of(state, command.device, command.fault))
     return fault_events(state, command.device, command.fault, by)
 
 
-def check_report(state: State, device: str, fault: str) -> None:
+def check_report(state: State, consequence: FaultConsequence) -> None:
     """Refuse a fault that would end the round, or take its deck away, while the stub is off."""
-    if consequence_of(state, device, fault).outcome in ("void", "remove_later"):
+    if consequence.outcome in ("void", "remove_later"):
         check_stub(state)
 
 

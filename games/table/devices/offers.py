@@ -3,8 +3,9 @@
 from games.table.action import Action, Argument, Follows, one_of
 from games.table.checks import allows
 from games.table.devices.checks import DEVICES
-from games.table.devices.consequences import consequence_of
+from games.table.devices.consequences import FaultConsequence, consequence_of
 from games.table.devices.decide import FAULTS, OUT, check_report, check_return, check_used
+from games.table.once import once_per_state
 from games.table.state import State
 
 
@@ -18,17 +19,21 @@ def fault_offers(state: State) -> tuple[Action, ...]:
 
 
 def _faults(state: State, device: str) -> Argument:
-    possible = tuple(fault for fault in FAULTS if allows(check_report, state, device, fault))
-    return Argument(
-        one_of=possible, follows={fault: what_follows(state, device, fault) for fault in possible}
-    )
+    consequences = ((fault, consequence_of(state, device, fault)) for fault in FAULTS)
+    possible = {fault: _follows(found) for fault, found in consequences if allows(check_report, state, found)}
+    return Argument(one_of=tuple(possible), follows=possible)
 
 
 def what_follows(state: State, device: str, fault: str) -> Follows:
-    outcome, law, deck = consequence_of(state, device, fault)
+    return _follows(consequence_of(state, device, fault))
+
+
+def _follows(consequence: FaultConsequence) -> Follows:
+    outcome, law, deck = consequence
     return Follows(outcome, law, params={"deck": deck} if deck else {})
 
 
+@once_per_state
 def device_offers(state: State) -> tuple[Action, ...]:
     """Return the devices that a floorperson may take out or return."""
     found = [Action("take_device_out", {"device": one_of(*DEVICES), "how": one_of(*OUT)})]

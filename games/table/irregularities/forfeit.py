@@ -8,6 +8,8 @@ from games.table.actor import Actor
 from games.table.approvals.checks import is_under_way
 from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
+from games.table.felt import seats_without_amounts
+from games.table.once import once_per_state
 from games.table.payments.model import net_cents, open_cents, payout_cents, result_so_far
 from games.table.played import settle_forfeit
 from games.table.state import Felt, State
@@ -26,7 +28,7 @@ def forfeit_seat(state: State, command: c.ForfeitSeat, by: By) -> Events:
     check_floor(by)
     if command.reason not in forfeit_reasons(state):
         raise Refused("bad_choice.forfeit", law_of(state, "forfeited"))
-    if command.reason == "violation" and is_settled_seat(state, command.seat):
+    if command.reason == "violation" and command.seat in settled_seats(state):
         check_forfeit_settled(state, by.actor, command.seat)
     else:
         check_forfeit(state, command.seat)
@@ -74,22 +76,23 @@ def taken_back_cents(state: State, number: int) -> int | None:
 def check_bonus_unpaid(state: State, actor: Actor, number: int) -> None:
     """Refuse to a floorperson the forfeit of a bonus that was won; the pit boss takes it back."""
     settled = state.felt.seats[number - 1].settled
-    if actor.role != "pit_boss" and payout_cents(result_so_far(number, None, settled)):
+    if settled and actor.role != "pit_boss" and payout_cents(result_so_far(number, None, settled)):
         raise Refused("needs_pit_boss.forfeit", "ruling 43", seat=number)
 
 
-def is_settled_seat(state: State, number: int) -> bool:
-    """Return whether a seat of an open round is settled and has not forfeited."""
-    if number > len(state.felt.seats) or not is_under_way(state):
-        return False
-    seat = state.felt.seats[number - 1]
-    return seat.is_in and seat.is_settled and not seat.has_forfeited
+@once_per_state
+def settled_seats(state: State) -> tuple[int, ...]:
+    """Return the seats of an open round that are settled and have not forfeited."""
+    if not is_under_way(state):
+        return ()
+    seats = enumerate(state.felt.seats, 1)
+    return tuple(n for n, seat in seats if seat.is_in and seat.is_settled and not seat.has_forfeited)
 
 
 @cites("ruling 43")
 def check_forfeit_settled(state: State, actor: Actor, number: int) -> None:
     """Refuse the forfeit of a seat that is not settled, and to a floorperson: what was paid is taken back."""
-    if not is_settled_seat(state, number) or "violation" not in forfeit_reasons(state):
+    if number not in settled_seats(state) or "violation" not in forfeit_reasons(state):
         raise Refused("not_in.seat", law_of(state, "forfeited"), seat=number)
     if actor.role != "pit_boss":
         raise Refused("needs_pit_boss.settled", "ruling 43", seat=number)
@@ -97,12 +100,19 @@ def check_forfeit_settled(state: State, actor: Actor, number: int) -> None:
 
 def check_forfeit(state: State, number: int) -> None:
     """Refuse a seat that is not in a round under way, is settled or forfeited, or has no amounts yet."""
-    is_there = number <= len(state.felt.seats) and is_under_way(state)
-    seat = state.felt.seats[number - 1] if is_there else None
-    if seat is None or not seat.is_in or seat.is_settled or seat.has_forfeited:
+    if number not in seats_to_forfeit(state):
         raise Refused("not_in.seat", law_of(state, "forfeited"), seat=number)
-    if not seat.wagers and records_amounts(state):
-        raise Refused("not_in.seat", law_of(state, "forfeited"), seat=number)
+
+
+@once_per_state
+def seats_to_forfeit(state: State) -> tuple[int, ...]:
+    """Return the seats in a round under way with their amounts, neither settled nor forfeited."""
+    if not is_under_way(state):
+        return ()
+    missing = seats_without_amounts(state)
+    seats = enumerate(state.felt.seats, 1)
+    open_seats = (n for n, seat in seats if seat.is_in and not seat.is_settled and not seat.has_forfeited)
+    return tuple(n for n in open_seats if n not in missing)
 
 
 DECIDERS: Deciders = {c.ForfeitSeat: forfeit_seat}

@@ -4,6 +4,7 @@ from games.registry import GAMES
 from games.rulebook.irregularity import Consequence
 from games.table.action import Action, Argument, Follows, one_of
 from games.table.actor import Actor
+from games.table.approvals.checks import is_under_way
 from games.table.checks import allows
 from games.table.devices.consequences import JAMS
 from games.table.devices.decide import check_used
@@ -12,9 +13,10 @@ from games.table.felt import seats_in
 from games.table.irregularities.decide import check_happens_now, law_now, outcome_now
 from games.table.irregularities.forfeit import (
     check_bonus_unpaid,
-    check_forfeit,
     check_forfeit_settled,
     forfeit_reasons,
+    seats_to_forfeit,
+    settled_seats,
 )
 from games.table.state import State
 
@@ -35,10 +37,11 @@ def _possible_irregularities(state: State) -> dict[str, Follows]:
     A jam is one where its device is used, as the fault of it.
     """
     jams = {kind: device for device, kind in JAMS.items()}
+    has_round = is_under_way(state)
     found = {}
     for kind, consequence in GAMES[state.game].irregularities.items():
         device = jams.get(kind)
-        if device is None and allows(check_happens_now, state, consequence):
+        if device is None and has_round and allows(check_happens_now, state, consequence):
             found[kind] = _follows(state, consequence)
         elif device is not None and allows(check_used, state, device):
             found[kind] = what_follows(state, device, "jam")
@@ -48,6 +51,9 @@ def _possible_irregularities(state: State) -> dict[str, Follows]:
 def _follows(state: State, consequence: Consequence) -> Follows:
     """Return what follows from an irregularity, and for the seats where something else does."""
     outcome, law = outcome_now(state, consequence), law_now(state, consequence)
+    if consequence.once_drawn is None:
+        # Only a draw makes a difference between seats.
+        return Follows(outcome, law, consequence.is_of_seat)
     each: dict[str, tuple[str, str]] = {
         str(n): (outcome_now(state, consequence, n), law_now(state, consequence, n))
         for n in seats_in(state.felt)
@@ -61,14 +67,11 @@ def forfeit_offers(state: State, actor: Actor) -> tuple[Action, ...]:
 
     Once every seat is settled, only a violation is left to declare.
     """
-    numbers = range(1, len(state.felt.seats) + 1)
-    seats = [
-        n for n in numbers if allows(check_forfeit, state, n) and allows(check_bonus_unpaid, state, actor, n)
-    ]
+    seats = [n for n in seats_to_forfeit(state) if allows(check_bonus_unpaid, state, actor, n)]
     if seats:
         reasons = one_of(*forfeit_reasons(state))
         return (Action("forfeit_seat", {"seat": one_of(*seats), "reason": reasons}),)
-    settled = [n for n in numbers if allows(check_forfeit_settled, state, actor, n)]
-    if settled:
-        return (Action("forfeit_seat", {"seat": one_of(*settled), "reason": one_of("violation")}),)
+    found = [n for n in settled_seats(state) if allows(check_forfeit_settled, state, actor, n)]
+    if found:
+        return (Action("forfeit_seat", {"seat": one_of(*found), "reason": one_of("violation")}),)
     return ()

@@ -4,6 +4,7 @@ from games.table.action import TEXT, Action, Argument, one_of
 from games.table.actor import Actor
 from games.table.approvals.checks import check_no_request
 from games.table.checks import FLOOR, allows
+from games.table.once import once_per_state
 from games.table.payments.decide import (
     check_confirm,
     check_make_payment,
@@ -30,8 +31,10 @@ def payment_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     return _paid_offers(state) if actor.role == "dealer" and actor.is_assigned else ()
 
 
+@once_per_state
 def _paid_offers(state: State) -> tuple[Action, ...]:
-    seats = [n for n in range(1, len(state.felt.seats) + 1) if allows(check_paid_seat, state, n)]
+    settled = [n for n, seat in enumerate(state.felt.seats, 1) if seat.result is not None]
+    seats = [n for n in settled if allows(check_paid_seat, state, n)]
     if not seats:
         return ()
     args = {"seat": one_of(*seats), "paid": Argument(least="0.00", most=MOST), "reason": TEXT}

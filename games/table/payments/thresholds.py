@@ -51,10 +51,11 @@ def paperwork_by_amount(cents: int, thresholds: Thresholds) -> tuple[Paperwork, 
 
 def _needs_tax_form(result: SeatResult, thresholds: Thresholds) -> bool:
     """Return whether one wager won enough at high enough odds; envy counts for the progressive wager."""
+    payout = payout_cents(result)
     for box, wager in result.wagers.items():
         won = wager.pays_cents + (result.envy_cents or 0 if is_meter_box(box) else 0)
         # The payout limit of the seat also caps each wager.
-        won = min(won, payout_cents(result))
+        won = min(won, payout)
         if won >= thresholds.tax_form_cents and won >= thresholds.tax_form_odds * wager.stake_cents:
             return True
     return False

@@ -49,15 +49,16 @@ def take_back_call(state: State, command: c.TakeBackCall, by: By) -> Events:
 def check_take_back_call(state: State) -> tuple[int, datetime]:
     """Return the place of the call among the entries and until when it may be taken back, or refuse."""
     called_at = state.felt.called_at
-    calls = [place for place, entry in enumerate(state.entries) if isinstance(entry, e.NoMoreBetsAnnounced)]
-    if called_at is None or state.felt.is_dealt or state.now.void is not None or not calls:
+    calls = (place for place, entry in enumerate(state.entries) if isinstance(entry, e.NoMoreBetsAnnounced))
+    call = next(calls, None)
+    if called_at is None or state.felt.is_dealt or state.now.void is not None or call is None:
         raise Refused("no_call.table", law_of(state, "call"))
     if state.felt.is_locked:
         law = next(phase.law for phase in phases_of(state) if phase.kind == "lock")
         raise Refused("final.lock", law)
     if state.felt.is_deal_begun:
         raise Refused("final.call_dealt", law_of(state, "call"))
-    return calls[0], called_at + timedelta(seconds=call_back_seconds(state))
+    return call, called_at + timedelta(seconds=call_back_seconds(state))
 
 
 def _step_from(state: State, place: int) -> tuple[int, ...]:
@@ -221,31 +222,35 @@ def check_reopen(state: State) -> int:
 
     A card reported face up may be taken back while nothing else was entered.
     """
-    _check_unpaid(state)
+    check_unpaid(state)
     if is_card_aside(last_entry(state)):
         return len(state.entries) - 1
-    steps = [place for place, entry in enumerate(state.entries) if is_reopenable(entry)]
-    if not steps:
-        raise Refused("nothing_to_reopen.round")
-    return steps[-1]
+    for place in reversed(range(len(state.entries))):
+        if is_reopenable(state.entries[place]):
+            return place
+    raise Refused("nothing_to_reopen.round")
 
 
 def check_reopen_answer(state: State, seat: int) -> int:
     """Return the place of the last answer of a seat to the decision that is open, or refuse."""
     check_seat(state, seat)
-    _check_unpaid(state)
-    asked = state.felt.phase
-    answers = [
-        place
-        for place, entry in enumerate(state.entries)
-        if isinstance(entry, e.DecisionMade) and (entry.seat, entry.phase) == (seat, asked)
-    ]
-    if not answers:
+    check_unpaid(state)
+    answers = last_answers(state)
+    if seat not in answers:
         raise Refused("nothing_to_reopen.seat", seat=seat)
-    return answers[-1]
+    return answers[seat]
 
 
-def _check_unpaid(state: State) -> None:
+def last_answers(state: State) -> dict[int, int]:
+    """Return the place of the last answer of each seat to the decision that is open."""
+    return {
+        entry.seat: place
+        for place, entry in enumerate(state.entries)
+        if isinstance(entry, e.DecisionMade) and entry.phase == state.felt.phase
+    }
+
+
+def check_unpaid(state: State) -> None:
     """Refuse to reopen a round that is void, or in which a seat was paid."""
     if state.now.void is not None or is_any_seat_paid(state):
         raise Refused("nothing_to_reopen.paid", "ruling 43")

@@ -6,13 +6,15 @@ from games.table.action import Action, Argument, one_of
 from games.table.actor import Actor
 from games.table.checks import allows
 from games.table.evolve import evolve
+from games.table.once import once_per_state
 from games.table.reopening.decide import (
     check_redeclare,
     check_reenter,
     check_reopen,
-    check_reopen_answer,
     check_reopens,
     check_take_back_call,
+    check_unpaid,
+    last_answers,
 )
 from games.table.showdown.declare import check_declarable, declarable_hands
 from games.table.state import State
@@ -50,14 +52,19 @@ def _reentry_offers(state: State) -> tuple[Action, ...]:
 
 def reopening_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """Return the step that this person of the floor may reopen, or the seats whose answer."""
-    if not allows(check_reopens, state, actor):
+    return _offers_to_floor(state) if allows(check_reopens, state, actor) else ()
+
+
+@once_per_state
+def _offers_to_floor(state: State) -> tuple[Action, ...]:
+    if not allows(check_unpaid, state):
         return ()
-    numbers = range(1, len(state.felt.seats) + 1)
-    seats = [number for number in numbers if allows(check_reopen_answer, state, number)]
-    if not seats and not allows(check_reopen, state):
+    seats = sorted(last_answers(state))
+    has_step = allows(check_reopen, state)
+    if not seats and not has_step:
         return ()
     args = {"reason": REASON}
     if seats:
         # Without a seat the last final step is meant, if there is one.
-        args["seat"] = Argument(one_of=tuple(seats), is_optional=allows(check_reopen, state))
+        args["seat"] = Argument(one_of=tuple(seats), is_optional=has_step)
     return (Action("reopen_step", args, room="floor"),)

@@ -9,6 +9,7 @@ from games.table.action import Action, Argument, one_of
 from games.table.actor import Actor
 from games.table.approvals.checks import waited_for
 from games.table.checks import FLOOR, allows
+from games.table.once import once_per_state
 from games.table.rules.protection import weakened
 from games.table.rules.settings import check_change_settings, fixed_with_wagers_down
 from games.table.rules.sign import rules_awaiting_sign
@@ -25,6 +26,7 @@ def sign_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     return (Action("confirm_sign", {"reference": one_of(due.submission.reference)}, room=room),)
 
 
+@once_per_state
 def settings_offers(state: State) -> tuple[Action, ...]:
     """Return the change of settings with the bounds that the submission sets."""
     if not allows(check_change_settings, state):

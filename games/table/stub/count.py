@@ -7,6 +7,7 @@ from games.registry import GAMES
 from games.rulebook.deal import cards_in
 from games.rulebook.law import Refused, cites
 from games.table.felt import deal_plan
+from games.table.once import once_per_state
 from games.table.state import State
 from games.table.stub.model import needs_stub_counts, rounds_left, rounds_uncounted
 from games.table.terms import law_of
@@ -34,12 +35,14 @@ def counts_stub(state: State) -> bool:
     return settings is not None and needs_stub_counts(settings, GAMES[state.game].counts_at_automated_shoe)
 
 
+@once_per_state
 def must_count_now(state: State) -> bool:
     """Return whether a count is due and can be made now: in the fifth round, or after a denied void."""
     is_fifth = counts_stub(state) and not rounds_left(uncounted(state))
     return is_countable(state) and (is_fifth or state.felt.is_recount_due)
 
 
+@once_per_state
 def uncounted(state: State) -> int:
     """Return the rounds since the last count at this table."""
     in_use = next((deck for deck in state.now.decks if deck.name == state.now.deck_in_use), None)

@@ -26,7 +26,7 @@ def timers(state: State) -> tuple[Due, ...]:
 
 def standing_reminders(state: State) -> tuple[Due, ...]:
     """Return the reminders given that still apply; screens show them until somebody acts."""
-    return tuple(due for due in clocks(state) if _was_reminded(state, due))
+    return tuple(due for due in clocks(state) if _was_reminded(state, due)) if state.now.reminded else ()
 
 
 def _was_reminded(state: State, due: Due) -> bool:

@@ -1,5 +1,6 @@
 """The view of one seat: its wagers, its cards, and what to take and pay, also in chips."""
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from games.rulebook.money import write_cents
 from games.rulebook.round import SeatResult, WagerOutcome, WagerResult
 from games.settlement.record import write_seat
 from games.table.felt import open_phase
+from games.table.once import once_per_state
 from games.table.played import bonus_boxes, layout_of, rules_of
 from games.table.state import SeatFelt, State
 from games.table.terms import denominations_cents, phases_of, records_amounts
@@ -110,9 +112,10 @@ def seat_view(state: State, number: int, seat: SeatFelt, is_missing: bool) -> Se
 @cites("ruling 15")
 def cards_down(state: State, seat: SeatFelt) -> int:
     """Return how many cards are face down at a seat, from the deal until they are turned or collected."""
+    if not state.felt.is_dealt or not seat.is_in:
+        return 0
     is_gone = is_hand_collected(state, seat) if seat.has_folded else seat.is_settled
-    is_down = state.felt.is_dealt and seat.is_in and not is_gone
-    return GAMES[state.game].cards_per_seat if is_down else 0
+    return 0 if is_gone else GAMES[state.game].cards_per_seat
 
 
 def _outside_limits(box: str) -> Warned:
@@ -210,15 +213,19 @@ def _paragraph(state: State, seat: SeatFelt, box: str, outcome: WagerOutcome) ->
         return "ruling 40"
     if outcome == "forfeited" and seat.forfeited_law:
         return seat.forfeited_law
-    if outcome == "win" and _posted_law(state, box).startswith("ruling"):
+    if outcome == "win":
         # The sign names the ruling that decides the odds, where the text does not.
-        return _posted_law(state, box)
-    return law.paragraph(f"pays_{box}" if outcome == "win" else SUBJECTS[outcome])
+        posted = _posted_laws(state.game, rules_of(state))[box]
+        return posted if posted.startswith("ruling") else law.paragraph(f"pays_{box}")
+    return law.paragraph(SUBJECTS[outcome])
 
 
-def _posted_law(state: State, box: str) -> str:
-    return next(sign.law for sign in GAMES[state.game].sign(rules_of(state)) if box in sign.boxes)
+@lru_cache(maxsize=1024)
+def _posted_laws(game: str, rules: Any) -> dict[str, str]:
+    """Return the paragraph on the sign for each box; the first counts where a box is on several."""
+    return {box: sign.law for sign in reversed(GAMES[game].sign(rules)) for box in sign.boxes}
 
 
+@once_per_state
 def collected_boxes(state: State) -> tuple[str, ...]:
     return tuple(phase.box for phase in phases_of(state) if phase.kind == "count")

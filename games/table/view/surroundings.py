@@ -165,6 +165,7 @@ def _payment(payment: Payment) -> PaymentView:
 def _deck(state: State, deck: Deck) -> DeckView:
     settings = state.now.settings
     due = None if settings is None else due_at(deck, settings.method)
+    steps = () if settings is None else deck_steps(state, deck)
     return DeckView(
         name=deck.name,
         back=deck.back,
@@ -175,7 +176,7 @@ def _deck(state: State, deck: Deck) -> DeckView:
         cover_card_at=deck.cover_card_at,
         is_preshuffled=deck.is_preshuffled,
         seal=deck.seal,
-        steps=() if settings is None else deck_steps(state, deck),
-        waits_for_room=settings is not None and waits_for_room(state, deck),
+        steps=steps,
+        waits_for_room=waits_for_room(state, deck, steps),
         leaves=deck.leaves,
     )
