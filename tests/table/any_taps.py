@@ -286,7 +286,7 @@ class AnyTaps(RuleBasedStateMachine):
     def chips_make_up_what_is_paid(self) -> None:
         for seat in view(self.state).seats:
             if seat.result is not None:
-                chips = dict(seat.result["chips"])
+                chips = dict(seat.result.chips)
                 rest = chips.pop("rest", 0)
                 cents = sum((read_cents(chip) or 0) * count for chip, count in chips.items())
-                assert write_cents(cents + rest) == seat.result["pays"]
+                assert write_cents(cents + rest) == seat.result.pays
