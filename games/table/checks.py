@@ -66,13 +66,15 @@ def check_cards(state: State, cards: Sequence[str], place: str) -> None:
         seen.add(card)
 
 
+def check_cards_recorded(state: State, cards: Sequence[str]) -> None:
+    """Refuse cards at a table that records none."""
+    if cards and not records_amounts(state):
+        raise Refused("not_recorded.cards")
+
+
 def is_card_count_right(state: State, cards: Sequence[str], wanted: int) -> bool:
-    """Return whether the number of cards is right; a table that records no cards takes none."""
-    if not records_amounts(state):
-        if cards:
-            raise Refused("not_recorded.cards")
-        return True
-    return len(cards) == wanted
+    """Return whether so many cards are wanted; a table that records no cards wants none."""
+    return len(cards) == (wanted if records_amounts(state) else 0)
 
 
 def check_hands(needed: Mapping[str, Sequence[str]], seat: int, declared: Mapping[str, str]) -> None:

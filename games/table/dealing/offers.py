@@ -5,13 +5,17 @@ from msgspec.structs import replace
 from games.rulebook.phases import Phase
 from games.table.action import TEXT, Action, Argument, number, one_of
 from games.table.checks import allows
-from games.table.dealing.decide import check_count, check_deal, check_meter, check_open_difference
+from games.table.dealing.decide import check_count, check_deal, check_lock, check_meter, check_open_difference
 from games.table.state import State
 
 CHIPS = number(0, 999)
 # An older screen confirms without numbers.
 COUNTED = replace(CHIPS, is_optional=True)
 READING = Argument(least="0.01", most="999999999999.99")
+
+
+def lock_offers(state: State, phase: Phase) -> tuple[Action, ...]:
+    return (Action("lock_progressive"),) if allows(check_lock, state) else ()
 
 
 def count_offers(state: State, phase: Phase) -> tuple[Action, ...]:

@@ -40,12 +40,17 @@ def check_used(state: State, device: str) -> None:
 def take_device_out(state: State, command: c.TakeDeviceOut, by: By) -> Events:
     """Record that a floorperson covered a device or put a sign on it; refused for any other way."""
     check_floor(by)
-    settings_of(state)
-    if command.device not in DEVICES:
-        raise Refused("unknown_device.name")
+    check_take_out(state, command.device)
     if command.how not in OUT:
         raise Refused("bad_choice.out", law_of(state, "device_out"), how=command.how)
     return (e.DeviceTakenOut(device=command.device, how=command.how),)
+
+
+def check_take_out(state: State, device: str) -> None:
+    """Refuse a device that is unknown here; one that this table does not use may be covered too."""
+    settings_of(state)
+    if device not in DEVICES:
+        raise Refused("unknown_device.name")
 
 
 def return_device(state: State, command: c.ReturnDevice, by: By) -> Events:
