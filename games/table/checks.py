@@ -6,6 +6,7 @@ from typing import Any
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.phases import Phase, PhaseKind
+from games.rulebook.submission import Settings
 from games.table.decider import By
 from games.table.felt import cards_seen, open_phase, seat_at, seats_without_amounts
 from games.table.state import SeatFelt, State
@@ -24,6 +25,13 @@ def allows(check: Callable[..., object], *args: Any) -> bool:
     except Refused:
         return False
     return True
+
+
+def settings_of(state: State) -> Settings:
+    """Return the settings, or refuse at a table that tracks no decks."""
+    if state.now.settings is None:
+        raise Refused("no_decks.table")
+    return state.now.settings
 
 
 def check_phase(state: State, *kinds: PhaseKind) -> Phase:

@@ -28,7 +28,7 @@ from games.table.offers import offers
 from games.table.round_offers import round_offers
 from games.table.round_record import record_of
 from games.table.state import State, read_state, write_state
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from games.table.terms import records_amounts
 from games.table.timers.due import clocks, timers
 from games.table.undo import SEEN_OR_HEARD

@@ -3,13 +3,12 @@
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
-from games.table.checks import check_floor
+from games.table.checks import check_floor, settings_of
 from games.table.decider import By, Deciders, Events
-from games.table.decks.decide import settings_of
 from games.table.devices.checks import DEVICES, devices_in_use
 from games.table.devices.consequences import consequence_of, fault_events
 from games.table.state import State
-from games.table.stub.count import check_stub
+from games.table.stub.due import check_stub
 from games.table.terms import law_of
 
 FAULTS = ("jam", "wrong_count", "red_light")
