@@ -249,7 +249,7 @@ export const PARTS = {
   removes_deck: gettext("the deck leaves"),
   reached: gettext("notified"),
   payload: gettext("correction"),
-  is_right: gettext("right"),
+  is_right: gettext("count was right"),
   before: gettext("before"),
   is_by_dealer: gettext("recorded by the dealer"),
   correction: gettext("correction"),
