@@ -53,7 +53,7 @@ def own_pits(person: Staff) -> QuerySet[Pit]:
     pits = Pit.objects.order_by("name")
     if person.role != "pit_boss":
         return pits.none()
-    return pits.filter(bosses=person) if person.pits.exists() else pits
+    return pits if works_every_pit(person) else pits.filter(bosses=person)
 
 
 def may_be_assigned(person: Staff, table: Table) -> bool:
@@ -70,10 +70,19 @@ def live_covers() -> QuerySet[Cover]:
 
 def _worked_pits(person: Staff) -> list[int]:
     """Return the pits named for a pit boss and those they cover, or none if they work every pit."""
-    named = list(person.pits.values_list("pk", flat=True)) if person.role == "pit_boss" else []
-    return [*named, *live_covers().filter(person=person).values_list("pit", flat=True)] if named else []
+    if person.role != "pit_boss" or works_every_pit(person):
+        return []
+    covered = live_covers().filter(person=person)
+    return [*person.pits.values_list("pk", flat=True), *covered.values_list("pit", flat=True)]
 
 
+def works_every_pit(person: Staff) -> bool:
+    """Return whether a pit boss works every pit, because none is named for them."""
+    return not person.pits.exists()
+
+
+# The same as SQL about person `p`.
+_WORKS_EVERY_PIT = "NOT EXISTS (SELECT 1 FROM dealers_staff_pits named WHERE named.staff_id = p.id)"
 # The one rule of who answers for a table, as SQL about person `p`: a floorperson to whom the table is
 # assigned, and a pit boss for each table of the pits they work or cover. A pit boss with no pit named answers
 # for every table; a table in no pit is also answered for by a pit boss to whom it is assigned. It is SQL
@@ -84,7 +93,7 @@ _RULE = """(
         WHERE held.table_id = {table} AND held.person_id = p.id AND held.ended_at IS NULL
     )
     OR p.role = 'pit_boss' AND (
-        NOT EXISTS (SELECT 1 FROM dealers_staff_pits named WHERE named.staff_id = p.id)
+        {works_every_pit}
         OR EXISTS (
             SELECT 1 FROM tables_table here WHERE here.id = {table} AND (
                 here.pit_id IN (SELECT named.pit_id FROM dealers_staff_pits named WHERE named.staff_id = p.id)
@@ -101,10 +110,10 @@ _RULE = """(
     )
 )"""
 # For one table, with the parameters of answers_params().
-ANSWERS_FOR_SQL = _RULE.format(table="%s")
+ANSWERS_FOR_SQL = _RULE.format(table="%s", works_every_pit=_WORKS_EVERY_PIT)
 _TABLES_SQL = f"""
     SELECT t.id FROM tables_table t, dealers_staff p
-    WHERE p.id = %s AND {_RULE.format(table="t.id")}
+    WHERE p.id = %s AND {_RULE.format(table="t.id", works_every_pit=_WORKS_EVERY_PIT)}
 """  # noqa: S608 - our own words
 
 

@@ -12,7 +12,7 @@ from games.table.decks.idle import is_idle_due
 from games.table.decks.model import Deck
 from games.table.payments.model import payout_cents
 from games.table.state import State
-from games.table.stub.count import uncounted
+from games.table.stub.due import uncounted
 from games.table.stub.model import ROUNDS_WITHOUT_COUNT
 from games.table.timers.deck_change import due_at
 

@@ -15,7 +15,7 @@ from games.table.decks.receive import taken_names
 from games.table.felt import cards_seen, deal_plan, left_to_turn
 from games.table.showdown.possible_hands import is_possible
 from games.table.state import State
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from games.table.terms import phases_of
 
 BACK_COLORS = ("red", "blue", "green", "black")

@@ -58,7 +58,7 @@ STEPS = {
     "note.read_meter": gettext_noop("Before a share of the meter, the floorperson confirms the display."),
     "note.rack_discards": gettext_noop("Put the discards in the discard rack right away."),
     "note.box": gettext_noop("The first {cards} cards go face down to the {place}."),
-    "note.rack_one": gettext_noop("Put one of the three community cards in the discard rack, unseen."),
+    "note.rack_one": gettext_noop("Put one of the community cards in the discard rack, unseen."),
     "note.rack_stub_manual_shoe": gettext_noop(
         "Then take the stub out of the shoe and put it in the discard rack, unseen."
     ),

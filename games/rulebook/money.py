@@ -5,7 +5,9 @@ from functools import lru_cache
 
 # With at most twelve digits of dollars, every payout of every paytable fits in 64 bits.
 _DOLLARS = re.compile(r"(?:0|[1-9][0-9]{0,11})\.[0-9]{2}")
-_LONGEST = len("999999999999.99")
+# The least and the most that an amount may be, as records write it.
+LEAST_AMOUNT, MOST_AMOUNT = "0.01", "999999999999.99"
+_LONGEST = len(MOST_AMOUNT)
 
 # The same few amounts are wagered all night, so the caches answer most calls.
 KEPT = 1 << 14

@@ -29,7 +29,7 @@ class SeatPlayed(Struct, frozen=True):
 
 
 class Layout(Struct, frozen=True):
-    """What all players share: the community cards by place, the Six Card box, and the meter."""
+    """What all players share: the community cards by place, the cards in a box beside them, and the meter."""
 
     community: dict[str, str] = {}
     six_card_box: tuple[str, ...] = ()

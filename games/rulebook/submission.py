@@ -91,9 +91,9 @@ class Reminders(Struct, frozen=True, omit_defaults=True):
 class Settings(Struct, frozen=True, omit_defaults=True):
     """How a table is dealt; a floorperson may change it between rounds.
 
-    With `racks_one` the machine deals three community cards, and one is racked unseen. With `counts_blind`
-    no screen shows how many cards the stub should have before the dealer has counted it. The dealer may take
-    back "no more bets" for `call_back_seconds`.
+    With `racks_one` the machine deals a community card too many, and one is racked unseen. With
+    `counts_blind` no screen shows how many cards the stub should have before the dealer has counted it. The
+    dealer may take back "no more bets" for `call_back_seconds`.
     """
 
     method: Method

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from games.rulebook.money import LEAST_AMOUNT, MOST_AMOUNT
+
 
 class Follows(Struct, frozen=True, omit_defaults=True):
     """The consequence of a choice under the law, its paragraph, and whether it needs a seat.
@@ -56,6 +58,8 @@ class Argument(Struct, frozen=True, omit_defaults=True):
 
 # A reason or an outcome in a few words.
 TEXT = Argument(letters=40)
+# An amount of dollars that is not zero.
+AMOUNT = Argument(least=LEAST_AMOUNT, most=MOST_AMOUNT)
 
 
 class Action(Struct, frozen=True, omit_defaults=True):

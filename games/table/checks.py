@@ -6,6 +6,7 @@ from typing import Any
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.phases import Phase, PhaseKind
+from games.rulebook.submission import Settings
 from games.table.decider import By
 from games.table.felt import cards_seen, open_phase, seat_at, seats_without_amounts
 from games.table.state import SeatFelt, State
@@ -24,6 +25,13 @@ def allows(check: Callable[..., object], *args: Any) -> bool:
     except Refused:
         return False
     return True
+
+
+def settings_of(state: State) -> Settings:
+    """Return the settings, or refuse at a table that tracks no decks."""
+    if state.now.settings is None:
+        raise Refused("no_decks.table")
+    return state.now.settings
 
 
 def check_phase(state: State, *kinds: PhaseKind) -> Phase:
@@ -66,13 +74,15 @@ def check_cards(state: State, cards: Sequence[str], place: str) -> None:
         seen.add(card)
 
 
+def check_cards_recorded(state: State, cards: Sequence[str]) -> None:
+    """Refuse cards at a table that records none."""
+    if cards and not records_amounts(state):
+        raise Refused("not_recorded.cards")
+
+
 def is_card_count_right(state: State, cards: Sequence[str], wanted: int) -> bool:
-    """Return whether the number of cards is right; a table that records no cards takes none."""
-    if not records_amounts(state):
-        if cards:
-            raise Refused("not_recorded.cards")
-        return True
-    return len(cards) == wanted
+    """Return whether so many cards are wanted; a table that records no cards wants none."""
+    return len(cards) == (wanted if records_amounts(state) else 0)
 
 
 def check_hands(needed: Mapping[str, Sequence[str]], seat: int, declared: Mapping[str, str]) -> None:

@@ -12,7 +12,7 @@ from games.table.floor_calls.decide import check_not_held
 from games.table.payments.decide import check_payments
 from games.table.rules.sign import check_posted, check_sign
 from games.table.state import State
-from games.table.stub.count import check_count_made, check_stub
+from games.table.stub.due import check_count_made, check_stub
 
 # The commands of a round; they wait while a request is open.
 ROUND_COMMANDS: frozenset[type[Command]] = frozenset(

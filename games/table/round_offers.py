@@ -5,15 +5,22 @@ from collections.abc import Callable
 from games.rulebook.phases import Phase, PhaseKind
 from games.table.action import Action
 from games.table.actor import Actor
-from games.table.betting.offers import betting_offers, recording_offers
+from games.table.betting.offers import announcement_offers, betting_offers, recording_offers
 from games.table.checks import FLOOR, allows
 from games.table.commands import COMMANDS
-from games.table.dealing.offers import count_offers, deal_offers, floor_offers
+from games.table.dealing.offers import count_offers, deal_offers, floor_offers, lock_offers
 from games.table.decisions.offers import answer_offers, drawing_offers
 from games.table.felt import open_phase
 from games.table.gates import check_gates_shown
 from games.table.reopening.offers import reopening_offers, taking_back_offers
-from games.table.showdown.offers import clear_offers, envy_offers, showdown_offers, table_card_offers
+from games.table.showdown.offers import (
+    bonus_offers,
+    box_offers,
+    clear_offers,
+    community_offers,
+    envy_offers,
+    showdown_offers,
+)
 from games.table.state import State
 from games.table.undo import check_undo
 
@@ -34,7 +41,7 @@ def _unchecked_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     if actor.role != "dealer" or not actor.is_assigned:
         return ()
     phase = open_phase(state)
-    actions = [*_phase_offers(state, phase), *recording_offers(state), *answer_offers(state, phase)]
+    actions = [*_phase_offers(state, phase), *recording_offers(state), *answer_offers(state)]
     if allows(check_undo, state):
         actions.append(Action("undo"))
     return (*actions, *taking_back_offers(state))
@@ -46,22 +53,18 @@ def _phase_offers(state: State, phase: Phase | None) -> tuple[Action, ...]:
     return OFFERS_BY_PHASE[phase.kind](state, phase)
 
 
-def _offer_only(name: str) -> Callable[[State, Phase], tuple[Action, ...]]:
-    return lambda state, phase: (Action(name),)
-
-
 OFFERS_BY_PHASE: dict[PhaseKind, Callable[[State, Phase], tuple[Action, ...]]] = {
     "betting": betting_offers,
-    "lock": _offer_only("lock_progressive"),
+    "lock": lock_offers,
     "count": count_offers,
     "dealing": deal_offers,
     # A decision may change after its phase is over, so `answer_offers` runs in every phase.
     "decision": lambda state, phase: (),
-    "announcement": _offer_only("announce_no_more_bets"),
+    "announcement": announcement_offers,
     "drawing": drawing_offers,
-    "community": table_card_offers,
-    "box": table_card_offers,
-    "bonus": _offer_only("settle_bonus"),
+    "community": community_offers,
+    "box": box_offers,
+    "bonus": bonus_offers,
     "showdown": showdown_offers,
     "envy": envy_offers,
 }

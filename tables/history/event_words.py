@@ -16,6 +16,7 @@ from games.table.corrections.model import Difference, SeatCorrected
 from games.table.event import Event
 from games.table.payments.model import net_cents
 from games.table.state import Table
+from games.table.timers.model import kind_of, subject_of
 
 # Fields shown elsewhere in a step, or of no use to a reader.
 _OMITTED = {"schema", "phase", "last_wagers", "record", "corrected"}
@@ -23,9 +24,13 @@ _OMITTED_CHANGES = {"last_wagers", "request_count"}
 # Amounts in cents by box, although the name does not say so.
 _MONEY = {"wagers"}
 # Fields that hold the account id of a person.
-_PEOPLE = {"by", "asked_by", "approved_by", "confirmed_by", "handed_to", "dealer"}
+_PEOPLE = {
+    *("by", "asked_by", "approved_by", "confirmed_by", "signed_by", "made_by", "declared_by", "dealt_by"),
+    *("handed_to", "dealer"),
+}
 # Parts of a table that need no name.
 _UNNAMED = {"felt", "seats", "decks"}
+_NOTHING = "nothing"
 
 
 def write_dollars(cents: int, is_signed: bool = False) -> str:
@@ -36,16 +41,30 @@ def write_dollars(cents: int, is_signed: bool = False) -> str:
 class EventPart(Struct, frozen=True, omit_defaults=True):
     """One part of an event: a field by its `name`, or an entry of a field by its `key`, with its value.
 
-    The value is a text, several names, the account id of a person, or groups of further parts. A part without
-    any of them is a flag. Each screen writes it in its own language.
+    The value is a text, several names, a word such as `yes`, the account id of a person, or groups of further
+    parts. A part without any of them is a flag. Each screen writes it in its own language: a value that
+    stands without a name says in `field` which names it is one of.
     """
 
     name: str = ""
     key: str = ""
     value: str = ""
     values: tuple[str, ...] = ()
+    word: str = ""
+    field: str = ""
     person: str = ""
     groups: tuple[tuple["EventPart", ...], ...] = ()
+
+
+class TableChange(Struct, frozen=True, omit_defaults=True):
+    """One thing that an event changed: the parts of the table that lead to it, and what it was and is now.
+
+    A change without both is a fact of its own.
+    """
+
+    where: tuple[EventPart, ...]
+    was: EventPart | None = None
+    now: EventPart | None = None
 
 
 def event_words(event: Event) -> str:
@@ -68,8 +87,17 @@ def event_parts(event: Event) -> list[EventPart]:
 def part_text(part: EventPart) -> str:
     """Return a part in English: `seat 3`, or `ante $10.00, bonus $5.00`."""
     groups = "; ".join(", ".join(map(part_text, group)) for group in part.groups)
-    value = part.value or part.person or " ".join(part.values) or groups
+    values = " ".join(value or _NOTHING for value in part.values)
+    value = part.value or part.word or part.person or values or groups
     return " ".join(word for word in (_words(part.name), part.key, value) if word)
+
+
+def change_text(change: TableChange) -> str:
+    """Return a change in English: `seat 3 wagers ante: nothing -> $10.00`."""
+    where = " ".join(map(part_text, change.where))
+    if change.was is None or change.now is None:
+        return where
+    return f"{where}: {part_text(change.was)} -> {part_text(change.now)}"
 
 
 def people_named(part: EventPart) -> Iterator[str]:
@@ -81,13 +109,15 @@ def people_named(part: EventPart) -> Iterator[str]:
             yield from people_named(inner)
 
 
-def table_changes(before: Table, after: Table) -> list[str]:
-    """Return what changed at the table, one line each. A new round starts with an empty felt."""
+def table_changes(before: Table, after: Table) -> list[TableChange]:
+    """Return what changed at the table. A new round starts with an empty felt."""
     if before.round_number != after.round_number:
         before = replace(before, felt=after.felt)
-        return ["the felt is clear", *_differences("", "", before, after)]
+        cleared = TableChange((EventPart(name="felt_is_clear"),))
+        return [cleared, *_differences((), "", before, after)]
+    found = list(_differences((), "", before, after))
     # The meters of the round and of the table often change together.
-    return list(dict.fromkeys(_differences("", "", before, after)))
+    return [change for place, change in enumerate(found) if change not in found[:place]]
 
 
 def _parts(thing: Struct) -> Iterator[EventPart]:
@@ -112,7 +142,7 @@ def _field(name: str, value: Any) -> EventPart:
         return EventPart(name=own_name, groups=((EventPart(value=number.value), *rest),))
     is_clear = isinstance(value, (Mapping, tuple, Settlement, SeatResult, Event))
     part = _value(name, value)
-    return part if is_clear else replace(part, name=own_name)
+    return part if is_clear else replace(part, name=own_name, field="")
 
 
 def _words(name: str) -> str:
@@ -123,9 +153,9 @@ def _value(name: str, value: Any) -> EventPart:
     """Return the value of a field, without its name."""
     match value:
         case bool():
-            part = EventPart(value="yes" if value else "no")
+            part = EventPart(word="yes" if value else "no")
         case _ if _is_empty(value):
-            part = EventPart(value="nothing")
+            part = EventPart(word=_NOTHING)
         case int() if name.endswith("_cents") or name in _MONEY:
             part = EventPart(value=write_dollars(value))
         case datetime():
@@ -134,7 +164,7 @@ def _value(name: str, value: Any) -> EventPart:
             entries = (replace(_value(name, item), key=str(key)) for key, item in value.items())
             part = EventPart(groups=(tuple(entries),))
         case tuple() | list() if all(isinstance(item, str) for item in value):
-            part = EventPart(values=tuple(item or "nothing" for item in value))
+            part = EventPart(values=tuple(value), field=name)
         case tuple() | list():
             part = EventPart(groups=tuple((_value(name, item),) for item in value))
         case Struct():
@@ -142,7 +172,7 @@ def _value(name: str, value: Any) -> EventPart:
         case _ if name in _PEOPLE:
             part = EventPart(person=str(value))
         case _:
-            part = EventPart(value=str(value))
+            part = EventPart(value=str(value), field=name if isinstance(value, str) else "")
     return part
 
 
@@ -151,8 +181,8 @@ def _struct(value: Struct) -> tuple[EventPart, ...]:
         case SeatResult():
             return (_seat_amount(value.seat, net_cents(value)),)
         case WagerResult():
-            returned = f"{write_dollars(value.returned_cents)} returned"
-            return (EventPart(value=value.outcome), EventPart(value=returned))
+            returned = EventPart(name="returned", value=write_dollars(value.returned_cents))
+            return (EventPart(word=value.outcome), returned)
         case Settlement():
             return (_value("seats", value.seats),)
         case Difference():
@@ -169,23 +199,19 @@ def _seat_amount(seat: int, cents: int) -> EventPart:
     return EventPart(name="seat", value=f"{seat} {write_dollars(cents, is_signed=True)}")
 
 
-def _text(name: str, value: Any) -> str:
-    return part_text(_value(name, value))
-
-
-def _differences(where: str, name: str, before: Any, after: Any) -> Iterator[str]:
-    """Yield the smallest parts that differ, each with the words that lead to it."""
+def _differences(where: tuple[EventPart, ...], name: str, before: Any, after: Any) -> Iterator[TableChange]:
+    """Yield the smallest parts that differ, each with the parts that lead to it."""
     if before == after:
         return
     pairs = _pairs(name, before, after)
     if pairs is None:
-        yield f"{where}: {_text(name, before)} -> {_text(name, after)}"
+        yield TableChange(where, _value(name, before), _value(name, after))
         return
-    for words, inner, old, new in pairs:
-        yield from _differences(f"{where} {words}".strip(), inner, old, new)
+    for part, inner, old, new in pairs:
+        yield from _differences(where if part is None else (*where, part), inner, old, new)
 
 
-Pair = tuple[str, str, Any, Any]
+Pair = tuple[EventPart | None, str, Any, Any]
 
 
 def _pairs(name: str, before: Any, after: Any) -> list[Pair] | None:
@@ -195,15 +221,32 @@ def _pairs(name: str, before: Any, after: Any) -> list[Pair] | None:
             return None
         case Struct(), Struct():
             names = (field.name for field in fields(after) if field.name not in _OMITTED_CHANGES)
-            return [
-                ("" if n in _UNNAMED else _words(n), n, getattr(before, n), getattr(after, n)) for n in names
-            ]
+            return [(_step(n), n, getattr(before, n), getattr(after, n)) for n in names]
         case dict(), dict():
-            return [(key, name, before.get(key), after.get(key)) for key in {**before, **after}]
+            keys = {**before, **after}
+            return [(_entry(name, key), name, before.get(key), after.get(key)) for key in keys]
         case tuple(), tuple() if name == "seats":
             seats = enumerate(zip(before, after, strict=True), 1)
-            return [(f"seat {number}", "", old, new) for number, (old, new) in seats]
+            return [(EventPart(name="seat", value=str(number)), "", old, new) for number, (old, new) in seats]
         case tuple(), tuple() if name == "decks":
             old_decks, new_decks = ({deck.name: deck for deck in decks} for decks in (before, after))
-            return [(key, "", old_decks.get(key), new_decks.get(key)) for key in {**old_decks, **new_decks}]
+            decks = {**old_decks, **new_decks}
+            return [
+                (EventPart(name="deck", value=deck), "", old_decks.get(deck), new_decks.get(deck))
+                for deck in decks
+            ]
     return None
+
+
+def _entry(name: str, key: str) -> EventPart:
+    """Return the part that leads to an entry of a field. A reminder is kept by its kind and its subject."""
+    if name != "reminded":
+        return EventPart(key=key)
+    subject = EventPart(value=subject_of(key), field="subject")
+    kind = EventPart(value=kind_of(key), field="kind")
+    return EventPart(groups=((kind, subject) if subject.value else (kind,),))
+
+
+def _step(name: str) -> EventPart | None:
+    """Return the part that leads into a field, or None if it needs no name."""
+    return None if name in _UNNAMED else EventPart(name=name.removesuffix("_cents"))

@@ -11,7 +11,7 @@ from games.table.event import Event
 from games.table.events import read_event
 from games.table.evolve import evolve
 from games.table.state import State, read_state
-from tables.history.event_words import event_words, table_changes
+from tables.history.event_words import TableChange, change_text, event_words, table_changes
 from tables.models import Archive, Checkpoint, Round, RoundCorrection, Table, TableEvent
 from tables.paging import read_log
 
@@ -37,7 +37,7 @@ class ReplayStep(NamedTuple):
 
     event: TableEvent
     words: str
-    changes: list[str]
+    changes: list[TableChange]
     decoded: Event
     state: State
 
@@ -144,7 +144,7 @@ def step_lines(step: ReplayStep, names: dict[str, str]) -> list[str]:
     device = f", {event.device}" if event.device else ""
     at = timezone.localtime(event.at)
     head = f"#{event.sequence}  {at:%Y-%m-%d %H:%M:%S}  {actor}{device}"
-    return [head, f"  {step.words}", *(f"    {line}" for line in step.changes)]
+    return [head, f"  {step.words}", *(f"    {change_text(change)}" for change in step.changes)]
 
 
 def settlement_lines(row: Round | None) -> list[str]:

@@ -12,7 +12,7 @@ from games.table.events import read_event
 from games.table.state import State
 from games.table.view.from_record import state_from_record
 from games.table.view.table import view
-from tables.history.event_words import EventPart, event_name, event_parts, people_named
+from tables.history.event_words import EventPart, TableChange, event_name, event_parts, people_named
 from tables.history.names import people_at
 from tables.history.replay import CannotReplay, ReplayStep, finished_round, replay_steps
 from tables.models import Round, RoundCorrection, Seat, TableEvent
@@ -45,7 +45,7 @@ class StoryStep(NamedTuple):
     device: str
     event: str
     words: list[EventPart]
-    changes: list[str]
+    changes: list[TableChange]
     state: dict[str, Any]
 
 
@@ -138,5 +138,7 @@ def _felt(state: State) -> dict[str, Any]:
 
 def people_in(steps: list[StoryStep], at: datetime) -> dict[str, tuple[str, str]]:
     """Return names and roles of the actors and the people named, as they were, by their ids in the log."""
-    named = {person_id for step in steps for part in step.words for person_id in people_named(part)}
+    changed = (part for step in steps for change in step.changes for part in (change.was, change.now) if part)
+    parts = [*(part for step in steps for part in step.words), *changed]
+    named = {person_id for part in parts for person_id in people_named(part)}
     return people_at({*(step.actor for step in steps), *named}, at)

@@ -15,6 +15,8 @@ MOST_MODULES = 22
 # Folders in which people look for a module.
 ROOMS = ("games", "tables", "dealers", "tablegame", "static/js", "tests")
 PACKAGES = ("games", "tables", "dealers")
+# The subjects of a table, each a folder.
+SUBJECTS = sorted(path.parent for path in (ROOT / "games" / "table").glob("*/__init__.py"))
 NAMES_A_TEST = re.compile(r"(?<!def )\btest_")
 
 
@@ -68,6 +70,27 @@ def test_every_package_says_what_it_is() -> None:
     paths = modules_of(*PACKAGES)
     texts = {path: (ROOT / path).read_text() for path in paths if path.name == "__init__.py"}
     assert without_words(paths, texts) == []
+
+
+def subjects_imported(folder: Path) -> set[str]:
+    """Return the other subjects of a table that the modules of one import."""
+    names = {
+        name.split(".")[2]
+        for path in folder.glob("*.py")
+        for name in imported(path.read_text())
+        if name.startswith("games.table.")
+    }
+    return {name for name in names if (folder.parent / name).is_dir()} - {folder.name}
+
+
+@pytest.mark.parametrize("folder", SUBJECTS, ids=[folder.name for folder in SUBJECTS])
+def test_every_subject_says_what_it_imports_and_who_calls_it(folder: Path) -> None:
+    says = ast.get_docstring(ast.parse((folder / "__init__.py").read_text())) or ""
+    imports = re.search(r"Imports ([^.]+)", says)
+    assert imports, says
+    assert re.search(r"\b(Called by|call it)\b", says)
+    if "everything else" not in imports[1]:
+        assert set(re.findall(r"`(\w+)`", imports[1])) == subjects_imported(folder)
 
 
 def test_nobody_imports_a_test_module() -> None:

@@ -1,14 +1,12 @@
 """The example game without a server: it settles, bots play it, and its words agree with the others."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.messages import catalog
-from games.registry import GAMES, register
+from games.registry import GAMES
 from games.settlement.settle_line import settle_line
 from games.table.evolve import fold
 from games.table.view.dealers_card import build_dealers_card
@@ -17,22 +15,9 @@ from tests.table.played_nights import Night
 
 NAME = MISSISSIPPI_STUD.name
 MOST_LINES = 450
-TESTS = ("test_", "floor.py")
+TESTS = ("test_", "conftest.py", "floor.py")
 
-
-@pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
-    """Register the example game for one test."""
-    register(MISSISSIPPI_STUD)
-    forget_words()
-    yield
-    del GAMES[NAME]
-    forget_words()
-
-
-def forget_words() -> None:
-    catalog.game_names.cache_clear()
-    catalog.messages.cache_clear()
+pytestmark = pytest.mark.usefixtures("registered")
 
 
 def settled(seat: dict[str, object]) -> dict[str, Any]:

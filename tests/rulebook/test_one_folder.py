@@ -112,6 +112,17 @@ KEYS = re.compile(r"^\s*(\w+): ")
 TEXTS = {law_prefix(game) for game in GAMES.values()} | {
     title.removesuffix(" Poker") for game in GAMES.values() for title in game.words.names("titles").values()
 }
+# Names as people write them, capitalized, as on a layout: `Six Card box`, `Ante Across`.
+SPOKEN = {
+    spoken
+    for game in GAMES.values()
+    for section in ("boxes", "labels", "places", "hands_of_seat")
+    for name in game.words.names(section).values()
+    for spoken in (name, name.title())
+    if " " in spoken and spoken != spoken.lower()
+}
+# How many cards lie in the middle is up to each game.
+COUNTED = re.compile(r"\b(?:one|two|three|four|five|[1-9]) community cards?\b")
 TELLING = {name for name in NAMES if "_" in name or name[0].isdigit()} | {g.letters for g in GAMES.values()}
 IN_STYLES = {name.replace("_", "-") for name in TELLING if "_" in name}
 
@@ -120,7 +131,7 @@ def names_in(line: str, suffix: str) -> set[str]:
     """Return the names of games in a line of a file of this kind."""
     found = {match[2] for match in QUOTED.finditer(line)} & NAMES
     found |= set(re.findall(r"\w+", line)) & TELLING | set(re.findall(r"[\w-]+", line)) & IN_STYLES
-    found |= {text for text in TEXTS if text in line}
+    found |= {text for text in TEXTS | SPOKEN if text in line} | set(COUNTED.findall(line))
     if suffix == ".css":
         found |= {match[1] or match[2] for match in SELECTED.finditer(line)} & NAMES
     if suffix == ".js":
@@ -160,6 +171,10 @@ def test_no_exemption_is_left_that_nothing_needs(everything: list[Found]) -> Non
     [
         ('if state.game == "let_it_ride":', ".py", {"let_it_ride"}),
         ("# As in Criss Cross.", ".py", {"Criss Cross"}),
+        ("the cards of the Six Card box;", ".py", {"Six Card box"}),
+        ("the chips on Ante Across", ".html", {"Ante Across"}),
+        ("deals three community cards", ".py", {"three community cards"}),
+        ("deals a community card too many", ".py", set()),
         ("cited by 36.05.19.02B", ".js", {"36.05.19."}),
         ("  across: icon,", ".js", {"across"}),
         ("first_draw: label,", ".js", {"first_draw"}),

@@ -14,7 +14,7 @@ from games.table.decks.model import Deck
 from games.table.evolve import evolve, fold, open_table
 from games.table.felt import deal_plan
 from games.table.state import State, read_state, write_state
-from games.table.stub.count import is_count_awaited
+from games.table.stub.due import is_count_awaited
 from tests.game_rules import PLAIN_RULES
 from tests.people import DEALER, FLOORPERSON
 

@@ -3,6 +3,8 @@
 from datetime import UTC, datetime
 from typing import Any
 
+import msgspec
+
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.round import Settlement
@@ -129,9 +131,9 @@ class Table:
         for result in settled.seats:
             shown = results[result.seat]
             assert shown is not None
-            assert shown["wagers"].keys() == result.wagers.keys()
+            assert shown.wagers.keys() == result.wagers.keys()
             written = next(s for s in _seats(again) if s["seat"] == result.seat)
-            assert (shown["net"], shown["returned"]) == (written["net"], written["returned"])
+            assert (shown.net, shown.returned) == (written["net"], written["returned"])
         return record
 
     def last_settlement(self) -> Settlement:
@@ -157,8 +159,9 @@ class Table:
         return action.args[argument]
 
     def result(self, seat: int) -> dict[str, Any]:
-        result = self.view.seats[seat - 1].result
-        assert result is not None
+        """Return the result of a seat as it is on the wire."""
+        on_the_wire = msgspec.json.encode(self.view.seats[seat - 1].result)
+        result: dict[str, Any] = msgspec.json.decode(on_the_wire)
         return result
 
     def net(self, seat: int) -> str:

@@ -16,7 +16,7 @@ from games.table.evolve import evolve
 from games.table.missed_rounds.model import MissedRound
 from games.table.offers import offers
 from games.table.state import State
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from tests.people import DEALER
 from tests.table.floor_table import FloorTable
 from tests.table.payments.won_rounds import at_showdown

@@ -8,7 +8,7 @@ from games.registry import GAMES
 from games.table.action import Action
 from games.table.actor import Actor
 from games.table.offers import offers
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON
 from tests.table.floor_table import FloorTable

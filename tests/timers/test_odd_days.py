@@ -9,7 +9,7 @@ from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.table.felt import seats_in
 from games.table.offers import offers
-from games.table.stub.count import uncounted
+from games.table.stub.due import uncounted
 from tables.models import Timer
 from tables.verify.table import verify_table
 from tests.timers.played_days import DEALER, FLOORPERSON, Day, kinds_told

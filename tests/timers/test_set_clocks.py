@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from games.table.stub.count import uncounted
+from games.table.stub.due import uncounted
 from tables import clock
 from tables.calendar import gaming_day
 from tables.models import Timer

@@ -1,6 +1,6 @@
 """The requests that may be made, withdrawn or answered now."""
 
-from games.table.action import TEXT, Action, Argument, one_of
+from games.table.action import AMOUNT, TEXT, Action, Argument, one_of
 from games.table.actor import Actor
 from games.table.approvals.decide import check_approve, check_deny, check_withdraw
 from games.table.approvals.model import Request
@@ -55,6 +55,6 @@ def _approval_arguments(state: State, request: Request) -> dict[str, Argument]:
     payload = request.payload
     if isinstance(payload, Correction):
         if pays_new_share(state, corrected_state(state, payload)):
-            return {"reading": Argument(least="0.01", most="999999999999.99")}
+            return {"reading": AMOUNT}
         return {}
     return RULINGS.get(request.kind, {})

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from games.registry import GAMES
 from games.rulebook.law import Refused, cites
 from games.rulebook.money import read_cents
+from games.rulebook.phases import Phase
 from games.table import commands as c
 from games.table import events as e
-from games.table.checks import check_phase, check_seat, check_taken
+from games.table.checks import allows, check_phase, check_seat, check_taken
 from games.table.decider import By, Deciders, Events
 from games.table.felt import is_card_out, may_record_amounts, open_phase, seat_at, seats_in
 from games.table.meter.model import contribution, meter_box
@@ -132,15 +133,21 @@ def mark_in(state: State, command: c.MarkIn, by: By) -> Events:
     """
     check_phase(state, "betting")
     boxes = check_optional(state, command.seats[0], command.boxes or ())
-    seats = {number: check_taken(state, number) for number in sorted(set(command.seats))}
-    changed = tuple(
-        number
-        for number, seat in seats.items()
-        if not seat.wagers and (not seat.is_in or (command.boxes is not None and boxes != seat.named))
-    )
+    seats = sorted(set(command.seats))
+    for number in seats:
+        check_taken(state, number)
+    named = None if command.boxes is None else boxes
+    changed = tuple(number for number in seats if allows(check_mark_in, state, number, named))
     if not changed:
         raise Refused("already_in.seats")
     return (e.SeatsMarkedIn(seats=changed, boxes=boxes),)
+
+
+def check_mark_in(state: State, number: int, boxes: tuple[str, ...] | None) -> None:
+    """Refuse a seat with its amounts recorded, or one that is in with the same boxes already."""
+    seat = check_taken(state, number)
+    if seat.wagers or (seat.is_in and boxes in (None, seat.named)):
+        raise Refused("already_in.seats")
 
 
 def optional_boxes(state: State) -> tuple[str, ...]:
@@ -290,17 +297,19 @@ def box_law(state: State, box: str) -> str:
 @cites("betting.announce_no_more_bets")
 def announce_no_more_bets(state: State, command: c.AnnounceNoMoreBets, by: By) -> Events:
     """Record the call that ends betting, or a later call that the law requires; needs a wager."""
-    phase = check_phase(state, "betting", "announcement")
+    phase = check_announce(state)
     if phase.kind == "announcement":
         return (e.NoMoreBetsAnnounced(phase=phase.name),)
-    check_wagers_placed(state)
-    check_boxes_in_round(state)
     return (e.NoMoreBetsAnnounced(phase=phases_of(state)[1].name, at=by.at),)
 
 
-def check_wagers_placed(state: State) -> None:
-    if not seats_in(state.felt):
-        raise Refused("no_wagers.table", law_of(state, "wagers"))
+def check_announce(state: State) -> Phase:
+    phase = check_phase(state, "betting", "announcement")
+    if phase.kind == "betting":
+        if not seats_in(state.felt):
+            raise Refused("no_wagers.table", law_of(state, "wagers"))
+        check_boxes_in_round(state)
+    return phase
 
 
 DECIDERS: Deciders = {

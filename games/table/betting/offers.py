@@ -7,12 +7,12 @@ from games.rulebook.money import write_cents
 from games.rulebook.phases import Phase
 from games.table.action import Action, Argument, one_of
 from games.table.betting.decide import (
+    check_announce,
     check_boxes,
-    check_boxes_in_round,
     check_free,
+    check_mark_in,
     check_record_wagers,
     check_same_player,
-    check_wagers_placed,
     optional_boxes,
     repeatable_seats,
 )
@@ -38,23 +38,30 @@ def betting_offers(state: State, phase: Phase) -> tuple[Action, ...]:
     repeatable = tuple(repeatable_seats(state))
     if repeatable:
         actions.append(Action("repeat_wagers", {"seats": Argument(some_of=repeatable, is_optional=True)}))
-    if allows(check_wagers_placed, state) and allows(check_boxes_in_round, state):
-        actions.append(Action("announce_no_more_bets"))
-    return tuple(actions)
+    return (*actions, *announcement_offers(state, phase))
+
+
+def announcement_offers(state: State, phase: Phase) -> tuple[Action, ...]:
+    return (Action("announce_no_more_bets"),) if allows(check_announce, state) else ()
 
 
 def _mark_in_offers(state: State) -> tuple[Action, ...]:
     """Return the seats to mark in, and the optional boxes a seat without amounts may name."""
-    seats = enumerate(state.felt.seats, 1)
-    unrecorded = {number: seat for number, seat in seats if seat.is_taken and not seat.wagers}
-    not_in = tuple(number for number, seat in unrecorded.items() if not seat.is_in)
     optional = optional_boxes(state)
-    if not not_in and not (unrecorded and optional):
+    numbers = range(1, len(state.felt.seats) + 1)
+    not_in = tuple(n for n in numbers if allows(check_mark_in, state, n, None))
+    may_name = tuple(n for n in numbers if optional and _may_name(state, n, optional))
+    if not not_in and not may_name:
         return ()
-    args = {"seats": Argument(some_of=not_in or tuple(unrecorded))}
+    args = {"seats": Argument(some_of=not_in or may_name)}
     if optional:
-        args["boxes"] = Argument(some_of=optional, seats=tuple(unrecorded), is_optional=bool(not_in))
+        args["boxes"] = Argument(some_of=optional, seats=may_name, is_optional=bool(not_in))
     return (Action("mark_in", args),)
+
+
+def _may_name(state: State, number: int, optional: tuple[str, ...]) -> bool:
+    """Return whether naming other boxes changes anything: naming all of them, or none."""
+    return allows(check_mark_in, state, number, optional) or allows(check_mark_in, state, number, ())
 
 
 def recording_offers(state: State) -> tuple[Action, ...]:

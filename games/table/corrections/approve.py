@@ -185,7 +185,7 @@ def read_closed(
         raise Refused("bad_amount.slip", seat=seat, box=box, value=write_cents(cents))
     rules = dict(record.get("rules") or {})
     was = write_round(rules, old)
-    now = write_round(rules, _with_contributions(state, round_number, old, new))
+    now = write_round(rules, _with_meter_moved(state, round_number, old, new))
     if was == now:
         raise Refused("nothing_changed.correction")
     return ClosedRound(round_number, was, now)
@@ -229,7 +229,7 @@ def boxes_added(game: str, record: Mapping[str, Any], corrected: Mapping[str, An
     return tuple(dict.fromkeys(added))
 
 
-def _with_contributions(state: State, round_number: int, old: Round, new: Round) -> Round:
+def _with_meter_moved(state: State, round_number: int, old: Round, new: Round) -> Round:
     """Return the corrected round with the meter that its corrected wagers contribute to (ruling 33)."""
     meter = old.layout.meter_cents
     if meter is None:

@@ -4,13 +4,14 @@ from msgspec.structs import replace
 
 from games.registry import GAMES
 from games.rulebook.law import Refused, cites
-from games.rulebook.phases import Phase, choice_named
+from games.rulebook.phases import Choice, Phase
 from games.rulebook.round import Round, SeatResult, Settlement, WagerResult
 from games.settlement.record import read_round
 from games.settlement.settle import settle
 from games.table.betting.decide import boxes_outside_limits
-from games.table.checks import check_hands, is_card_count_right
+from games.table.checks import check_cards_recorded, check_hands, is_card_count_right
 from games.table.corrections.model import Correction
+from games.table.decisions.decide import check_draw_limit, find_choice, times_cents
 from games.table.felt import cards_left, open_phase, seat_at, seats_in
 from games.table.meter.model import contribution
 from games.table.payments.model import result_so_far
@@ -98,8 +99,7 @@ def _with_draws(state: State, number: int, seat: SeatFelt, given: dict[str, int]
     for name, count in given.items():
         if name not in seat.draws:
             raise Refused("not_entered.decision", seat=number, box=name)
-        if count > most[name].most:
-            raise Refused("bad_count.draw", most[name].law, seat=number, most=most[name].most)
+        check_draw_limit(most[name], number, count)
     return replace(seat, draws=seat.draws | given)
 
 
@@ -113,6 +113,7 @@ def check_stub_holds(state: State, correction: Correction) -> None:
 def _with_hand(state: State, number: int, seat: SeatFelt, correction: Correction) -> SeatFelt:
     if correction.cards:
         wanted = GAMES[state.game].cards_per_seat
+        check_cards_recorded(state, correction.cards)
         if not is_card_count_right(state, correction.cards, wanted):
             count = len(correction.cards)
             raise Refused("wrong_card_count.seat", seat=number, count=count, wanted=wanted)
@@ -132,53 +133,55 @@ def _with_hand(state: State, number: int, seat: SeatFelt, correction: Correction
 def _with_decisions(state: State, number: int, seat: SeatFelt, given: dict[str, str]) -> SeatFelt:
     """Return the seat with its corrected decisions and the wagers that follow; a fold ends them."""
     game = GAMES[state.game]
-    phases = phases_of(state)
-    present = [phase.name for phase in phases].index(state.felt.phase)
-    wagers = {box: cents for box, cents in seat.wagers.items() if box not in game.bets_after_deal}
-    later: list[str] = []
-    decisions: dict[str, str] = {}
-    has_folded = False
-    asked = [(n, phase) for n, phase in enumerate(phases) if phase.kind == "decision"]
-    for index, phase in asked:
-        name = given.get(phase.box, seat.decisions.get(phase.box))
-        if index >= present and phase.box not in seat.decisions:
-            if phase.box in given:
-                raise Refused("not_entered.decision", seat=number, box=phase.box)
-            continue
-        if name is None:
-            raise Refused("decision_missing.seat", phase.law, seat=number, box=phase.box)
-        decisions[phase.box] = name
-        cents, has_folded = _stake_of(phase, number, name, seat.wagers)
-        if has_folded:
-            break
-        if cents is not None:
-            wagers[phase.box] = cents
-            later.append(phase.box)
-    unknown = [box for box in given if box not in decisions]
-    if unknown:
-        raise Refused("not_entered.decision", seat=number, box=unknown[0])
+    decisions, stakes, has_folded = _decide_again(state, number, seat, given)
+    for box in given:
+        if box not in decisions:
+            raise Refused("not_entered.decision", seat=number, box=box)
+    opening = {box: cents for box, cents in seat.wagers.items() if box not in game.bets_after_deal}
+    wagers = opening | stakes
     game.check_wagers(table_rules(state), number, wagers)
     return replace(
         seat,
         wagers=wagers,
         warned=boxes_outside_limits(state, wagers),
-        later=tuple(later),
+        later=tuple(stakes),
         decisions=decisions,
         has_folded=has_folded,
     )
 
 
-def _stake_of(phase: Phase, seat: int, name: str, wagers: dict[str, int]) -> tuple[int | None, bool]:
-    """Return what a choice stakes, and whether it is a fold."""
-    choice = choice_named(phase, name)
-    if choice is None:
-        raise Refused("bad_choice.word", phase.law, seat=seat, choice=name)
-    if not choice.stakes:
-        return None, choice.folds
-    cents = wagers.get(phase.box) if choice.is_free else choice.times * wagers[phase.unit]
+def _decide_again(
+    state: State, number: int, seat: SeatFelt, given: dict[str, str]
+) -> tuple[dict[str, str], dict[str, int], bool]:
+    """Return the decisions with those given in place, what each stakes, and whether the last is a fold."""
+    phases = phases_of(state)
+    present = [phase.name for phase in phases].index(state.felt.phase)
+    decisions: dict[str, str] = {}
+    stakes: dict[str, int] = {}
+    for index, phase in enumerate(phases):
+        is_open = index >= present and phase.box not in seat.decisions
+        if phase.kind != "decision" or (is_open and phase.box not in given):
+            continue
+        if is_open:
+            raise Refused("not_entered.decision", seat=number, box=phase.box)
+        name = given.get(phase.box, seat.decisions.get(phase.box))
+        if name is None:
+            raise Refused("decision_missing.seat", phase.law, seat=number, box=phase.box)
+        decisions[phase.box] = name
+        choice = find_choice(phase, number, name)
+        if choice.folds:
+            return decisions, stakes, True
+        if choice.stakes:
+            stakes[phase.box] = _stake_of(phase, number, choice, seat.wagers)
+    return decisions, stakes, False
+
+
+def _stake_of(phase: Phase, seat: int, choice: Choice, wagers: dict[str, int]) -> int:
+    """Return what a choice stakes; a free amount is one of the corrected wagers."""
+    cents = wagers.get(phase.box) if choice.is_free else times_cents(phase, choice, wagers)
     if cents is None:
         raise Refused("missing_wager.box", phase.law, seat=seat, box=phase.box)
-    return cents, False
+    return cents
 
 
 def check_cards_once(game: str, felt: Felt) -> None:

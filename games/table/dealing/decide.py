@@ -19,7 +19,7 @@ from games.table.terms import phases_of, records_amounts
 @cites("dealing.lock_progressive", "ruling 14", "ruling 33")
 def lock_progressive(state: State, command: c.LockProgressive, by: By) -> Events:
     """Record that the progressive is locked; the wagers locked in add to the meter."""
-    phase = check_phase(state, "lock")
+    phase = check_lock(state)
     meter_cents = state.now.meter_cents
     if meter_cents is None:
         meter_cents = reset_cents(state, rules_of(state))
@@ -28,6 +28,10 @@ def lock_progressive(state: State, command: c.LockProgressive, by: By) -> Events
     return (
         e.ProgressiveLocked(phase=phase.name, meter_cents=meter_cents, contributed_cents=cents, carry=carry),
     )
+
+
+def check_lock(state: State) -> Phase:
+    return check_phase(state, "lock")
 
 
 @cites("dealing.confirm_count", "ruling 14")

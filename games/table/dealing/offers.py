@@ -3,16 +3,19 @@
 from msgspec.structs import replace
 
 from games.rulebook.phases import Phase
-from games.table.action import TEXT, Action, Argument, number, one_of
+from games.table.action import AMOUNT, TEXT, Action, number, one_of
 from games.table.checks import allows
-from games.table.dealing.decide import check_count, check_deal, check_meter, check_open_difference
+from games.table.dealing.decide import check_count, check_deal, check_lock, check_meter, check_open_difference
 from games.table.once import once_per_state
 from games.table.state import State
 
 CHIPS = number(0, 999)
 # An older screen confirms without numbers.
 COUNTED = replace(CHIPS, is_optional=True)
-READING = Argument(least="0.01", most="999999999999.99")
+
+
+def lock_offers(state: State, phase: Phase) -> tuple[Action, ...]:
+    return (Action("lock_progressive"),) if allows(check_lock, state) else ()
 
 
 def count_offers(state: State, phase: Phase) -> tuple[Action, ...]:
@@ -38,5 +41,5 @@ def floor_offers(state: State) -> tuple[Action, ...]:
     if boxes:
         actions.append(Action("clear_difference", {"box": one_of(*boxes), "outcome": TEXT}))
     if allows(check_meter, state):
-        actions.append(Action("confirm_meter", {"reading": READING}))
+        actions.append(Action("confirm_meter", {"reading": AMOUNT}))
     return tuple(actions)

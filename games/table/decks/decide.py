@@ -8,7 +8,7 @@ from games.rulebook.submission import Settings
 from games.table import commands as c
 from games.table import events as e
 from games.table.actor import Actor
-from games.table.checks import FLOOR, check_taken
+from games.table.checks import FLOOR, check_taken, settings_of
 from games.table.decider import By, Deciders, Events
 from games.table.decks.model import (
     COVER_CARD_IN_FROM_TOP,
@@ -24,13 +24,6 @@ from games.table.state import State
 from games.table.stub.model import needs_stub_counts, rounds_left, rounds_uncounted
 from games.table.terms import law_of
 from games.table.timers.deck_change import due_at
-
-
-def settings_of(state: State) -> Settings:
-    """Return the settings, or refuse at a table that tracks no decks."""
-    if state.now.settings is None:
-        raise Refused("no_decks.table")
-    return state.now.settings
 
 
 def find_deck(state: State, name: str) -> Deck:

@@ -6,9 +6,9 @@ from games.registry import GAMES
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
-from games.table.checks import check_floor, check_reason
+from games.table.checks import check_floor, check_reason, settings_of
 from games.table.decider import By, Deciders, Events
-from games.table.decks.decide import check_bets_open, settings_of
+from games.table.decks.decide import check_bets_open
 from games.table.decks.model import Deck
 from games.table.state import State
 from games.table.terms import law_of

@@ -3,8 +3,8 @@
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
+from games.table.checks import settings_of
 from games.table.decider import By, Deciders, Events
-from games.table.decks.decide import settings_of
 from games.table.state import State, Table
 from games.table.terms import law_of
 

@@ -1,12 +1,7 @@
 """Which deck is in the shuffler, and which one is dealt from."""
 
-from games.table.checks import allows
-from games.table.decks.decide import (
-    check_into_play,
-    is_waiting_for_cut,
-    is_waiting_for_shuffle,
-    settings_of,
-)
+from games.table.checks import allows, settings_of
+from games.table.decks.decide import check_into_play, is_waiting_for_cut, is_waiting_for_shuffle
 from games.table.decks.model import Deck, is_to_be_confirmed
 from games.table.once import once_per_state
 from games.table.state import State

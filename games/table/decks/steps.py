@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from games.table.checks import allows
-from games.table.decks.decide import check_into_play, settings_of
+from games.table.checks import allows, settings_of
+from games.table.decks.decide import check_into_play
 from games.table.decks.model import STEP_AFTER, Deck, needs_cut, stage_under
 from games.table.state import State
 from games.table.terms import law_of

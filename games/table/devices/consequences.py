@@ -7,8 +7,8 @@ from games.rulebook.law import cites
 from games.table import events as e
 from games.table.approvals.checks import new_request
 from games.table.approvals.model import RequestKind
+from games.table.checks import settings_of
 from games.table.decider import By, Events
-from games.table.decks.decide import settings_of
 from games.table.decks.shuffler import deck_dealt_from, deck_in_shuffler
 from games.table.devices.checks import is_one_machine
 from games.table.felt import is_card_out, open_phase

@@ -3,13 +3,12 @@
 from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
-from games.table.checks import check_floor
+from games.table.checks import check_floor, settings_of
 from games.table.decider import By, Deciders, Events
-from games.table.decks.decide import settings_of
 from games.table.devices.checks import DEVICES, devices_in_use
 from games.table.devices.consequences import FaultConsequence, consequence_of, fault_events
 from games.table.state import State
-from games.table.stub.count import check_stub
+from games.table.stub.due import check_stub
 from games.table.terms import law_of
 
 FAULTS = ("jam", "wrong_count", "red_light")
@@ -40,12 +39,17 @@ def check_used(state: State, device: str) -> None:
 def take_device_out(state: State, command: c.TakeDeviceOut, by: By) -> Events:
     """Record that a floorperson covered a device or put a sign on it; refused for any other way."""
     check_floor(by)
-    settings_of(state)
-    if command.device not in DEVICES:
-        raise Refused("unknown_device.name")
+    check_take_out(state, command.device)
     if command.how not in OUT:
         raise Refused("bad_choice.out", law_of(state, "device_out"), how=command.how)
     return (e.DeviceTakenOut(device=command.device, how=command.how),)
+
+
+def check_take_out(state: State, device: str) -> None:
+    """Refuse a device that is unknown here; one that this table does not use may be covered too."""
+    settings_of(state)
+    if device not in DEVICES:
+        raise Refused("unknown_device.name")
 
 
 def return_device(state: State, command: c.ReturnDevice, by: By) -> Events:

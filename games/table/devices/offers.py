@@ -4,7 +4,7 @@ from games.table.action import Action, Argument, Follows, one_of
 from games.table.checks import allows
 from games.table.devices.checks import DEVICES
 from games.table.devices.consequences import FaultConsequence, consequence_of
-from games.table.devices.decide import FAULTS, OUT, check_report, check_return, check_used
+from games.table.devices.decide import FAULTS, OUT, check_report, check_return, check_take_out, check_used
 from games.table.once import once_per_state
 from games.table.state import State
 
@@ -36,7 +36,8 @@ def _follows(consequence: FaultConsequence) -> Follows:
 @once_per_state
 def device_offers(state: State) -> tuple[Action, ...]:
     """Return the devices that a floorperson may take out or return."""
-    found = [Action("take_device_out", {"device": one_of(*DEVICES), "how": one_of(*OUT)})]
+    able = [device for device in DEVICES if allows(check_take_out, state, device)]
+    found = [Action("take_device_out", {"device": one_of(*able), "how": one_of(*OUT)})]
     back = [device for device in sorted(state.now.devices) if allows(check_return, state, device)]
     if back:
         found.append(Action("return_device", {"device": one_of(*back)}))

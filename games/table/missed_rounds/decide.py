@@ -17,8 +17,8 @@ from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.checks import check_no_request, new_request
 from games.table.approvals.model import Request
+from games.table.checks import settings_of
 from games.table.decider import By, Deciders, Events
-from games.table.decks.decide import settings_of
 from games.table.decks.model import Deck
 from games.table.decks.receive import check_not_removed, own_seal
 from games.table.felt import is_between_rounds

@@ -1,5 +1,6 @@
 """The payment commands that are allowed now."""
 
+from games.rulebook.money import MOST_AMOUNT
 from games.table.action import TEXT, Action, Argument, one_of
 from games.table.actor import Actor
 from games.table.approvals.checks import check_no_request
@@ -14,8 +15,6 @@ from games.table.payments.decide import (
 from games.table.payments.model import Payment
 from games.table.payments.paid_differently import check_paid_seat
 from games.table.state import State
-
-MOST = "999999999999.99"
 
 
 def payment_offers(state: State, actor: Actor) -> tuple[Action, ...]:
@@ -37,7 +36,7 @@ def _paid_offers(state: State) -> tuple[Action, ...]:
     seats = [n for n in settled if allows(check_paid_seat, state, n)]
     if not seats:
         return ()
-    args = {"seat": one_of(*seats), "paid": Argument(least="0.00", most=MOST), "reason": TEXT}
+    args = {"seat": one_of(*seats), "paid": Argument(least="0.00", most=MOST_AMOUNT), "reason": TEXT}
     return (Action("record_paid_otherwise", args),)
 
 

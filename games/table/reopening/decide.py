@@ -19,7 +19,7 @@ from games.table.payments.model import net_cents, open_payment, payout_cents, re
 from games.table.reopening.events import Turned
 from games.table.showdown.decide import declare_hand, turn_box, turn_card, turn_hand
 from games.table.state import State
-from games.table.stub.count import uncounted
+from games.table.stub.due import uncounted
 from games.table.terms import call_back_seconds, law_of, phases_of, records_amounts
 from games.table.undo import is_card_aside, is_reopenable, last_entry, tag_of
 

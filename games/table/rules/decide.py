@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 
 from games.rulebook.law import Refused, cites
-from games.rulebook.submission import Scheduled, Submission
+from games.rulebook.submission import Scheduled, Settings, Submission
 from games.table import commands as c
 from games.table import events as e
+from games.table.actor import Actor
 from games.table.approvals.checks import check_no_request
 from games.table.decider import By, Deciders, Events
 from games.table.felt import is_between_rounds
@@ -16,6 +17,8 @@ from games.table.rules.sign import due_rules, settings_under
 from games.table.rules.submission_checks import check_settings, check_submission
 from games.table.state import State
 from games.table.terms import law_of
+
+SIGN_CONFIRMERS = ("dealer", "floorperson", "pit_boss")
 
 
 @cites("ruling 38")
@@ -64,20 +67,29 @@ def withdraw_rules(state: State, command: c.WithdrawRules, by: By) -> Events:
 @cites("rules.confirm_sign", "ruling 38")
 def confirm_sign(state: State, command: c.ConfirmSign, by: By) -> Events:
     """Record the posted sign, which puts the new rules in force; refused during a round."""
-    if by.actor.role not in ("dealer", "floorperson", "pit_boss"):
-        raise Refused("wrong_role.floor")
-    check_no_request(state)
+    due, settings = check_new_sign(state, by.actor, due_rules(state, by.at))
     law = law_of(state, "posted")
-    due = due_rules(state, by.at)
-    if due is None or state.now.settings is None:
-        raise Refused("no_new_sign.table", law)
     if due.submission.reference != command.reference:
         raise Refused("other_sign.rules", law, reference=due.submission.reference)
-    if not is_between_rounds(state):
-        raise Refused("not_now.round", law)
-    settings = settings_under(due.submission, state.now.settings)
+    check_between_rounds(state)
+    settings = settings_under(due.submission, settings)
     check_settings(due.submission, settings)
     return (e.SignConfirmed(submission=due.submission, settings=settings, number=due.number),)
+
+
+def check_new_sign(state: State, actor: Actor, due: Scheduled | None) -> tuple[Scheduled, Settings]:
+    """Return the due rules whose sign this person may confirm, and the settings they change."""
+    if actor.role not in SIGN_CONFIRMERS:
+        raise Refused("wrong_role.floor")
+    check_no_request(state)
+    if due is None or state.now.settings is None:
+        raise Refused("no_new_sign.table", law_of(state, "posted"))
+    return due, state.now.settings
+
+
+def check_between_rounds(state: State) -> None:
+    if not is_between_rounds(state):
+        raise Refused("not_now.round", law_of(state, "posted"))
 
 
 def _check_system(by: By) -> None:

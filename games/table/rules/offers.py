@@ -7,23 +7,25 @@ from games.rulebook.money import write_cents
 from games.rulebook.submission import Settings, Submission
 from games.table.action import Action, Argument, one_of
 from games.table.actor import Actor
-from games.table.approvals.checks import waited_for
-from games.table.checks import FLOOR, allows
+from games.table.checks import allows
 from games.table.once import once_per_state
+from games.table.rules.decide import check_between_rounds, check_new_sign
 from games.table.rules.protection import weakened
 from games.table.rules.settings import check_change_settings, fixed_with_wagers_down
-from games.table.rules.sign import rules_awaiting_sign
+from games.table.rules.sign import reminded_rules
 from games.table.state import State
 
 
 def sign_offers(state: State, actor: Actor) -> tuple[Action, ...]:
     """Return the new sign to confirm, for the dealer of the table and for the floor."""
-    due = rules_awaiting_sign(state)
-    works = actor.is_assigned if actor.role == "dealer" else actor.role in FLOOR
-    if due is None or not works or waited_for(state):
+    due, is_dealer = reminded_rules(state), actor.role == "dealer"
+    if is_dealer and not actor.is_assigned:
         return ()
-    room = "" if actor.role == "dealer" else "floor"
-    return (Action("confirm_sign", {"reference": one_of(due.submission.reference)}, room=room),)
+    if not (allows(check_new_sign, state, actor, due) and allows(check_between_rounds, state)):
+        return ()
+    due, _ = check_new_sign(state, actor, due)
+    reference = one_of(due.submission.reference)
+    return (Action("confirm_sign", {"reference": reference}, room="" if is_dealer else "floor"),)
 
 
 @once_per_state

@@ -15,7 +15,7 @@ class TurnCard(Command, frozen=True):
 
 
 class TurnBox(Command, frozen=True):
-    """Turn the cards of the Six Card box; a table that records no cards leaves them out."""
+    """Turn the cards of the box beside the community cards; a table that records no cards leaves them out."""
 
     cards: Annotated[tuple[Card, ...], Meta(max_length=5)] = ()
 

@@ -8,7 +8,14 @@ from games.rulebook.phases import Phase
 from games.rulebook.round import SeatResult, WagerResult
 from games.table import commands as c
 from games.table import events as e
-from games.table.checks import check_amounts, check_cards, check_hands, check_phase, is_card_count_right
+from games.table.checks import (
+    check_amounts,
+    check_cards,
+    check_cards_recorded,
+    check_hands,
+    check_phase,
+    is_card_count_right,
+)
 from games.table.decider import By, Deciders, Events
 from games.table.devices.consequences import decks_leaving
 from games.table.felt import (
@@ -30,22 +37,30 @@ from games.table.terms import law_of, records_amounts
 @cites("showdown.turn_card", "ruling 14", "ruling 15")
 def turn_card(state: State, command: c.TurnCard, by: By) -> Events:
     """Record a community card; refused out of order, or while a seat has no amounts."""
-    phase = check_phase(state, "community")
-    place = next_place(state, phase)
-    if command.place != place:
-        raise Refused("wrong_place.community", phase.law, place=place)
-    check_amounts(state)
+    phase, place = check_place(state, command.place), command.place
     cards = () if command.card is None else (command.card,)
+    check_cards_recorded(state, cards)
     if not is_card_count_right(state, cards, 1):
         raise Refused("cards_needed.card", phase.law)
     check_cards(state, cards, place)
     return (e.CardTurned(phase=phase.name, place=place, card=command.card or ""),)
 
 
+def check_place(state: State, place: str) -> Phase:
+    """Return the phase in which the card at this place is turned; refused out of order."""
+    phase = check_phase(state, "community")
+    expected = next_place(state, phase)
+    if place != expected:
+        raise Refused("wrong_place.community", phase.law, place=expected)
+    check_amounts(state)
+    return phase
+
+
 @cites("ruling 1", "ruling 14")
 def turn_box(state: State, command: c.TurnBox, by: By) -> Events:
-    phase = check_phase(state, "box")
+    phase = check_box(state)
     wanted = GAMES[state.game].box_cards
+    check_cards_recorded(state, command.cards)
     if not is_card_count_right(state, command.cards, wanted):
         count = len(command.cards)
         raise Refused("wrong_card_count.table", place="six_card_box", count=count, wanted=wanted)
@@ -53,10 +68,14 @@ def turn_box(state: State, command: c.TurnBox, by: By) -> Events:
     return (e.BoxTurned(phase=phase.name, cards=command.cards),)
 
 
+def check_box(state: State) -> Phase:
+    return check_phase(state, "box")
+
+
 @cites("showdown.settle_bonus", "ruling 1")
 def settle_bonus(state: State, command: c.SettleBonus, by: By) -> Events:
     """Record the bonus of every seat while the hands are still down; this finishes folded seats."""
-    phase = check_phase(state, "bonus")
+    phase = check_bonus(state)
     settled: list[tuple[int, WagerResult]] = []
     over: list[SeatResult] = []
     for number in seats_with_bonus(state, phase):
@@ -69,11 +88,16 @@ def settle_bonus(state: State, command: c.SettleBonus, by: By) -> Events:
     return (e.BonusSettled(phase=phase.name, box=phase.box, settled=tuple(settled), over=tuple(over)),)
 
 
+def check_bonus(state: State) -> Phase:
+    return check_phase(state, "bonus")
+
+
 @cites("showdown.turn_hand", "ruling 1", "ruling 15")
 def turn_hand(state: State, command: c.TurnHand, by: By) -> Events:
     """Record and settle a hand; refused out of turn or with the wrong number of cards."""
-    phase = _check_turn(state, command.seat)
+    phase = check_turn(state, command.seat)
     wanted = GAMES[state.game].cards_per_seat
+    check_cards_recorded(state, command.cards)
     if not is_card_count_right(state, command.cards, wanted):
         raise Refused("wrong_card_count.seat", seat=command.seat, count=len(command.cards), wanted=wanted)
     if not records_amounts(state):
@@ -84,7 +108,7 @@ def turn_hand(state: State, command: c.TurnHand, by: By) -> Events:
 
 def seat_loses(state: State, command: c.SeatLoses, by: By) -> Events:
     """Record a hand that loses everything; refused where cards are needed."""
-    phase = _check_turn(state, command.seat)
+    phase = check_turn(state, command.seat)
     check_declarable(state, command.seat)
     nothing = nothing_declared(state, command.seat)
     check_possible(state, command.seat, nothing)
@@ -93,14 +117,15 @@ def seat_loses(state: State, command: c.SeatLoses, by: By) -> Events:
 
 def declare_hand(state: State, command: c.DeclareHand, by: By) -> Events:
     """Record a low hand by name; refused where cards are needed or the payout needs paperwork."""
-    phase = _check_turn(state, command.seat)
+    phase = check_turn(state, command.seat)
     check_declarable(state, command.seat)
     check_hands(hands_to_declare(state, command.seat), command.seat, command.hands)
     check_possible(state, command.seat, command.hands)
     return (settled_hand(state, phase, command.seat, declared=command.hands),)
 
 
-def _check_turn(state: State, seat: int) -> Phase:
+def check_turn(state: State, seat: int) -> Phase:
+    """Return the showdown if the hand of this seat is turned next and every amount is recorded."""
     phase = check_phase(state, "showdown")
     turn = next_to_turn(state)
     if seat != turn:

@@ -9,12 +9,11 @@ from games.table import events as e
 from games.table.actor import Actor
 from games.table.approvals.checks import check_no_request, new_request
 from games.table.approvals.denied import MISDEAL, WRONG_DECK
-from games.table.checks import allows, check_floor, check_reason
+from games.table.checks import allows, check_floor, check_reason, settings_of
 from games.table.decider import By, Deciders, Events
-from games.table.decks.decide import settings_of
 from games.table.floor_calls.decide import check_not_called
 from games.table.state import State
-from games.table.stub.count import (
+from games.table.stub.due import (
     check_stub,
     expected_stub,
     is_count_awaited,

@@ -7,8 +7,8 @@ from games.table.action import TEXT, Action, number
 from games.table.actor import Actor
 from games.table.checks import allows
 from games.table.state import State
-from games.table.stub.count import places_dealt, shown_stub
 from games.table.stub.decide import check_count_places, check_count_stub, check_waive_count
+from games.table.stub.due import places_dealt, shown_stub
 
 
 def stub_offers(state: State) -> tuple[Action, ...]:

@@ -17,5 +17,9 @@ def reminder_key(kind: str, subject: str = "") -> str:
     return f"{kind} {subject}"
 
 
+def kind_of(key: str) -> str:
+    return key.partition(" ")[0]
+
+
 def subject_of(key: str) -> str:
     return key.partition(" ")[2]

@@ -10,7 +10,7 @@ from games.table.felt import deal_plan, open_phase, seat_at
 from games.table.meter.model import meter_box
 from games.table.played import bonus_boxes
 from games.table.state import SeatFelt, State
-from games.table.stub.count import counts_stub, uncounted
+from games.table.stub.due import counts_stub, uncounted
 from games.table.stub.model import rounds_left
 from games.table.terms import law_of, method_of, phases_of, records_amounts
 from games.table.undo import is_card_aside, last_entry

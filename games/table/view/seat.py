@@ -55,6 +55,43 @@ class Warned(Struct, frozen=True):
     params: dict[str, str]
 
 
+class SettledWager(Struct, frozen=True):
+    """One settled wager: its amounts as the record writes them, and what the dealer does with it.
+
+    `key` is the sentence that says so and `law` its paragraph.
+    """
+
+    stake: str
+    outcome: WagerOutcome
+    odds: str | None
+    pays: str
+    returned: str
+    does: str
+    chips: dict[str, int]
+    key: str
+    law: str
+
+
+class SettledSeat(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The result of one seat as the record writes it, with what is paid, its chips and the best cards.
+
+    The wagers come in the order of the layout, in which they are settled.
+    """
+
+    seat: int
+    hands: dict[str, str]
+    wagers: dict[str, SettledWager]
+    envy: str = ""
+    limit_cut: str
+    staked: str
+    returned: str
+    net: str
+    pays: str
+    to_return: str = ""
+    chips: dict[str, int]
+    best: dict[str, tuple[str, ...]]
+
+
 class SeatView(Struct, frozen=True, omit_defaults=True):
     """One seat. `cards_down` is how many cards are face down; the view never has those cards (ruling 15)."""
 
@@ -75,11 +112,11 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     cards_down: int = 0
     declared: dict[str, str] = {}
     is_hand_collected: bool = False
-    settled: dict[str, dict[str, Any]] = {}
+    settled: dict[str, SettledWager] = {}
     is_settled: bool = False
     paid_apart: str = ""
     difference: str = ""
-    result: dict[str, Any] | None = None
+    result: SettledSeat | None = None
 
 
 def seat_view(state: State, number: int, seat: SeatFelt, is_missing: bool) -> SeatView:
@@ -145,43 +182,30 @@ def may_keep_hand(state: State, seat: SeatFelt) -> bool:
     return any(box in seat.wagers for box in boxes) if records_amounts(state) else bool(boxes)
 
 
-def _result(state: State, seat: SeatFelt, result: SeatResult) -> dict[str, Any]:
-    """Return the result as the record writes it, with the dealer's action, chips and best cards added.
-
-    The wagers come in the order of the layout, in which they are settled.
-    """
+def _result(state: State, seat: SeatFelt, result: SeatResult) -> SettledSeat:
     written: dict[str, Any] = write_seat(result)
     written["wagers"] = {
-        box: written["wagers"][box] | _dealer_action(state, seat, box, result.wagers[box])
+        box: _wager(state, seat, box, result.wagers[box])
         for box in GAMES[state.game].boxes
         if box in result.wagers
     }
     paid = sum(wager.pays_cents for wager in result.wagers.values())
     total = paid + (result.envy_cents or 0) - result.limit_cut_cents
-    written["pays"] = write_cents(total)
     if state.now.void is not None:
         # The record returns every stake of a void round; the player has already picked up a withdrawn bet.
         lying = (w.returned_cents for box, w in result.wagers.items() if not _is_withdrawn(state, seat, box))
         written["to_return"] = write_cents(sum(lying))
-    written["chips"] = chips_of(total, denominations_cents(state))
     best = GAMES[state.game].best_cards(rules_of(state), seat.cards, layout_of(state))
-    written["best"] = {hand: list(cards) for hand, cards in best.items() if hand in result.hands}
-    return written
+    return SettledSeat(
+        **written,
+        pays=write_cents(total),
+        chips=chips_of(total, denominations_cents(state)),
+        best={hand: cards for hand, cards in best.items() if hand in result.hands},
+    )
 
 
-def _wager(state: State, seat: SeatFelt, box: str, wager: WagerResult) -> dict[str, Any]:
-    return {
-        "stake": write_cents(wager.stake_cents),
-        "outcome": wager.outcome,
-        "odds": wager.odds,
-        "pays": write_cents(wager.pays_cents),
-        "returned": write_cents(wager.returned_cents),
-        **_dealer_action(state, seat, box, wager),
-    }
-
-
-def _dealer_action(state: State, seat: SeatFelt, box: str, wager: WagerResult) -> dict[str, Any]:
-    """Return what the dealer does with a wager, its sentence key, and its paragraph.
+def _wager(state: State, seat: SeatFelt, box: str, wager: WagerResult) -> SettledWager:
+    """Return a wager with what the dealer does with it.
 
     A wager whose chips were collected before the deal leaves nothing to take, and one that was withdrawn
     before a void nothing to return.
@@ -192,12 +216,17 @@ def _dealer_action(state: State, seat: SeatFelt, box: str, wager: WagerResult) -
     action = ACTIONS[outcome]
     if action == "take" and box in collected_boxes(state):
         action = "collected"
-    return {
-        "does": action,
-        "chips": chips_of(wager.pays_cents, denominations_cents(state)),
-        "key": SENTENCES[action],
-        "law": _paragraph(state, seat, box, outcome),
-    }
+    return SettledWager(
+        stake=write_cents(wager.stake_cents),
+        outcome=wager.outcome,
+        odds=wager.odds,
+        pays=write_cents(wager.pays_cents),
+        returned=write_cents(wager.returned_cents),
+        does=action,
+        chips=chips_of(wager.pays_cents, denominations_cents(state)),
+        key=SENTENCES[action],
+        law=_paragraph(state, seat, box, outcome),
+    )
 
 
 @cites("ruling 23")

@@ -12,7 +12,7 @@ from games.table.felt import deal_plan
 from games.table.payments.model import Paperwork, Payment, Status
 from games.table.rules.sign import reminded_rules
 from games.table.state import State
-from games.table.stub.count import counts_stub, shown_stub, uncounted
+from games.table.stub.due import counts_stub, shown_stub, uncounted
 from games.table.stub.model import ROUNDS_WITHOUT_COUNT
 from games.table.timers.deck_change import due_at
 from games.table.timers.due import standing_reminders

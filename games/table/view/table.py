@@ -31,7 +31,7 @@ from games.table.offers import offers
 from games.table.played import envy_due
 from games.table.rules.sign import rules_awaiting_sign
 from games.table.state import State
-from games.table.stub.count import is_for_places, must_count_now, shown_stub
+from games.table.stub.due import is_for_places, must_count_now, shown_stub
 from games.table.terms import (
     boxes_per_player,
     denominations_cents,

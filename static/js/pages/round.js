@@ -12,7 +12,7 @@ import { settlements } from "../round/settlement.js";
 import { replayView } from "../round/timeline.js";
 
 /**
- * @typedef {import("../round/types.js").Step} Step
+ * @typedef {import("../types/wire.js").RoundStep} Step
  */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("round"));

@@ -8,9 +8,9 @@ import { boxName, capital, handOfSeatWord, handWord } from "../i18n/names.js";
 import { oddsWord } from "../i18n/odds.js";
 
 /**
- * @typedef {import("./types.js").Explained} Explained
- * @typedef {import("./types.js").Line} Line
- * @typedef {import("./types.js").SeatExplained} SeatExplained
+ * @typedef {import("../types/wire.js").Explained} Explained
+ * @typedef {import("../types/wire.js").ExplainedLine} Line
+ * @typedef {import("../types/wire.js").SeatExplained} SeatExplained
  */
 
 /** @param {Line} line */

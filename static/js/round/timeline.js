@@ -7,12 +7,12 @@ import { seatPlace } from "../table/felt/seat.js";
 import { liftedCards, sheet } from "../table/felt/seat_sheet.js";
 import { icon } from "../shared/icon.js";
 import { lookOf } from "../shared/look.js";
-import { partWord, eventWord } from "../i18n/events.js";
+import { changeWord, eventWord, partWord } from "../i18n/events.js";
 import { fill, gettext } from "../i18n/gettext.js";
 import { phaseWord, roleWord } from "../i18n/names.js";
 
 /**
- * @typedef {import("./types.js").Step} Step
+ * @typedef {import("../types/wire.js").RoundStep} Step
  * @typedef {{ steps: Step[], at: number, page: import("../table/types.js").Page, people: Record<string, string>,
  *   clock: (at: string) => string, goTo: (to: number) => void, handlers: import("../table/types.js").Handlers }} Replay
  */
@@ -54,7 +54,7 @@ function eventDetails({ steps, at, people, clock }) {
     </dl>
     ${step.changes.length
       ? html`<details><summary>${fill(gettext("What it changed ({count})"), { count: step.changes.length })}</summary>
-          <ul>${step.changes.map((line) => html`<li>${line}</li>`)}</ul></details>`
+          <ul>${step.changes.map((change) => html`<li>${changeWord(change, people)}</li>`)}</ul></details>`
       : nothing}
   </div>`;
 }

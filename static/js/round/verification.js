@@ -3,7 +3,7 @@
 import { html } from "../../vendor/lit-html.js";
 import { fill, gettext } from "../i18n/gettext.js";
 
-/** @param {import("./types.js").Checked} checked */
+/** @param {import("../types/wire.js").RoundVerification} checked */
 export function verificationResult({ events, first, last, head, fault, gone, is_settled_again: isSettledAgain }) {
   if (gone) {
     return html`<p class="remark"><strong>${gettext("There is no log here to verify.")}</strong> ${gone}</p>`;

@@ -1,15 +1,9 @@
 /**
  * Types of the table page's state. What the server sends is in ../types/wire.js. No code.
  *
- * The schema leaves results open, because the settlement says what they hold.
- * @typedef {{ stake: string, outcome: string, odds: string | null, pays: string, returned: string,
- *   does?: string, law?: string, chips?: Record<string, number> }} WagerResult
- * @typedef {{ hands: Record<string, string>, wagers: Record<string, WagerResult>, net: string, pays: string,
- *   returned: string, to_return?: string, limit_cut?: string, envy?: string, chips?: Record<string, number>,
- *   best?: Record<string, string[]> }} SeatResult
- * @typedef {import("../types/wire.js").SeatView & { settled?: Record<string, WagerResult>, result?: SeatResult }} Seat
- * @typedef {import("../types/wire.js").TableView & { seats: Seat[] }} State
- * @typedef {import("../types/wire.js").Screen & { state: State }} Screen
+ * @typedef {import("../types/wire.js").SeatView} Seat
+ * @typedef {import("../types/wire.js").TableView} State
+ * @typedef {import("../types/wire.js").Screen} Screen
  *
  * @typedef {{ name: string, args: Record<string, unknown> }} Command
  * @typedef {{ kind: "refused" | "stale" | "sign_in" | "error" | "recorded", message: string, law?: string | null }} Notice

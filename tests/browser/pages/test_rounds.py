@@ -4,10 +4,13 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import cache
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.registry import GAMES
+from scripts.catalogues import read
 from tests.browser.axe import serious_faults
 from tests.browser.finished_rounds import play_rounds
 from tests.browser.tablets import SCREENSHOTS, known_cookies, open_page, sign_in, take_picture
@@ -25,6 +28,18 @@ WALK = """() => {
         return told;
     });
 }"""
+# Step through every event and collect what it is and what it changed.
+CHANGES = """() => {
+    const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+    press("Home");
+    return Array.from(document.querySelectorAll(".events button"), () => {
+        const lines = [".event-details .what", ".event-details li"].flatMap(
+            (found) => Array.from(document.querySelectorAll(found), (item) => item.textContent));
+        press("ArrowRight");
+        return lines;
+    }).flat();
+}"""
+CARDS = re.compile(r"\b[2-9TJQKA][shdc]\b")
 _played: dict[tuple[int, str], dict[str, int]] = {}
 Open = Callable[..., Page]
 
@@ -116,6 +131,33 @@ def test_the_felt_shows_the_state_as_it_was_then(desk: Open, showroom: Showroom)
     expect(count).to_contain_text("Step 2 of")
     page.locator(".events button").last.tap()
     expect(page.locator(".event-details .what")).to_contain_text("Table cleared")
+
+
+@pytest.mark.parametrize("game", SIZES)
+def test_in_spanish_every_event_and_what_it_changed_is_told_in_spanish(
+    desk: Open, showroom: Showroom, game: str
+) -> None:
+    page = desk(f"/rounds/{rounds_of(showroom, game)['ordinary']}/")
+    page.context.add_cookies([{"name": "language", "value": "es", "url": page.url}])
+    page.reload()
+    expect(page.locator(".events button").first).to_be_attached()
+    told = page.evaluate(CHANGES)
+    assert len(told) > 30
+    names = {"Dana", "Fran"}
+    words = {word for line in told for word in re.findall(r"[^\W\d_]+", re.sub(CARDS, "", line))}
+    assert {word for word in words - names if word.lower() not in spanish_words()} == set()
+    photograph(page, f"round-{game}-spanish")
+
+
+@cache
+def spanish_words() -> set[str]:
+    """Return every word that some Spanish text has."""
+    texts = [str(message.string) for message in read("es", "djangojs") if message.id]
+    for game in GAMES.values():
+        texts += [
+            word for section in game.words.sections for word in game.words.names(section, "es").values()
+        ]
+    return {word.lower() for text in texts for word in re.findall(r"[^\W\d_]+", text)}
 
 
 def test_the_log_of_a_round_is_verified_and_the_record_downloaded(desk: Open, showroom: Showroom) -> None:

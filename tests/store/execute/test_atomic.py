@@ -16,7 +16,7 @@ from games.table.commands import COMMANDS, NAMES
 from games.table.decide import DECIDERS
 from games.table.gates import ROUND_COMMANDS
 from games.table.state import State, read_state
-from games.table.stub.count import is_count_awaited
+from games.table.stub.due import is_count_awaited
 from games.table.timers.due import timers
 from tables import clock
 from tables.calendar import gaming_day, start_of_day

@@ -3,25 +3,37 @@ import os
 import select
 import subprocess
 import sys
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
+from msgspec.structs import replace
 
+from games.rulebook.round import WagerResult
 from games.table import events as e
 from games.table.actor import Actor
 from games.table.commands import ApproveRequest
+from games.table.decks.model import Device
 from games.table.events import AnyEvent, read_event
 from games.table.evolve import evolve
 from games.table.missed_rounds.model import MissedRound
-from games.table.state import State, read_state
+from games.table.state import Felt, SeatFelt, State, read_state
+from games.table.state import Table as FeltTable
+from games.table.timers.model import reminder_key
 from tables import clock
 from tables.execute import execute
 from tables.history import replay
-from tables.history.event_words import EventPart, event_parts, event_words
+from tables.history.event_words import (
+    EventPart,
+    TableChange,
+    change_text,
+    event_parts,
+    event_words,
+    table_changes,
+)
 from tables.management.commands.replay_round import single_keys, step_through
 from tables.models import Checkpoint, Round, Table, TableEvent
 from tests.harness.coverage_files import measured_python
@@ -155,13 +167,52 @@ def test_an_event_is_told_by_names_and_values_which_a_screen_puts_into_words() -
     assert event_parts(placed) == [
         EventPart(name="seat", value="3"),
         EventPart(groups=((EventPart(key="bet_1", value="$10.00"),),)),
-        EventPart(values=("bet_1", "bet_2")),
+        EventPart(values=("bet_1", "bet_2"), field="warned"),
     ]
     assert event_words(placed) == "Wagers placed: seat 3, bet_1 $10.00, bet_1 bet_2"
     closed = e.RequestClosed(number=1, answer="denied", by="7", reason="no, by 8; no")
     (by,) = (part for part in event_parts(closed) if part.name == "by")
     assert by == EventPart(name="by", person="7")
     assert EventPart(name="reason", value="no, by 8; no") in event_parts(closed)
+
+
+def test_a_change_is_named_by_keys_and_has_both_values() -> None:
+    wager = WagerResult(10_00, "lose")
+    before = FeltTable(felt=Felt(seats=(SeatFelt(),), phase="betting"), devices={"shoe": Device("jam")})
+    seat = SeatFelt(is_in=True, wagers={"bet_1": 10_00}, settled={"bet_1": wager}, cards=("Ah", ""))
+    after = replace(before, felt=Felt(seats=(seat,), phase="dealing"), dealer="7", devices={})
+    at = EventPart(name="seat", value="1")
+    nothing = EventPart(word="nothing")
+    changes = table_changes(before, after)
+    assert TableChange((at, EventPart(name="is_in")), EventPart(word="no"), EventPart(word="yes")) in changes
+    bet = TableChange(
+        (at, EventPart(name="wagers"), EventPart(key="bet_1")), nothing, EventPart(value="$10.00")
+    )
+    assert bet in changes
+    assert [change_text(change) for change in changes] == [
+        "seat 1 is in: no -> yes",
+        "seat 1 wagers bet_1: nothing -> $10.00",
+        "seat 1 cards: nothing -> Ah nothing",
+        "seat 1 settled bet_1: nothing -> lose, returned $0.00",
+        "phase: betting -> dealing",
+        "devices shoe: fault jam -> nothing",
+        "dealer: nothing -> 7",
+    ]
+    assert changes[4].now == EventPart(value="dealing", field="phase")
+    assert changes[6].now == EventPart(person="7")
+
+
+def test_a_reminder_and_a_new_round_are_changes_with_names_of_their_own() -> None:
+    at = datetime(2026, 11, 16, 18, 0, tzinfo=UTC)
+    before = FeltTable(felt=Felt(seats=()))
+    (red,) = table_changes(before, replace(before, reminded={reminder_key("deck_due", "red"): at}))
+    kind, subject = EventPart(value="deck_due", field="kind"), EventPart(value="red", field="subject")
+    assert red.where == (EventPart(name="reminded"), EventPart(groups=((kind, subject),)))
+    (idle,) = table_changes(before, replace(before, reminded={reminder_key("idle"): at}))
+    assert change_text(idle).startswith("reminded idle: nothing -> ")
+    first, *_ = table_changes(before, replace(before, round_number=2))
+    assert first == TableChange((EventPart(name="felt_is_clear"),))
+    assert change_text(first) == "felt is clear"
 
 
 def test_a_correction_says_how_each_seat_stands() -> None:

@@ -20,7 +20,7 @@ from games.table.commands import (
 )
 from games.table.evolve import evolve
 from games.table.state import read_state
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from tables.calendar import gaming_day, start_of_hour
 from tables.models import Approval, Round, Table, Tally
 from tables.rows.changes import Increment, Insert, TallyKey, Transition

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.table import events as e
 from games.table.approvals.view import RequestView
 from games.table.offers import offers
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from games.table.view.table import view
 from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON, PIT_BOSS

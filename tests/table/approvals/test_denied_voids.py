@@ -4,7 +4,7 @@ import pytest
 
 from games.table import events as e
 from games.table.irregularities.offers import irregularity_offers
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from tests.people import FLOORPERSON
 from tests.table.floor_table import FloorTable, dealt_table
 

@@ -5,7 +5,7 @@ import pytest
 from games.registry import GAMES
 from games.rulebook.submission import METHODS, Method
 from games.table.offers import offers
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from games.table.terms import law_of
 from games.table.view.dealers_card import build_dealers_card
 from games.table.view.table import prompt

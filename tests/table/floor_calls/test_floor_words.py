@@ -7,7 +7,7 @@ import pytest
 from games.table import events as e
 from games.table.actor import Actor
 from games.table.approvals.model import Hold, Request
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from games.table.terms import phases_of
 from tests.people import DEALER, FLOORPERSON, PIT_BOSS
 from tests.table.floor_table import OPENED_AT, FloorTable, asked_to_rule, dealt_table, places_of, turned_up

@@ -32,7 +32,7 @@ def test_07B_who_leaves_forfeits_under_the_paragraph_of_leaving(game: str) -> No
     assert (event.reason, event.law) == ("abandoned", LEFT[game])
     result = view(table.state).seats[1].result
     assert result is not None
-    assert {wager["law"] for wager in result["wagers"].values()} == {LEFT[game]}
+    assert {wager.law for wager in result.wagers.values()} == {LEFT[game]}
 
 
 @pytest.mark.law("CCP ch. 11 A(5)")
@@ -91,7 +91,7 @@ def forfeit_seats(table: Table | FloorTable, actor: Actor) -> tuple[object, ...]
 @pytest.mark.law("ruling 43")
 def test_11A_a_violation_found_after_the_bonus_was_paid_takes_the_bonus_back() -> None:
     table = after_the_bonus("5.00")
-    assert table.view.seats[0].settled["five_card_bonus"]["pays"] == "5.00"
+    assert table.view.seats[0].settled["five_card_bonus"].pays == "5.00"
     refused = table.refuses("forfeit_seat", FLOORPERSON, seat=1, reason="violation")
     assert (refused.key, refused.law) == ("needs_pit_boss.forfeit", "ruling 43")
     assert (forfeit_seats(table, FLOORPERSON), forfeit_seats(table, PIT_BOSS)) == ((), (1, 2))
@@ -100,7 +100,7 @@ def test_11A_a_violation_found_after_the_bonus_was_paid_takes_the_bonus_back() -
     # The five dollars paid and the five of the wager itself.
     assert (seat.settled, seat.difference) == ({}, "-10.00")
     assert seat.result is not None
-    assert {wager["outcome"] for wager in seat.result["wagers"].values()} == {"forfeited"}
+    assert {wager.outcome for wager in seat.result.wagers.values()} == {"forfeited"}
     table.hand(2, "Kc 5h")
     table.clear()
     settled = next(result for result in table.last_settlement().seats if result.seat == 1)

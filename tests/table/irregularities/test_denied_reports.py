@@ -3,7 +3,7 @@
 import pytest
 
 from games.table import events as e
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from tests.people import FLOORPERSON, PIT_BOSS
 from tests.table.floor_table import FloorTable, at_the_fifth_call, dealt_table, places_of
 from tests.table.pure_table import Table

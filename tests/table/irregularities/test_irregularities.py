@@ -9,7 +9,7 @@ from games.registry import GAMES
 from games.table import events as e
 from games.table.devices.consequences import JAMS
 from games.table.offers import offers
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from games.table.view.table import view
 from tests.people import DEALER, FLOORPERSON
 from tests.table.floor_table import FloorTable, dealt_table, finish_round

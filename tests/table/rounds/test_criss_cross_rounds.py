@@ -34,7 +34,7 @@ def test_a_round_with_three_bets_a_bonus_pass_and_two_hands() -> None:
     table.turn(middle="Kd")
     assert table.phase == "bonus"
     table.tap("settle_bonus")
-    assert table.view.seats[1].settled["five_card_bonus"]["does"] == "pay"
+    assert table.view.seats[1].settled["five_card_bonus"].does == "pay"
     assert table.view.seats[1].cards == ()
     assert table.phase == "showdown"
     table.hand(5, "Kc 3s")
@@ -88,7 +88,7 @@ def test_11B_a_fold_leaves_at_once_but_a_live_bonus_keeps_its_hand_down_there() 
     table.all_decide("1x", seat_2="fold")
     folded = table.view.seats[1]
     assert (folded.result, folded.is_hand_collected) == (None, False)
-    assert {box: wager["outcome"] for box, wager in folded.settled.items()} == {
+    assert {box: wager.outcome for box, wager in folded.settled.items()} == {
         "ante_across": "folded",
         "ante_down": "folded",
         "across": "folded",

@@ -222,7 +222,7 @@ def test_a_bonus_that_lost_in_its_own_pass_makes_a_void_the_pit_bosss() -> None:
         table.tap("decide_all", choice="1x")
         table.turn(**cards)
     table.tap("settle_bonus")
-    assert table.view.seats[0].settled["five_card_bonus"]["does"] == "take"
+    assert table.view.seats[0].settled["five_card_bonus"].does == "take"
     table.tap("request_void", reason="fouled deck")
     assert table.state.now.requests[0].needs == "pit_boss"
 
@@ -232,14 +232,14 @@ def test_a_bonus_that_was_paid_in_its_own_pass_makes_a_void_the_pit_bosss_too() 
     table = cross_dealt(1, 2, bonus="5.00")
     to_the_end(table)
     table.tap("settle_bonus")
-    assert table.view.seats[0].settled["five_card_bonus"]["does"] == "pay"
+    assert table.view.seats[0].settled["five_card_bonus"].does == "pay"
     # A third nine in the cross pays more, and each paid seat is listed.
     table.tap("request_correction", reason="it was a nine", community={"middle": "9d"})
     table.tap("approve_request", FLOORPERSON, number=1)
     corrected = next(event for event in reversed(table.log) if isinstance(event, e.RoundCorrected))
     three = {d.seat: d.cents for d in corrected.differences}
     assert three.keys() == {1, 2}
-    paid = [table.view.seats[n].settled["five_card_bonus"]["pays"] for n in (0, 1)]
+    paid = [table.view.seats[n].settled["five_card_bonus"].pays for n in (0, 1)]
     table.tap("request_void", reason="fouled deck")
     assert table.state.now.requests[0].needs == "pit_boss"
     table.tap("approve_request", PIT_BOSS, number=2)

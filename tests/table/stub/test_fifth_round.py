@@ -7,7 +7,7 @@ import pytest
 from games.table import events as e
 from games.table.actor import Actor
 from games.table.offers import offers
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from games.table.undo import FINAL
 from games.table.view.table import view
 from tests.each_game import each_game

@@ -6,7 +6,7 @@ import pytest
 
 from games.table import events as e
 from games.table.offers import offers
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON
 from tests.table.floor_table import FloorTable

@@ -5,7 +5,7 @@ import pytest
 from games.registry import GAMES
 from games.table.actor import Actor, Role
 from games.table.offers import offers
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from games.table.stub.model import needs_stub_counts
 from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON

@@ -4,7 +4,7 @@ import pytest
 
 from games.registry import GAMES
 from games.table import events as e
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from games.table.view.notes import Note
 from games.table.view.table import view
 from tests.people import FLOORPERSON, PIT_BOSS

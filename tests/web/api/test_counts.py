@@ -12,7 +12,7 @@ from dealers.models import Staff
 from games.table import events as e
 from games.table.events import AnyEvent, read_event
 from games.table.state import read_state
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from tables.models import Irregularity, Table, TableEvent
 from tables.push.pit_wall import tables_with_dealer_names
 from tables.push.screens import AUDIENCE_ACTORS, push_messages, text_for_audience

@@ -6,7 +6,7 @@ from dealers.models import Staff
 from games.table import events as e
 from games.table.events import AnyEvent, read_event
 from games.table.state import read_state
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from tables.models import Table, TableEvent
 from tests.game_rules import LET_IT_RIDE_BETS, ONE_DECK_BY_HAND, PLAIN_RULES
 from tests.harness.signed_in import cookies_for

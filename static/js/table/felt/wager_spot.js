@@ -9,7 +9,7 @@ import { choiceLook } from "../../shared/look.js";
 
 /**
  * @typedef {import("../types.js").Seat} Seat
- * @typedef {import("../types.js").WagerResult} WagerResult
+ * @typedef {import("../../types/wire.js").SettledWager} SettledWager
  * @typedef {import("../../shared/look.js").Look} Look
  */
 
@@ -49,7 +49,7 @@ function boxMark(look, box) {
   return sign ? signOrWord(look, box, label) : label;
 }
 
-/** Returns the amount that moves. @param {WagerResult} wager */
+/** Returns the amount that moves. @param {SettledWager} wager */
 export function movedAmount({ outcome, does, stake, pays, returned }) {
   const amounts = { win: pays, void: returned, withdrawn: "" };
   // A bet that was withdrawn before a void is not on the table any more.
@@ -63,7 +63,7 @@ export const settledWager = (seat, box) => seat.result?.wagers[box] ?? seat.sett
 
 /**
  * @param {string} box
- * @param {WagerResult} wager
+ * @param {SettledWager} wager
  * @param {Look} look
  */
 function settledSpot(box, wager, look) {
