@@ -9,6 +9,7 @@ from msgspec import Struct
 from games.rulebook.round import SeatResult, WagerResult
 from games.rulebook.submission import Former, Scheduled, Settings, Submission
 from games.table.approvals.model import Hold, Reach, Request
+from games.table.decisions.model import Heard
 from games.table.decks.model import Deck, Device, RemovedDeck
 from games.table.event import form
 from games.table.events import AnyEvent
@@ -77,7 +78,8 @@ class Felt(Struct, frozen=True, omit_defaults=True):
     and `was_settled` if a settled hand was reopened or corrected. `is_deal_begun` says that an irregularity
     showed a card to be out before the deal was entered. `carry_before` is the carry of the meter before the
     lock. `is_recount_due` if the floor denied the void that followed from counts that were off. `seen` has
-    the places of community cards that players saw before a floorperson reopened them.
+    the places of community cards that players saw before a floorperson reopened them. With `keeps_steps` the
+    entries of the round are kept across most floor entries. `heard` has the answers that were taken back.
     """
 
     seats: tuple[SeatFelt, ...]
@@ -103,6 +105,8 @@ class Felt(Struct, frozen=True, omit_defaults=True):
     was_paid: bool = False
     was_settled: bool = False
     dealt_by: str = ""
+    keeps_steps: bool = False
+    heard: tuple[Heard, ...] = ()
 
 
 class Table(Struct, frozen=True, omit_defaults=True):

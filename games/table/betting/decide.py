@@ -295,7 +295,7 @@ def announce_no_more_bets(state: State, command: c.AnnounceNoMoreBets, by: By) -
         return (e.NoMoreBetsAnnounced(phase=phase.name),)
     check_wagers_placed(state)
     check_boxes_in_round(state)
-    return (e.NoMoreBetsAnnounced(phase=phases_of(state)[1].name, at=by.at),)
+    return (e.NoMoreBetsAnnounced(phase=phases_of(state)[1].name, at=by.at, keeps_steps=True),)
 
 
 def check_wagers_placed(state: State) -> None:
