@@ -10,7 +10,7 @@ from games.rulebook.round import SeatResult, WagerResult
 from games.rulebook.submission import Former, Scheduled, Settings, Submission
 from games.table.approvals.model import Hold, Reach, Request
 from games.table.decisions.model import Heard
-from games.table.decks.model import Deck, Device, RemovedDeck
+from games.table.decks.model import MOST_REMOVED_BEFORE, Deck, Device, RemovedDeck
 from games.table.event import form
 from games.table.events import AnyEvent
 from games.table.payments.model import Payment
@@ -112,9 +112,9 @@ class Felt(Struct, frozen=True, omit_defaults=True):
 class Table(Struct, frozen=True, omit_defaults=True):
     """Everything at a table that events change.
 
-    `removed` has the last decks that left. `active_at` is when the last round or idle procedure ended, or
-    when a floorperson said that the table was not idle. `meter_carry` are the thousandths of a cent that
-    wagers have contributed and the meter does not show yet.
+    `removed` has the last decks that left, as many as the table `remembers`. `active_at` is when the last
+    round or idle procedure ended, or when a floorperson said that the table was not idle. `meter_carry` are
+    the thousandths of a cent that wagers have contributed and the meter does not show yet.
     """
 
     felt: Felt
@@ -129,6 +129,7 @@ class Table(Struct, frozen=True, omit_defaults=True):
     decks: tuple[Deck, ...] = ()
     deck_in_use: str = ""
     removed: tuple[RemovedDeck, ...] = ()
+    remembers: int = MOST_REMOVED_BEFORE
     uncounted: int = 0
     is_idle: bool = False
     active_at: datetime | None = None

@@ -9,7 +9,7 @@ from games.table.decks.decide import settings_of
 from games.table.devices.checks import DEVICES, devices_in_use
 from games.table.devices.consequences import consequence_of, fault_events
 from games.table.state import State
-from games.table.stub.count import check_stub
+from games.table.stub.count import check_count_stands, check_stub
 from games.table.terms import law_of
 
 FAULTS = ("jam", "wrong_count", "red_light")
@@ -27,8 +27,11 @@ def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
 
 def check_report(state: State, device: str, fault: str) -> None:
     """Refuse a fault that would end the round, or take its deck away, while the stub is off."""
-    if consequence_of(state, device, fault).outcome in ("void", "remove_later"):
-        check_stub(state)
+    match consequence_of(state, device, fault).outcome:
+        case "void":
+            check_count_stands(state)
+        case "remove_later":
+            check_stub(state)
 
 
 def check_used(state: State, device: str) -> None:

@@ -6,10 +6,9 @@ from games.table.action import Action, Argument, Follows, one_of
 from games.table.actor import Actor
 from games.table.checks import allows
 from games.table.devices.consequences import JAMS
-from games.table.devices.decide import check_used
 from games.table.devices.offers import what_follows
 from games.table.felt import seats_in
-from games.table.irregularities.decide import check_happens_now, law_now, outcome_now
+from games.table.irregularities.decide import check_happens_now, check_jam, law_now, outcome_now
 from games.table.irregularities.forfeit import (
     check_bonus_unpaid,
     check_forfeit,
@@ -40,7 +39,7 @@ def _possible_irregularities(state: State) -> dict[str, Follows]:
         device = jams.get(kind)
         if device is None and allows(check_happens_now, state, consequence):
             found[kind] = _follows(state, consequence)
-        elif device is not None and allows(check_used, state, device):
+        elif device is not None and allows(check_jam, state, device):
             found[kind] = what_follows(state, device, "jam")
     return found
 

@@ -74,6 +74,13 @@ def check_stub(state: State) -> None:
         raise Refused("stub_off.round", law_of(state, "count_the_stub"))
 
 
+def check_count_stands(state: State) -> None:
+    """Refuse what could cover or end the count while the stub is off, or is to be counted afresh."""
+    check_stub(state)
+    if state.felt.is_recount_due:
+        check_count_made(state)
+
+
 @cites("stub.check_count_made", "ruling 4")
 def check_count_made(state: State) -> None:
     """Refuse to go on after the deal of the fifth round until the stub is counted or the count waived."""
