@@ -73,6 +73,8 @@ REFUSALS = {
         "The call was more than {seconds} seconds ago. Ask the floorperson to reopen."
     ),
     "final.lock": gettext_noop("The progressive is locked. Only a floorperson reopens betting."),
+    "final.difference": gettext_noop("The chips were off. Only a floorperson reopens betting."),
+    "final.forfeit": gettext_noop("Seat {seat} has forfeited. The call stands."),
     "final.call_dealt": gettext_noop("A card of this round is out. The call stands."),
     "final.card_aside": gettext_noop(
         "The card found face up stays reported. Only a floorperson takes it back."
@@ -95,6 +97,8 @@ REFUSALS = {
     "nothing_changed.cards": gettext_noop("These are the same cards as before."),
     "nothing_to_reopen.round": gettext_noop("Nothing to reopen. Ask for a correction or a void."),
     "nothing_to_reopen.seat": gettext_noop("Seat {seat} has no answer to reopen. Ask for a correction."),
+    "nothing_to_reopen.corrected": gettext_noop("The round was corrected. Ask for a correction or a void."),
+    "nothing_to_reopen.forfeit": gettext_noop("Seat {seat} forfeited since. Ask for a void."),
     "nothing_to_reopen.paid": gettext_noop("A seat was paid. Ask for a correction or a void."),
     "nothing_to_undo.phase": gettext_noop("Nothing in this phase to undo. Call the floorperson."),
     "bad_submission.boxes": gettext_noop("In this game a player may not hold {boxes} boxes."),

@@ -14,6 +14,9 @@ SHUFFLINGS: tuple[Shuffling, ...] = ("by_hand", "shuffler", "counting_shuffler",
 
 # How long a dealer may say that "no more bets" was not announced.
 CALL_BACK_SECONDS = 10
+MOST_CALL_BACK_SECONDS = 30
+# The longest time until a table is idle or its dealer is to be relieved.
+MOST_MINUTES = 240
 
 
 class Thresholds(Struct, frozen=True, omit_defaults=True):

@@ -25,7 +25,7 @@ from games.table.staff import evolve as staff
 from games.table.state import Felt, SeatFelt, State, Table
 from games.table.stub import evolve as stub
 from games.table.timers import evolve as timers
-from games.table.undo import DERIVED, FINAL, KEEPS_STEP, without, without_last
+from games.table.undo import CORRECTS, DERIVED, ENDS_STEPS, FINAL, KEEPS_STEP, without, without_last
 
 APPLIERS: Appliers = {
     **betting.APPLIERS,
@@ -94,14 +94,27 @@ def _next_tables(state: State, event: e.AnyEvent) -> tuple[Table, Table, tuple[e
     """Return the table now, the table it is replayed from, and the entries in between."""
     kept = _kept_entries(state, event)
     if kept is not None:
-        return apply_all(state.start, kept), state.start, kept
+        start = _with_heard(state, event, kept)
+        return apply_all(start, kept), start, kept
     now = apply(state.now, event)
-    if isinstance(event, FINAL) or (isinstance(event, DERIVED) and not state.entries):
+    if _ends_entries(state, event):
         return now, now, ()
+    if isinstance(event, CORRECTS):
+        return now, state.now, (event,)
     # From the call on, the entries of the whole round are kept, so that a floorperson may reopen a step.
     if now.felt.phase != state.felt.phase and state.felt.called_at is None:
         return now, state.now, (event,)
     return now, state.start, (*state.entries, event)
+
+
+def _ends_entries(state: State, event: e.AnyEvent) -> bool:
+    """Return whether nothing before an event is taken back any more.
+
+    In a round of an older log that is so after whatever the floor entered.
+    """
+    if isinstance(event, DERIVED):
+        return not state.entries
+    return isinstance(event, ENDS_STEPS) or (isinstance(event, FINAL) and not state.felt.keeps_steps)
 
 
 def _kept_entries(state: State, event: e.AnyEvent) -> tuple[e.AnyEvent, ...] | None:
@@ -110,7 +123,9 @@ def _kept_entries(state: State, event: e.AnyEvent) -> tuple[e.AnyEvent, ...] | N
         case e.EntryUndone():
             return without_last(state.entries)
         case e.CardsReentered():
-            return (*without_last(state.entries), event.entry)
+            if event.place is None:
+                return (*without_last(state.entries), event.entry)
+            return (*state.entries[: event.place], event.entry, *state.entries[event.place + 1 :])
         case e.CallTakenBack():
             return without(state.entries, event.taken_back)
         case e.StepReopened():
@@ -118,6 +133,27 @@ def _kept_entries(state: State, event: e.AnyEvent) -> tuple[e.AnyEvent, ...] | N
             return (*kept, event) if event.deck or event.was_settled or event.seen else kept
         case _:
             return None
+
+
+def _with_heard(state: State, event: e.AnyEvent, kept: tuple[e.AnyEvent, ...]) -> Table:
+    """Return the table to start from, which remembers the answers that were taken back one by one.
+
+    A reopened step takes back what was heard after it; older logs remember nothing.
+    """
+    felt = state.start.felt
+    if not state.felt.keeps_steps:
+        return state.start
+    match event:
+        case e.EntryUndone():
+            gone = state.entries[len(kept) :]
+        case e.StepReopened(step="decision_made"):
+            gone = tuple(state.entries[place] for place in event.taken_back)
+        case e.StepReopened():
+            phase = apply_all(state.start, kept).felt.phase
+            return replace(state.start, felt=replace(felt, heard=decisions.heard_in(felt.heard, phase)))
+        case _:
+            return state.start
+    return replace(state.start, felt=replace(felt, heard=decisions.with_heard(felt.heard, gone)))
 
 
 def apply(table: Table, event: e.AnyEvent) -> Table:

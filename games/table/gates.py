@@ -12,7 +12,7 @@ from games.table.floor_calls.decide import check_not_held
 from games.table.payments.decide import check_payments
 from games.table.rules.sign import check_posted, check_sign
 from games.table.state import State
-from games.table.stub.due import check_count_made, check_stub
+from games.table.stub.due import check_count_made, check_count_stands, check_stub
 
 # The commands of a round; they wait while a request is open.
 ROUND_COMMANDS: frozenset[type[Command]] = frozenset(
@@ -51,8 +51,8 @@ ROUND_COMMANDS: frozenset[type[Command]] = frozenset(
 )
 # The commands that a closed table accepts.
 ALLOWED_WHILE_CLOSED = (c.ReopenTable, c.TakeTable, c.LeaveTable, c.ScheduleRules, c.WithdrawRules)
-# Reports and requests that wait while the stub is off, because they could cover or end the count.
-WAITING_FOR_STUB = (c.RequestVoid, c.RequestCorrection, c.ReportIrregularity, c.ForfeitSeat)
+# Requests that wait while the stub is off, because they could cover or end the count; so do most reports.
+WAITING_FOR_STUB = (c.RequestVoid, c.RequestCorrection, c.ForfeitSeat)
 FIRST_WAGERS = (c.PlaceWagers, c.MarkIn, c.RepeatWagers)
 
 
@@ -91,9 +91,7 @@ def _check_table(state: State, command: type[Command]) -> None:
         if command not in (c.RecordWagers, c.Undo):
             check_count_made(state)
     if command in WAITING_FOR_STUB:
-        check_stub(state)
-        if state.felt.is_recount_due:
-            check_count_made(state)
+        check_count_stands(state)
     if _starts_round(state, command) or command is c.ClearTable:
         check_not_held(state)
     if command is c.ClearTable:

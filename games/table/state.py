@@ -9,7 +9,8 @@ from msgspec import Struct
 from games.rulebook.round import SeatResult, WagerResult
 from games.rulebook.submission import Former, Scheduled, Settings, Submission
 from games.table.approvals.model import Hold, Reach, Request
-from games.table.decks.model import Deck, Device, RemovedDeck
+from games.table.decisions.model import Heard
+from games.table.decks.model import MOST_REMOVED_BEFORE, Deck, Device, RemovedDeck
 from games.table.event import form
 from games.table.events import AnyEvent
 from games.table.payments.model import Payment
@@ -77,7 +78,8 @@ class Felt(Struct, frozen=True, omit_defaults=True):
     and `was_settled` if a settled hand was reopened or corrected. `is_deal_begun` says that an irregularity
     showed a card to be out before the deal was entered. `carry_before` is the carry of the meter before the
     lock. `is_recount_due` if the floor denied the void that followed from counts that were off. `seen` has
-    the places of community cards that players saw before a floorperson reopened them.
+    the places of community cards that players saw before a floorperson reopened them. With `keeps_steps` the
+    entries of the round are kept across most floor entries. `heard` has the answers that were taken back.
     """
 
     seats: tuple[SeatFelt, ...]
@@ -103,14 +105,16 @@ class Felt(Struct, frozen=True, omit_defaults=True):
     was_paid: bool = False
     was_settled: bool = False
     dealt_by: str = ""
+    keeps_steps: bool = False
+    heard: tuple[Heard, ...] = ()
 
 
 class Table(Struct, frozen=True, omit_defaults=True):
     """Everything at a table that events change.
 
-    `removed` has the last decks that left. `active_at` is when the last round or idle procedure ended, or
-    when a floorperson said that the table was not idle. `meter_carry` are the thousandths of a cent that
-    wagers have contributed and the meter does not show yet.
+    `removed` has the last decks that left, as many as the table `remembers`. `active_at` is when the last
+    round or idle procedure ended, or when a floorperson said that the table was not idle. `meter_carry` are
+    the thousandths of a cent that wagers have contributed and the meter does not show yet.
     """
 
     felt: Felt
@@ -125,6 +129,7 @@ class Table(Struct, frozen=True, omit_defaults=True):
     decks: tuple[Deck, ...] = ()
     deck_in_use: str = ""
     removed: tuple[RemovedDeck, ...] = ()
+    remembers: int = MOST_REMOVED_BEFORE
     uncounted: int = 0
     is_idle: bool = False
     active_at: datetime | None = None

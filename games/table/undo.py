@@ -44,6 +44,21 @@ FINAL: tuple[type[e.Event], ...] = (
     e.SignConfirmed,
 )
 
+# With these no step of a round is left to reopen: they end it, or come between rounds alone.
+ENDS_STEPS: tuple[type[e.Event], ...] = (
+    e.TableCleared,
+    e.TableClosed,
+    e.TableReopened,
+    e.RoundSettled,
+    e.RoundVoided,
+    e.MissedRoundsRecorded,
+    e.ClosedRoundCorrected,
+    e.SignConfirmed,
+)
+
+# These say what a seat wagered, showed or was paid: no step before them is reopened.
+CORRECTS: tuple[type[e.Event], ...] = (e.RoundCorrected, e.PaidDifferently)
+
 # Steps of a round that players have seen or heard. A dealer cannot undo these; a floorperson reopens them.
 SEEN_OR_HEARD: tuple[type[e.Event], ...] = (
     e.NoMoreBetsAnnounced,
@@ -132,7 +147,7 @@ def is_reopenable(entry: AnyEvent) -> bool:
 def check_undo(state: State) -> AnyEvent:
     """Return the last entry, or refuse if there is none or it is not the dealer's alone to take back."""
     entry = last_entry(state)
-    if entry is None:
+    if entry is None or isinstance(entry, FINAL):
         raise Refused("nothing_to_undo.phase")
     _check_reported(state, entry)
     match entry:

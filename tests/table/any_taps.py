@@ -136,7 +136,7 @@ class AnyTaps(RuleBasedStateMachine):
         """What was bet and decided before players saw or heard a step stays, until somebody reopens it."""
         if isinstance(event, REOPENS):
             self.shut = []
-        elif isinstance(event, e.StepReopened) and event.step != "decision_made":
+        elif isinstance(event, e.StepReopened) and event.step not in ("decision_made", "irregularity_noted"):
             self.shut.pop()
         found = bet_and_decided(self.state)
         assert not self.shut or self.shut[-1].items() <= found.items(), event

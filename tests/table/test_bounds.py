@@ -139,5 +139,7 @@ def test_a_change_of_settings_starts_from_those_that_hold() -> None:
         "minimum": "10.00",
         "maximum": "500.00",
         "counts_blind": True,
+        "idle_minutes": 20,
+        "call_back_seconds": 10,
         "racks_one": False,
     }

@@ -27,14 +27,20 @@ BOUNDS = ("gt", "ge", "lt", "le", "pattern", "min_length", "max_length")
 
 
 def described(found: inspect.Type, within: tuple[type, ...] = ()) -> Any:
-    """Return the names and bounds of a type down to its plain values, without the name of any class."""
+    """Return the names and bounds of a type down to its plain values, without the name of any class.
+
+    A field that has to be there is marked: what is stored or sent today does not have a new one.
+    """
     match found:
         case inspect.Metadata(type=inner):
             return described(inner, within)
         case inspect.StructType(cls=cls, fields=fields, tag=tag, tag_field=tag_field):
             if cls in within:
                 return "..."
-            own = {field.encode_name: described(field.type, (*within, cls)) for field in fields}
+            own = {
+                field.encode_name + " (required)" * field.required: described(field.type, (*within, cls))
+                for field in fields
+            }
             return ({tag_field: tag} if tag_field else {}) | own
         case inspect.UnionType(types=types):
             return sorted((described(one, within) for one in types), key=str)

@@ -21,7 +21,14 @@ from dealers.staffing import assignments
 from games.registry import GAMES
 from games.rulebook.law import Refused
 from games.rulebook.money import read_cents, write_cents
-from games.rulebook.submission import Settings, Submission
+from games.rulebook.submission import (
+    CALL_BACK_SECONDS,
+    MOST_CALL_BACK_SECONDS,
+    MOST_MINUTES,
+    Reminders,
+    Settings,
+    Submission,
+)
 from games.table.actor import Actor, Role
 from tables import clock
 from tables.calendar import gaming_day
@@ -53,13 +60,28 @@ class OpeningForm(forms.Form):
     shows_stub = forms.BooleanField(
         required=False, label=gettext_lazy("The dealer sees how many cards the stub should have")
     )
+    idle_minutes = forms.IntegerField(
+        min_value=1,
+        max_value=MOST_MINUTES,
+        required=False,
+        label=gettext_lazy("Minutes until the table is idle"),
+        help_text=gettext_lazy("Without a round for so long, the next one waits for the idle procedure."),
+    )
+    call_back_seconds = forms.IntegerField(
+        min_value=0,
+        max_value=MOST_CALL_BACK_SECONDS,
+        required=False,
+        label=gettext_lazy("Seconds to take a call back"),
+        help_text=gettext_lazy("For so long the dealer may say that no more bets was not announced."),
+    )
     is_sign_posted = forms.BooleanField(label=gettext_lazy("The sign with these limits is posted"))
 
     def __init__(self, data: Any, permitted: Submission, pits: QuerySet[Pit]) -> None:
         max_seats = GAMES[permitted.game].max_seats
         lowest = permitted.lowest_minimum_cents
         first = {"minimum": write_cents(lowest), "maximum": write_cents(permitted.highest_maximum_cents)}
-        super().__init__(data, initial=first | {"seats": max_seats})
+        times = {"idle_minutes": Reminders().idle, "call_back_seconds": CALL_BACK_SECONDS}
+        super().__init__(data, initial=first | times | {"seats": max_seats})
         self.fields["pit"].queryset = pits  # type: ignore[attr-defined]
         self._choose("method", [(choice, METHOD_LABELS[choice]) for choice in permitted.methods])
         self._choose("shuffling", [(choice, SHUFFLING_LABELS[choice]) for choice in permitted.shufflings])
@@ -96,7 +118,8 @@ class OpeningForm(forms.Form):
 
     @property
     def settings(self) -> Settings:
-        cleaned = self.cleaned_data
+        """Return the settings; a time that was left empty is the usual one."""
+        cleaned, call_back = self.cleaned_data, self.cleaned_data["call_back_seconds"]
         return Settings(
             cleaned["method"],
             cleaned["shuffling"],
@@ -107,6 +130,8 @@ class OpeningForm(forms.Form):
             is_sign_posted=cleaned["is_sign_posted"],
             racks_one=cleaned.get("racks_one", False),
             counts_blind=not cleaned["shows_stub"],
+            reminders=Reminders(idle=cleaned["idle_minutes"] or Reminders().idle),
+            call_back_seconds=CALL_BACK_SECONDS if call_back is None else call_back,
         )
 
 

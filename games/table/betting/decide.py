@@ -300,7 +300,7 @@ def announce_no_more_bets(state: State, command: c.AnnounceNoMoreBets, by: By) -
     phase = check_announce(state)
     if phase.kind == "announcement":
         return (e.NoMoreBetsAnnounced(phase=phase.name),)
-    return (e.NoMoreBetsAnnounced(phase=phases_of(state)[1].name, at=by.at),)
+    return (e.NoMoreBetsAnnounced(phase=phases_of(state)[1].name, at=by.at, keeps_steps=True),)
 
 
 def check_announce(state: State) -> Phase:

@@ -51,7 +51,12 @@ class WagersRecorded(Event, frozen=True, kw_only=True, tag="wagers_recorded"):
 
 
 class NoMoreBetsAnnounced(Event, frozen=True, kw_only=True, tag="no_more_bets_announced"):
-    """No more bets was called; only the call that ends betting has a time, and the oldest have none."""
+    """No more bets was called; only the call that ends betting has a time, and the oldest have none.
+
+    With `keeps_steps` the steps of the round may be reopened after most floor entries too; the call of an
+    older log does not have it.
+    """
 
     phase: str = "dealing"
     at: datetime | None = None
+    keeps_steps: bool = False

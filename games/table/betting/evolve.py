@@ -44,7 +44,8 @@ def wagers_recorded(table: Table, event: e.WagersRecorded) -> Table:
 def no_more_bets_announced(table: Table, event: e.NoMoreBetsAnnounced) -> Table:
     called_at = table.felt.called_at if event.at is None else event.at
     announced = (*table.felt.announced, event.phase)
-    return on_felt(table, phase=event.phase, announced=announced, called_at=called_at)
+    table = on_felt(table, phase=event.phase, announced=announced, called_at=called_at)
+    return on_felt(table, keeps_steps=True) if event.keeps_steps else table
 
 
 APPLIERS: Appliers = {

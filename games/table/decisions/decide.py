@@ -38,34 +38,45 @@ def decide_wager(state: State, command: c.Decide, by: By) -> Events:
 
 @cites("decisions.is_late_change")
 def is_late_change(state: State, phase: Phase, made: e.DecisionMade) -> bool:
-    """Return whether an answer changes after a later seat has answered by itself, or the next card was seen.
+    """Return whether an answer changes after a later seat has answered, or the next card was seen.
 
     One answer for all seats, with its exceptions named in order, is no such change. An answer that was taken
-    back to be given again with a card seen counts as changed.
+    back to be given again with a card seen counts as changed, and one that was undone was heard all the same.
     """
-    seat = seat_at(state.felt, made.seat)
-    before = (seat.decisions.get(phase.box), seat.wagers[phase.box] if phase.box in seat.later else None)
-    if before == (made.choice, made.staked_cents):
-        return False
-    if any(place not in state.felt.community for place in state.felt.seen):
+    heard = {one.seat: one for one in state.felt.heard if one.phase == phase.name}
+    given, answer = _answer_of(state, phase, made.seat), (made.choice, made.staked_cents)
+    if given != answer and any(place not in state.felt.community for place in state.felt.seen):
         return True
-    if before[0] is None:
+    before = (heard[made.seat].answer if made.seat in heard else None) if given is None else given
+    if before in (None, answer):
         return False
-    answered = [n for n, other in enumerate(state.felt.seats, 1) if phase.box in other.decisions]
-    for_all = _answered_for_all(state, phase)
-    return any(n > made.seat and n not in for_all for n in answered)
+    answered = {n for n, other in enumerate(state.felt.seats, 1) if phase.box in other.decisions}
+    for_all, changed = _answered_for_all(state, phase)
+    own = {*changed, *(answered - for_all), *(n for n, one in heard.items() if one.is_own)}
+    is_exception = made.seat in for_all or (made.seat not in answered and made.seat not in own)
+    later = own if is_exception else {*answered, *heard}
+    return any(n > made.seat for n in later)
 
 
-def _answered_for_all(state: State, phase: Phase) -> set[int]:
-    """Return the seats whose answer to this decision was one answer for all seats."""
+def _answer_of(state: State, phase: Phase, number: int) -> tuple[str, int | None] | None:
+    """Return the answer of a seat to this decision and its stake."""
+    seat = seat_at(state.felt, number)
+    if phase.box not in seat.decisions:
+        return None
+    return seat.decisions[phase.box], seat.wagers[phase.box] if phase.box in seat.later else None
+
+
+def _answered_for_all(state: State, phase: Phase) -> tuple[set[int], set[int]]:
+    """Return the seats that one answer for all included, and those of them that changed it since."""
     seats: set[int] = set()
+    changed: set[int] = set()
     for entry in state.entries:
         match entry:
             case e.AllDecided(phase=phase.name):
                 seats.update(made.seat for made in entry.decisions)
-            case e.DecisionMade(phase=phase.name):
-                seats.discard(entry.seat)
-    return seats
+            case e.DecisionMade(phase=phase.name) if entry.seat in seats:
+                changed.add(entry.seat)
+    return seats, changed
 
 
 @cites("decisions.check_no_fold")

@@ -2,6 +2,7 @@
 
 from games.table import events as e
 from games.table.changes import Appliers, at_seat, on_felt
+from games.table.decisions.model import Heard
 from games.table.state import Table
 
 
@@ -37,6 +38,29 @@ def all_decided(table: Table, event: e.AllDecided) -> Table:
 def cards_drawn(table: Table, event: e.CardsDrawn) -> Table:
     draws = {**table.felt.seats[event.seat - 1].draws, event.phase: event.count}
     return on_felt(at_seat(table, event.seat, draws=draws), phase=event.phase)
+
+
+def with_heard(heard: tuple[Heard, ...], taken_back: tuple[e.AnyEvent, ...]) -> tuple[Heard, ...]:
+    """Return the answers heard, with those among these entries in place of earlier ones of the same seats."""
+    for entry in taken_back:
+        match entry:
+            case e.DecisionMade():
+                heard = _heard_too(heard, entry, is_own=True)
+            case e.AllDecided():
+                for made in entry.decisions:
+                    heard = _heard_too(heard, made, is_own=False)
+    return heard
+
+
+def _heard_too(heard: tuple[Heard, ...], made: e.DecisionMade, *, is_own: bool) -> tuple[Heard, ...]:
+    before = [one for one in heard if (one.phase, one.seat) == (made.phase, made.seat)]
+    is_own = is_own or any(one.is_own for one in before)
+    others = tuple(one for one in heard if one not in before)
+    return (*others, Heard(made.phase, made.seat, made.choice, made.staked_cents, is_own))
+
+
+def heard_in(heard: tuple[Heard, ...], phase: str) -> tuple[Heard, ...]:
+    return tuple(one for one in heard if one.phase == phase)
 
 
 APPLIERS: Appliers = {

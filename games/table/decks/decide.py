@@ -8,7 +8,7 @@ from games.rulebook.submission import Settings
 from games.table import commands as c
 from games.table import events as e
 from games.table.actor import Actor
-from games.table.checks import FLOOR, check_taken, settings_of
+from games.table.checks import FLOOR, check_reason, check_taken, settings_of
 from games.table.decider import By, Deciders, Events
 from games.table.decks.model import (
     COVER_CARD_IN_FROM_TOP,
@@ -201,6 +201,7 @@ def _others_in_play(state: State, deck: Deck) -> list[Deck]:
 def remove_deck(state: State, command: c.RemoveDeck, by: By) -> Events:
     check_bets_open(state)
     find_deck(state, command.deck)
+    check_reason(command.reason)
     return (e.DeckRemoved(deck=command.deck, reason=command.reason),)
 
 

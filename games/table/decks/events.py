@@ -2,18 +2,22 @@
 
 from datetime import datetime
 
-from games.table.decks.model import Stage
+from games.table.decks.model import MOST_REMOVED_BEFORE, Stage
 from games.table.event import Event
 
 
 class DeckReceived(Event, frozen=True, kw_only=True, tag="deck_received"):
-    """A deck came to the table; `declared_by` said that it was shuffled before."""
+    """A deck came to the table; `declared_by` said that it was shuffled before.
+
+    From then on the table `remembers` so many decks that left; in older logs it was 24.
+    """
 
     deck: str
     back: str
     is_preshuffled: bool = False
     seal: str = ""
     declared_by: str = ""
+    remembers: int = MOST_REMOVED_BEFORE
 
 
 class DeckMoved(Event, frozen=True, kw_only=True, tag="deck_moved"):

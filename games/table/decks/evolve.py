@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from games.rulebook.law import cites
 from games.table import events as e
 from games.table.changes import Appliers, on_deck
-from games.table.decks.model import MOST_REMOVED, Deck, RemovedDeck
+from games.table.decks.model import Deck, RemovedDeck
 from games.table.state import Table
 
 
 def deck_received(table: Table, event: e.DeckReceived) -> Table:
     deck = Deck(event.deck, event.back, is_preshuffled=event.is_preshuffled, seal=event.seal)
-    return replace(table, decks=(*table.decks, deck))
+    return replace(table, decks=(*table.decks, deck), remembers=max(table.remembers, event.remembers))
 
 
 def deck_moved(table: Table, event: e.DeckMoved) -> Table:
@@ -81,7 +81,7 @@ def deck_removed(table: Table, event: e.DeckRemoved) -> Table:
     in_use = table.deck_in_use
     if in_use == event.deck:
         in_use = in_play[0] if in_play else ""
-    removed = _most_removed((*table.removed, *gone))
+    removed = _most_removed((*table.removed, *gone), table.remembers)
     # In a round only the stub of the deck that leaves is no longer off.
     is_settled = in_use != table.deck_in_use or table.felt.phase == "betting"
     stub_off = None if is_settled else table.stub_off
@@ -89,9 +89,9 @@ def deck_removed(table: Table, event: e.DeckRemoved) -> Table:
     return replace(after, is_idle=is_any_idle(after)) if _is_idle(table, event.deck) else after
 
 
-def _most_removed(removed: tuple[RemovedDeck, ...]) -> tuple[RemovedDeck, ...]:
+def _most_removed(removed: tuple[RemovedDeck, ...], most: int) -> tuple[RemovedDeck, ...]:
     """Return the decks to remember: the last ones, and those that were never in play make room first."""
-    too_many = len(removed) - MOST_REMOVED
+    too_many = len(removed) - most
     if too_many <= 0:
         return removed
     first_to_go = sorted(range(len(removed)), key=lambda place: (removed[place].was_in_play, place))[

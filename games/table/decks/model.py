@@ -22,8 +22,10 @@ Stage = Literal[
 ]
 
 COVER_CARD_IN_FROM_TOP = 10
-# A table with two decks, changed every four hours, goes through twelve in a gaming day: twice that.
-MOST_REMOVED = 24
+# A table with two decks, changed every four hours, goes through twelve in a gaming day: a week of them.
+MOST_REMOVED = 84
+# What tables remembered before their decks said how many.
+MOST_REMOVED_BEFORE = 24
 
 
 # The step that follows each stage, and the subject of its paragraph.

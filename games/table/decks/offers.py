@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.registry import GAMES
 from games.table.action import TEXT, Action, Argument, number, one_of
 from games.table.actor import Actor
-from games.table.checks import allows
+from games.table.checks import allows, settings_of
 from games.table.decks.decide import (
     STEPS,
     check_bets_open,
@@ -13,7 +13,6 @@ from games.table.decks.decide import (
     check_shuffle,
     check_verify,
     is_step_due,
-    settings_of,
 )
 from games.table.decks.idle import check_dismiss_idle, check_idle, is_idle_shown
 from games.table.decks.model import COVER_CARD_IN_FROM_TOP, Deck, is_waiting_for_verification, stage_under

@@ -5,6 +5,7 @@ from games.table import commands as c
 from games.table import events as e
 from games.table.checks import settings_of
 from games.table.decider import By, Deciders, Events
+from games.table.decks.model import MOST_REMOVED
 from games.table.state import State, Table
 from games.table.terms import law_of
 
@@ -24,6 +25,7 @@ def receive_deck(state: State, command: c.ReceiveDeck, by: By) -> Events:
             is_preshuffled=command.is_preshuffled,
             seal=seal,
             declared_by=by.actor.id if command.is_preshuffled else "",
+            remembers=MOST_REMOVED,
         ),
     )
 

@@ -4,7 +4,7 @@ from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.checks import check_no_request, new_request
-from games.table.checks import check_floor
+from games.table.checks import check_floor, check_reason
 from games.table.decider import By, Deciders, Events
 from games.table.decks.decide import find_deck
 from games.table.decks.model import Deck
@@ -17,6 +17,7 @@ from games.table.terms import law_of
 def request_recut(state: State, command: c.RequestRecut, by: By) -> Events:
     """Record a request for a recut; refused where none could be ordered or while another is open."""
     check_request_recut(state)
+    check_reason(command.reason, law_of(state, "recut"))
     return (e.RequestMade(request=new_request(state, by, "recut", command.reason, None, step=state.step)),)
 
 

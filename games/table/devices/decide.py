@@ -8,7 +8,7 @@ from games.table.decider import By, Deciders, Events
 from games.table.devices.checks import DEVICES, devices_in_use
 from games.table.devices.consequences import FaultConsequence, consequence_of, fault_events
 from games.table.state import State
-from games.table.stub.due import check_stub
+from games.table.stub.due import check_count_stands, check_stub
 from games.table.terms import law_of
 
 FAULTS = ("jam", "wrong_count", "red_light")
@@ -26,8 +26,11 @@ def report_fault(state: State, command: c.ReportFault, by: By) -> Events:
 
 def check_report(state: State, consequence: FaultConsequence) -> None:
     """Refuse a fault that would end the round, or take its deck away, while the stub is off."""
-    if consequence.outcome in ("void", "remove_later"):
-        check_stub(state)
+    match consequence.outcome:
+        case "void":
+            check_count_stands(state)
+        case "remove_later":
+            check_stub(state)
 
 
 def check_used(state: State, device: str) -> None:

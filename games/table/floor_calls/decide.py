@@ -4,7 +4,7 @@ from games.rulebook.law import Refused
 from games.table import commands as c
 from games.table import events as e
 from games.table.approvals.model import Hold
-from games.table.checks import check_floor
+from games.table.checks import check_floor, check_reason
 from games.table.decider import By, Deciders, Events
 from games.table.state import State
 
@@ -33,6 +33,7 @@ def check_called(state: State) -> None:
 def hold_table(state: State, command: c.HoldTable, by: By) -> Events:
     check_floor(by)
     check_not_held(state)
+    check_reason(command.reason)
     return (e.TableHeld(hold=Hold(command.reason, by.actor.id, by.at)),)
 
 

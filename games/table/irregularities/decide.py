@@ -11,11 +11,12 @@ from games.table.approvals.checks import check_no_request, is_under_way, new_req
 from games.table.approvals.model import RequestKind
 from games.table.checks import check_seat
 from games.table.decider import By, Deciders, Events
-from games.table.devices.consequences import JAMS, fault_events
-from games.table.devices.decide import check_used
+from games.table.devices.consequences import JAMS, consequence_of, fault_events
+from games.table.devices.decide import check_report, check_used
 from games.table.felt import is_card_out, left_to_turn, seat_at
 from games.table.irregularities.possible import can_have_happened
 from games.table.state import State
+from games.table.stub.due import check_count_stands
 from games.table.terms import law_of
 
 REQUEST_KINDS: dict[IrregularityOutcome, RequestKind] = {"void": "void", "floor": "ruling"}
@@ -41,7 +42,7 @@ def report_irregularity(state: State, command: c.ReportIrregularity, by: By) -> 
         raise Refused("unknown_irregularity.kind", kind=command.kind)
     for device, kind in JAMS.items():
         if command.kind == kind:
-            check_used(state, device)
+            check_jam(state, device)
             return fault_events(state, device, "jam", by, command.seat)
     check_happens_now(state, consequence)
     check_of_seat(state, consequence, command.seat)
@@ -59,9 +60,16 @@ def report_irregularity(state: State, command: c.ReportIrregularity, by: By) -> 
     return (noted,)
 
 
+def check_jam(state: State, device: str) -> None:
+    """Refuse a jam of a device that is not used, or one that would end the round while the stub is off."""
+    check_used(state, device)
+    check_report(state, consequence_of(state, device, "jam"))
+
+
 def check_happens_now(state: State, consequence: Consequence) -> None:
-    """Refuse an irregularity outside a round, or if it cannot have happened any more."""
+    """Refuse an irregularity outside a round or while the stub is off, or one that cannot have happened."""
     check_no_request(state)
+    check_count_stands(state)
     if not is_under_way(state):
         raise Refused("no_round.irregularity", consequence.law)
     if not can_have_happened(state, consequence.happens):

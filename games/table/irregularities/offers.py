@@ -7,10 +7,9 @@ from games.table.actor import Actor
 from games.table.approvals.checks import is_under_way
 from games.table.checks import allows
 from games.table.devices.consequences import JAMS
-from games.table.devices.decide import check_used
 from games.table.devices.offers import what_follows
 from games.table.felt import seats_in
-from games.table.irregularities.decide import check_happens_now, law_now, outcome_now
+from games.table.irregularities.decide import check_happens_now, check_jam, law_now, outcome_now
 from games.table.irregularities.forfeit import (
     check_bonus_unpaid,
     check_forfeit_settled,
@@ -43,7 +42,7 @@ def _possible_irregularities(state: State) -> dict[str, Follows]:
         device = jams.get(kind)
         if device is None and has_round and allows(check_happens_now, state, consequence):
             found[kind] = _follows(state, consequence)
-        elif device is not None and allows(check_used, state, device):
+        elif device is not None and allows(check_jam, state, device):
             found[kind] = what_follows(state, device, "jam")
     return found
 

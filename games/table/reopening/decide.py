@@ -16,23 +16,40 @@ from games.table.evolve import evolve
 from games.table.felt import current_phase, seat_at
 from games.table.payments.decide import payments_due
 from games.table.payments.model import net_cents, open_payment, payout_cents, result_so_far
+from games.table.played import settle_forfeit
 from games.table.reopening.events import Turned
 from games.table.showdown.decide import declare_hand, turn_box, turn_card, turn_hand
 from games.table.state import State
 from games.table.stub.due import uncounted
 from games.table.terms import call_back_seconds, law_of, phases_of, records_amounts
-from games.table.undo import is_card_aside, is_reopenable, last_entry, tag_of
+from games.table.undo import CORRECTS, DERIVED, is_card_aside, is_reopenable, last_entry, tag_of
 
-# What was done with decks and devices meanwhile, or reported, stays when a step of the round is taken back.
-STAYS = (
+# What was done with decks and devices: cards may be entered again after it, for it has none of this round.
+BESIDE_CARDS = (
     e.DeckReceived,
     e.DeckMoved,
-    e.TableIdled,
+    e.DeckVerified,
+    e.DeckRemoved,
     e.DeviceFaulted,
+    e.DeviceTakenOut,
+    e.DeviceReturned,
+    e.SettingsChanged,
+)
+PAYMENTS = (e.HandConfirmed, e.PaymentSigned, e.PaymentMade, e.PaymentTakenOver)
+# What else was ruled or reported meanwhile, which stays too when a step of the round is taken back. Counts of
+# chips and a reading of the meter go with the step, and are made again.
+STAYS = (
+    *BESIDE_CARDS,
+    *PAYMENTS,
+    e.RecutOrdered,
+    e.ReshuffleOrdered,
+    e.TableIdled,
     e.IrregularityNoted,
     e.IrregularityDenied,
     e.StubCounted,
     e.CountRestarted,
+    e.CountWaived,
+    e.SeatForfeited,
     e.StepReopened,
 )
 
@@ -58,7 +75,19 @@ def check_take_back_call(state: State) -> tuple[int, datetime]:
         raise Refused("final.lock", law)
     if state.felt.is_deal_begun:
         raise Refused("final.call_dealt", law_of(state, "call"))
+    _check_no_ruling(state)
     return call, called_at + timedelta(seconds=call_back_seconds(state))
+
+
+def _check_no_ruling(state: State) -> None:
+    """Refuse the dealer once chips were off or a seat forfeited: the floorperson deals with the call."""
+    for entry in state.entries:
+        match entry:
+            case e.DifferenceReported():
+                phase = next(phase for phase in phases_of(state) if phase.name == entry.phase)
+                raise Refused("final.difference", phase.law)
+            case e.SeatForfeited():
+                raise Refused("final.forfeit", law_of(state, "call"), seat=entry.seat)
 
 
 def _step_from(state: State, place: int) -> tuple[int, ...]:
@@ -69,12 +98,12 @@ def _step_from(state: State, place: int) -> tuple[int, ...]:
 
 @cites("reopening.reenter_cards", "ruling 15")
 def reenter_cards(state: State, command: c.ReenterCards, by: By) -> Events:
-    """Record the last cards as they should be; refused once anything else was entered.
+    """Record the last cards as they should be; refused once anything else was entered about the round.
 
     What was decided and wagered before them does not change.
     """
     entry = check_reenter(state)
-    before = _before_last(state)
+    before = before_last_cards(state, entry)
     match entry:
         case e.CardTurned():
             _check_same(command, place=entry.place)
@@ -93,16 +122,17 @@ def reenter_cards(state: State, command: c.ReenterCards, by: By) -> Events:
 def redeclare_hand(state: State, command: c.RedeclareHand, by: By) -> Events:
     """Record the last hand as it should be; refused where cards are needed."""
     entry = check_redeclare(state, command.seat)
-    before = _before_last(state)
+    before = before_last_cards(state, entry)
     declared = declare_hand(before, c.DeclareHand(command.seat, command.hands), by)
     return _replaced(state, before, entry, declared)
 
 
 def check_reenter(state: State) -> Turned:
-    """Return the last entry if it turned cards, or refuse."""
-    entry = last_entry(state)
+    """Return the last entry of the round if it turned cards, or refuse."""
     if not records_amounts(state):
         raise Refused("not_recorded.cards")
+    of_round = (entry for entry in reversed(state.entries) if not _is_beside(state, entry))
+    entry = next(of_round, None)
     if not isinstance(entry, Turned):
         raise Refused("not_last.cards")
     if isinstance(entry, e.HandTurned):
@@ -132,8 +162,20 @@ def _check_same(command: c.ReenterCards, place: str | None = None, seat: int | N
         raise Refused("not_last.cards")
 
 
-def _before_last(state: State) -> State:
-    return evolve(state, e.EntryUndone())
+def _is_beside(state: State, entry: AnyEvent) -> bool:
+    """Return whether an entry is about decks, devices or a payment of an earlier round."""
+    match entry:
+        case e.IrregularityNoted():
+            return entry.outcome == "reshuffle"
+        case e.HandConfirmed() | e.PaymentSigned() | e.PaymentMade() | e.PaymentTakenOver():
+            return entry.round_number != state.now.round_number
+        case _:
+            return isinstance(entry, (*BESIDE_CARDS, *DERIVED))
+
+
+def before_last_cards(state: State, last: Turned) -> State:
+    """Return the state without the last cards."""
+    return evolve(state, e.CallTakenBack(taken_back=(state.entries.index(last),)))
 
 
 def _replaced(state: State, before: State, entry: Turned, turned: Events) -> Events:
@@ -146,7 +188,12 @@ def _replaced(state: State, before: State, entry: Turned, turned: Events) -> Eve
         _check_same_payout(state, before, new)
         was, now = (net_cents(result_so_far(new.seat, hand.result, {})) for hand in (entry, new))
         change = now - was
-    return (e.CardsReentered(entry=new, change_cents=change), *payments_due(before, turned))
+    due, is_last = payments_due(before, turned), last_entry(state) == entry
+    if due and not is_last:
+        # A payment is kept beside the hand it follows from.
+        raise Refused("not_last.cards")
+    place = None if is_last else state.entries.index(entry)
+    return (e.CardsReentered(entry=new, change_cents=change, place=place), *due)
 
 
 @cites("ruling 43")
@@ -171,7 +218,6 @@ def reopen_step(state: State, command: c.ReopenStep, by: By) -> Events:
     place = check_reopen(state) if command.seat is None else check_reopen_answer(state, command.seat)
     check_reopens(state, by.actor)
     entry = state.entries[place]
-    is_answer = isinstance(entry, e.DecisionMade)
     is_begun_call = isinstance(entry, e.NoMoreBetsAnnounced) and state.felt.is_deal_begun
     deck = dealt_deck(state) if isinstance(entry, e.CardsDealt) or is_begun_call else ""
     return (
@@ -179,7 +225,7 @@ def reopen_step(state: State, command: c.ReopenStep, by: By) -> Events:
             step=tag_of(entry),
             reason=command.reason,
             by=by.actor.id,
-            taken_back=(place,) if is_answer else _step_from(state, place),
+            taken_back=_taken_back(state, place),
             seat=getattr(entry, "seat", None),
             deck=deck,
             is_counted=bool(deck) and not uncounted(state),
@@ -226,9 +272,41 @@ def check_reopen(state: State) -> int:
     if is_card_aside(last_entry(state)):
         return len(state.entries) - 1
     for place in reversed(range(len(state.entries))):
-        if is_reopenable(state.entries[place]):
+        if _is_step(state, state.entries[place]):
+            _check_forfeits(state, place)
             return place
-    raise Refused("nothing_to_reopen.round")
+    is_corrected = any(isinstance(entry, CORRECTS) for entry in state.entries)
+    raise Refused("nothing_to_reopen.corrected" if is_corrected else "nothing_to_reopen.round")
+
+
+def _is_step(state: State, entry: AnyEvent) -> bool:
+    """Return whether a step may be reopened; the fold of a seat that forfeited since stays."""
+    has_forfeited = isinstance(entry, e.DecisionMade) and seat_at(state.felt, entry.seat).has_forfeited
+    return is_reopenable(entry) and not has_forfeited
+
+
+def _taken_back(state: State, place: int) -> tuple[int, ...]:
+    """Return the places of what goes with a step, or of an answer alone."""
+    return (place,) if isinstance(state.entries[place], e.DecisionMade) else _step_from(state, place)
+
+
+@cites("ruling 22", "ruling 23")
+def _check_forfeits(state: State, place: int) -> None:
+    """Refuse a step after which a seat forfeited, if that would change what the seat has lost."""
+    forfeits = [entry for entry in state.entries[place:] if isinstance(entry, e.SeatForfeited)]
+    if not forfeits:
+        return
+    before = evolve(state, e.CallTakenBack(taken_back=_taken_back(state, place)))
+    for forfeit in forfeits:
+        if before.felt.called_at is None or _loses_otherwise(before, forfeit):
+            raise Refused("nothing_to_reopen.forfeit", forfeit.law or None, seat=forfeit.seat)
+
+
+def _loses_otherwise(state: State, forfeit: e.SeatForfeited) -> bool:
+    """Return whether a forfeit would take other wagers in this state, or took money back."""
+    if forfeit.result is None:
+        return False
+    return bool(forfeit.difference_cents) or settle_forfeit(state, forfeit.seat) != forfeit.result
 
 
 def check_reopen_answer(state: State, seat: int) -> int:
@@ -242,11 +320,13 @@ def check_reopen_answer(state: State, seat: int) -> int:
 
 
 def last_answers(state: State) -> dict[int, int]:
-    """Return the place of the last answer of each seat to the decision that is open."""
+    """Return the place of the last answer of each seat to the decision that is open, unless it forfeited."""
     return {
         entry.seat: place
         for place, entry in enumerate(state.entries)
-        if isinstance(entry, e.DecisionMade) and entry.phase == state.felt.phase
+        if isinstance(entry, e.DecisionMade)
+        and entry.phase == state.felt.phase
+        and not seat_at(state.felt, entry.seat).has_forfeited
     }
 
 

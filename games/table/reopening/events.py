@@ -18,11 +18,13 @@ class CallTakenBack(Event, frozen=True, kw_only=True, tag="call_taken_back"):
 class CardsReentered(Event, frozen=True, kw_only=True, tag="cards_reentered"):
     """The last cards were entered again; `entry` replaces the one before.
 
-    `change_cents` is by how much that changes the net of a settled seat; older logs do not say.
+    `place` is where that one is among the entries if a deck or a device was handled since. `change_cents` is
+    by how much that changes the net of a settled seat; older logs do not say.
     """
 
     entry: Turned
     change_cents: int = 0
+    place: int | None = None
 
 
 class StepReopened(Event, frozen=True, kw_only=True, tag="step_reopened"):

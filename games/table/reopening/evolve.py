@@ -21,8 +21,10 @@ def step_reopened(table: Table, event: e.StepReopened) -> Table:
     rounds = 0 if event.is_counted else deck.uncounted + added
     back = on_deck(table, deck.name, stage="unshuffled", cover_card_at=None, uncounted=rounds)
     back = replace(back, uncounted=0 if event.is_counted else table.uncounted + added)
+    if not event.is_deal_over:
+        return back
     # Every card went back to the deck, those that were set aside too.
-    return replace(on_felt(back, is_deal_begun=False), boxed_cards=0) if event.is_deal_over else back
+    return replace(on_felt(back, is_deal_begun=False, is_count_waived=False), boxed_cards=0)
 
 
 APPLIERS: Appliers = {e.StepReopened: step_reopened}

@@ -5,9 +5,9 @@ from games.table import events as e
 from games.table.action import Action, Argument, one_of
 from games.table.actor import Actor
 from games.table.checks import allows
-from games.table.evolve import evolve
 from games.table.once import once_per_state
 from games.table.reopening.decide import (
+    before_last_cards,
     check_redeclare,
     check_reenter,
     check_reopen,
@@ -43,7 +43,7 @@ def _reentry_offers(state: State) -> tuple[Action, ...]:
             return (Action("reenter_cards", {"cards": Argument(cards=game.box_cards)}),)
     seat = {"seat": one_of(entry.seat)}
     again = Action("reenter_cards", {**seat, "cards": Argument(cards=game.cards_per_seat)})
-    before = evolve(state, e.EntryUndone())
+    before = before_last_cards(state, entry)
     if not allows(check_redeclare, state, entry.seat) or not allows(check_declarable, before, entry.seat):
         return (again,)
     hands = Argument(hands=declarable_hands(before, entry.seat))

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from games.rulebook.submission import MOST_CALL_BACK_SECONDS, MOST_MINUTES
 from games.table.command import Amount, Command, Name, Word
 
 # A reference of up to 40 letters, followed by its version.
@@ -34,7 +35,7 @@ class ConfirmSign(Command, frozen=True):
     reference: Reference
 
 
-Minutes = Annotated[int, Meta(ge=1, le=240)]
+Minutes = Annotated[int, Meta(ge=1, le=MOST_MINUTES)]
 
 
 class ChangeSettings(Command, frozen=True):
@@ -51,4 +52,4 @@ class ChangeSettings(Command, frozen=True):
     deck_warnings: Annotated[tuple[Minutes, ...], Meta(max_length=4)] | None = None
     idle_minutes: Minutes | None = None
     relief_minutes: Minutes | None = None
-    call_back_seconds: Annotated[int, Meta(ge=0, le=30)] | None = None
+    call_back_seconds: Annotated[int, Meta(ge=0, le=MOST_CALL_BACK_SECONDS)] | None = None

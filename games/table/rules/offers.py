@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from games.registry import GAMES
 from games.rulebook.money import write_cents
-from games.rulebook.submission import Settings, Submission
-from games.table.action import Action, Argument, one_of
+from games.rulebook.submission import MOST_CALL_BACK_SECONDS, MOST_MINUTES, Settings, Submission
+from games.table.action import Action, Argument, number, one_of
 from games.table.actor import Actor
 from games.table.checks import allows
 from games.table.once import once_per_state
@@ -14,6 +14,9 @@ from games.table.rules.protection import weakened
 from games.table.rules.settings import check_change_settings, fixed_with_wagers_down
 from games.table.rules.sign import reminded_rules
 from games.table.state import State
+
+# How long the table may stand still, and a call be taken back.
+TIMES = ("idle_minutes", "call_back_seconds")
 
 
 def sign_offers(state: State, actor: Actor) -> tuple[Action, ...]:
@@ -58,7 +61,8 @@ def _bounds_with_wagers_down(
         for name in ("method", "shuffling", "counts_blind")
         if name in waits
     }
-    return kept | {"maximum": replace(bounds["maximum"], most=write_cents(settings.maximum_cents))}
+    longest = {name: replace(bounds[name], most=str(bounds[name].usual)) for name in TIMES}
+    return kept | longest | {"maximum": replace(bounds["maximum"], most=write_cents(settings.maximum_cents))}
 
 
 def _settings_bounds(submission: Submission, settings: Settings) -> dict[str, Argument]:
@@ -73,8 +77,14 @@ def _settings_bounds(submission: Submission, settings: Settings) -> dict[str, Ar
         "maximum": replace(limits, usual=write_cents(settings.maximum_cents)),
         "is_sign_posted": one_of(True),
         "counts_blind": Argument(one_of=(True, False), usual=settings.counts_blind, is_optional=True),
+        "idle_minutes": _times(1, MOST_MINUTES, settings.reminders.idle),
+        "call_back_seconds": _times(0, MOST_CALL_BACK_SECONDS, settings.call_back_seconds),
     }
     if GAMES[submission.game].may_rack_one:
         racks_one = settings.racks_one
         bounds["racks_one"] = Argument(one_of=(False, True), usual=racks_one, is_optional=True)
     return bounds
+
+
+def _times(least: int, most: int, usual: int) -> Argument:
+    return replace(number(least, most, usual), is_optional=True)

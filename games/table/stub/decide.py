@@ -18,6 +18,7 @@ from games.table.stub.due import (
     expected_stub,
     is_count_awaited,
     is_countable,
+    is_deck_whole,
     is_for_places,
     places_dealt,
 )
@@ -35,7 +36,7 @@ def count_stub(state: State, command: c.CountStub, by: By) -> Events:
     """
     check_count_stub(state)
     deck, expected = state.now.deck_in_use, expected_stub(state)
-    is_late = state.felt.phase == "betting"
+    is_late = is_deck_whole(state)
     counted = e.StubCounted(deck=deck, count=command.count, expected=expected, is_late=is_late)
     if command.count == expected:
         return (counted,)

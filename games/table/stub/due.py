@@ -6,7 +6,7 @@ The count itself, and what follows from one that is off, is in stub/decide.py.
 from games.registry import GAMES
 from games.rulebook.deal import cards_in
 from games.rulebook.law import Refused, cites
-from games.table.felt import deal_plan
+from games.table.felt import deal_plan, is_card_out
 from games.table.once import once_per_state
 from games.table.state import State
 from games.table.stub.model import needs_stub_counts, rounds_left, rounds_uncounted
@@ -20,11 +20,16 @@ COUNTS_OF_STUB = 2
 def is_for_places(state: State) -> bool:
     """Return whether the stub of a round was off twice, so that the cards at each place are counted next."""
     off = state.now.stub_off
-    return off is not None and state.felt.phase != "betting" and off.times >= COUNTS_OF_STUB
+    return off is not None and not is_deck_whole(state) and off.times >= COUNTS_OF_STUB
+
+
+def is_deck_whole(state: State) -> bool:
+    """Return whether no card of the deck is out: a count is then late, and finds all of them."""
+    return not is_card_out(state.felt) and state.now.void is None
 
 
 def is_countable(state: State) -> bool:
-    if state.felt.phase == "betting":
+    if is_deck_whole(state):
         return bool(state.now.deck_in_use) and not rounds_left(uncounted(state))
     return state.felt.phase == "dealing" and state.felt.is_dealt and state.now.void is None
 
@@ -53,7 +58,7 @@ def uncounted(state: State) -> int:
 def expected_stub(state: State) -> int:
     """Return how many cards the stub should have: the deck less the cards dealt and set aside."""
     game = GAMES[state.game]
-    if state.felt.phase == "betting":
+    if is_deck_whole(state):
         return len(game.deck)
     return len(game.deck) - cards_in(deal_plan(state)) - state.now.boxed_cards
 
@@ -70,6 +75,13 @@ def check_stub(state: State) -> None:
     """Refuse to go on while the stub is off."""
     if state.now.stub_off is not None:
         raise Refused("stub_off.round", law_of(state, "count_the_stub"))
+
+
+def check_count_stands(state: State) -> None:
+    """Refuse what could cover or end the count while the stub is off, or is to be counted afresh."""
+    check_stub(state)
+    if state.felt.is_recount_due:
+        check_count_made(state)
 
 
 @cites("stub.check_count_made", "ruling 4")

@@ -37,6 +37,10 @@ FOR_GOOD |= {
 FOR_GOOD |= {"round_voided", "missed_rounds_recorded", "hand_confirmed", "payment_signed", "payment_made"}
 FOR_GOOD |= {"payment_taken_over", "paid_otherwise", "round_corrected", "closed_round_corrected"}
 FOR_GOOD |= {"sign_confirmed"}
+# Between the call and these, what the floor did stays beside the steps, which may be taken back.
+ENDS = {"table_cleared", "table_closed", "table_reopened", "round_settled", "round_voided"}
+ENDS |= {"missed_rounds_recorded", "closed_round_corrected", "sign_confirmed"}
+CORRECTS = {"round_corrected", "paid_otherwise"}
 PAUSE = timedelta(minutes=15)
 
 
@@ -146,6 +150,8 @@ class Oracle:
         self.apart_cents = 0
         self.round = 1
         self.entries: list[tuple[str, dict[str, Any], datetime, str]] = []
+        # Whether the round is called, which the call says that keeps its steps.
+        self.is_called = False
         self.deals: list[tuple[datetime, str]] = []
         self.has_amounts = True
         for row in TableEvent.objects.filter(table=table).order_by("sequence"):
@@ -174,10 +180,12 @@ class Oracle:
             return
         if kind not in QUIET:
             self.entries.append((kind, event, at, actor))
-        if kind in FOR_GOOD:
-            self.began = len(self.entries)
-        elif kind == "no_more_bets_announced" and "at" in event:
+        if kind in CORRECTS and self.is_called:
             self.began = len(self.entries) - 1
+        elif kind in ENDS or (kind in FOR_GOOD and not self.is_called):
+            self.began, self.is_called = len(self.entries), False
+        elif kind == "no_more_bets_announced" and "at" in event:
+            self.began, self.is_called = len(self.entries) - 1, event["keeps_steps"]
         if hasattr(self, f"on_{kind}"):
             getattr(self, f"on_{kind}")(event, at, actor)
 
@@ -187,8 +195,12 @@ class Oracle:
 
     def on_cards_reentered(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         self.taken_back[actor, "cards_reentered"] += 1
+        again = (event["entry"]["event"], event["entry"], at, actor)
+        if "place" in event:
+            self.entries[self.began + event["place"]] = again
+            return
         self.pop_last()
-        self.entries.append((event["entry"]["event"], event["entry"], at, actor))
+        self.entries.append(again)
 
     def on_call_taken_back(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         self.taken_back[actor, "call_taken_back"] += 1
@@ -208,9 +220,12 @@ class Oracle:
     def take_back(self, places: list[int]) -> None:
         """Some of the entries since the call, or since the floor last had its say, are gone."""
         for place in sorted(places, reverse=True):
-            if self.entries.pop(self.began + place)[0] == "cards_dealt":
+            gone = self.entries.pop(self.began + place)[0]
+            if gone == "cards_dealt":
                 self.deals.pop()
                 self.dealt_by = ""
+            elif gone == "no_more_bets_announced" and not place:
+                self.is_called = False
 
     def on_table_opened(self, event: dict[str, Any], at: datetime, actor: str) -> None:
         self.has_amounts = event["submission"].get("depth", "full") != "procedure"

@@ -128,7 +128,7 @@ def test_a_request_that_the_table_has_left_behind_says_so() -> None:
     table.start_round()
     table.tap("request_void", reason="alarm")
     assert not asked(table).is_stale
-    table.tap("hold_table", FLOORPERSON, reason="x")
+    table.tap("hold_table", FLOORPERSON, reason="dispute")
     table.tap("receive_deck", deck="b", back="blue")
     is_fresh = "approve_request" in {action.name for action in offers(table.state, FLOORPERSON)}
     assert asked(table).is_stale is not is_fresh

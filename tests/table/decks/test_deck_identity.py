@@ -85,6 +85,29 @@ def test_the_table_remembers_the_last_decks_that_left_and_forgets_the_oldest() -
     table.tap("receive_deck", deck="red_0", back="red", seal="S0")
 
 
+@pytest.mark.law("36.05.19.03C")
+@pytest.mark.law("CCP ch. 3 C")
+@pytest.mark.law("36.05.18.03C")
+@each_game
+def test_03C_the_first_deck_of_a_week_stays_out_after_many_others_were_in_play(game: str) -> None:
+    table = FloorTable(game)
+    for number in range(30):
+        table.open_deck(f"deck_{number}")
+        table.tap("remove_deck", deck=f"deck_{number}", reason="time to change")
+    refused = table.refuses("receive_deck", deck="deck_0", back="red")
+    assert (refused.key, refused.params) == ("deck_gone.name", {"deck": "deck_0"})
+
+
+def test_a_table_of_an_older_log_remembers_as_many_decks_as_it_did() -> None:
+    table = FloorTable()
+    for number in range(25):
+        table.happen(e.DeckReceived(deck=f"deck_{number}", back="red", seal=f"S{number}"))
+        table.happen(e.DeckRemoved(deck=f"deck_{number}", reason="time"))
+    assert [gone.name for gone in table.state.now.removed[:1]] == ["deck_1"]
+    table.tap("receive_deck", deck="deck_0", back="red")
+    assert table.state.now.remembers == MOST_REMOVED
+
+
 def test_decks_that_were_never_in_play_do_not_push_out_one_that_was() -> None:
     table = FloorTable()
     table.open_deck("red")

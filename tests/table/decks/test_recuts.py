@@ -221,3 +221,18 @@ def test_a_forfeit_and_a_hold_store_their_reasons() -> None:
     assert isinstance(table.log[-1], e.TableHeld)
     assert table.log[-1].hold.reason == "a dispute"
     assert GAMES["let_it_ride"].law.find("forfeited") == table.state.felt.seats[0].forfeited_law
+
+
+@pytest.mark.law("36.05.19.05G")
+@pytest.mark.law("CCP ch. 5 E")
+@pytest.mark.law("36.05.18.05G")
+@pytest.mark.parametrize("reason", [" ", "--", "no"])
+@each_game
+def test_05G_a_recut_a_hold_and_a_deck_that_leaves_have_a_reason_in_words(game: str, reason: str) -> None:
+    table = FloorTable(game)
+    table.open_deck()
+    law = table.law("5 E" if game == "criss_cross" else "05G")
+    refused = table.refuses("request_recut", reason=reason)
+    assert (refused.key, refused.law) == ("no_reason.words", law)
+    assert table.refuses("hold_table", FLOORPERSON, reason=reason).key == "no_reason.words"
+    assert table.refuses("remove_deck", deck="a", reason=reason).key == "no_reason.words"

@@ -174,7 +174,7 @@ def test_07B_who_leaves_between_the_call_and_the_deal_forfeits(game: str) -> Non
     seat_2 = table.state.felt.seats[1]
     assert seat_2.result is not None
     assert {wager.outcome for wager in seat_2.result.wagers.values()} == {"forfeited"}
-    assert table.refuses("take_back_call").key == "no_call.table"
+    assert table.refuses("take_back_call").key == "final.forfeit"
     table.tap("deal")
     assert view(table.state).prompt.seat == 1
 

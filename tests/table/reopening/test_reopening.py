@@ -321,12 +321,13 @@ def test_nothing_is_reopened_after_a_seat_was_paid() -> None:
 @pytest.mark.law("ruling 20")
 def test_20_where_no_step_is_left_to_reopen_the_floorperson_names_the_seat() -> None:
     table = at_first_decision(1, 2, 3)
-    # What the floor rules stays, and the steps before it too.
-    table.tap("forfeit_seat", FLOORPERSON, seat=3, reason="abandoned")
+    # A correction stays, and the steps before it too.
+    table.tap("request_correction", reason="misheard", seat=3, wagers=table.opening("20.00"))
+    table.tap("approve_request", FLOORPERSON, number=1)
     table.tap("decide", seat=1, choice="place")
     seat = table.argument("reopen_step", "seat", FLOORPERSON)
     assert (seat.one_of, seat.is_optional) == ((1,), False)
-    assert table.refuses("reopen_step", FLOORPERSON, reason="misheard").key == "nothing_to_reopen.round"
+    assert table.refuses("reopen_step", FLOORPERSON, reason="misheard").key == "nothing_to_reopen.corrected"
     table.tap("reopen_step", FLOORPERSON, reason="misheard", seat=1)
     assert table.asked == 1
 
@@ -395,3 +396,95 @@ def test_a_round_of_an_old_log_keeps_the_entries_of_its_phase_alone() -> None:
     # What an old log undid is still undone.
     table.happen(e.EntryUndone())
     assert table.view.community == {}
+
+
+def decided(table: Table, *answers: tuple[int, str]) -> bool:
+    """Give these answers, and return whether the last one is a late change."""
+    for seat, choice in answers:
+        table.tap("decide", seat=seat, choice=choice)
+    made = table.log[-1]
+    assert isinstance(made, e.DecisionMade)
+    return made.is_late_change
+
+
+def choices_of(table: Table) -> tuple[str, str]:
+    usual = str(table.argument("decide_all", "choice").one_of[0])
+    names = map(str, table.argument("decide", "choice").one_of)
+    return usual, next(name for name in names if name not in (usual, "amount", "fold"))
+
+
+@pytest.mark.law("36.05.18.11B")
+@pytest.mark.law("CCP ch. 11 B")
+@pytest.mark.parametrize("game", ["criss_cross", "let_it_ride"])
+def test_11B_an_answer_before_the_one_for_the_rest_is_changed_late(game: str) -> None:
+    table = Table(game, PLAIN_RULES[game])
+    table.seat(1, 2, 3)
+    table.deal()
+    usual, other = choices_of(table)
+    table.tap("decide", seat=1, choice=usual)
+    table.tap("decide_all", choice=usual)
+    # Seat 2 got the answer for all, seat 1 gave its own.
+    assert not decided(table, (2, other), (2, usual))
+    assert decided(table, (1, other))
+
+
+@pytest.mark.law("36.05.18.11B")
+@pytest.mark.law("CCP ch. 11 B")
+@pytest.mark.parametrize("game", ["criss_cross", "let_it_ride"])
+def test_11B_an_undo_does_not_unsay_the_answer_of_a_later_seat(game: str) -> None:
+    table = Table(game, PLAIN_RULES[game])
+    table.seat(1, 2, 3)
+    table.deal()
+    usual, other = choices_of(table)
+    assert not decided(table, (1, usual), (2, usual))
+    table.tap("undo")
+    assert decided(table, (1, other))
+    table.tap("undo")
+    table.tap("undo")
+    # Seat 1 had said the usual answer first.
+    assert not decided(table, (1, usual))
+    table.tap("undo")
+    assert decided(table, (1, other))
+    # The last seat had nobody after it.
+    assert not decided(table, (2, usual), (3, usual), (3, other))
+
+
+def test_an_undo_of_the_answer_for_all_leaves_its_exceptions_in_order() -> None:
+    table = Table()
+    table.seat(1, 2, 3)
+    table.deal()
+    table.tap("decide_all", choice="ride")
+    table.tap("undo")
+    assert [one.is_own for one in table.state.felt.heard] == [False] * 3
+    assert not decided(table, (1, "withdraw"))
+    assert not decided(table, (2, "withdraw"))
+    table.tap("undo")
+    table.tap("decide_all", choice="ride")
+    assert [one.is_own for one in table.state.felt.heard] == [False, False, True]
+    assert decided(table, (1, "ride"))
+
+
+def test_what_was_heard_before_a_reopened_card_counts_and_a_new_deal_forgets_it() -> None:
+    table = Table()
+    table.seat(1, 2)
+    table.deal()
+    table.all_decide()
+    table.turn(first="Ah")
+    assert not decided(table, (1, "ride"), (2, "ride"))
+    table.tap("undo")
+    assert [one.phase for one in table.state.felt.heard] == ["second_decision"]
+    table.tap("reopen_step", FLOORPERSON, reason="too early")
+    assert not table.state.felt.heard
+    table.tap("reopen_step", FLOORPERSON, reason="misheard", seat=2)
+    assert [(one.seat, one.phase) for one in table.state.felt.heard] == [(2, "first_decision")]
+    table.tap("reopen_step", FLOORPERSON, reason="dealt too early")
+    assert not table.state.felt.heard
+
+
+def test_a_round_called_in_an_older_release_remembers_no_answer_that_was_undone() -> None:
+    table = Table()
+    table.seat(1, 2)
+    table.happen(e.NoMoreBetsAnnounced(phase="dealing", at=NOW), e.CardsDealt(at=NOW))
+    table.all_decide()
+    table.tap("undo")
+    assert table.state.felt.heard == ()

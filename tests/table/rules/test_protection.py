@@ -78,6 +78,9 @@ def test_with_wagers_down_only_what_protects_as_much_is_offered() -> None:
     assert narrow["shuffling"].one_of == ("by_hand",)
     assert len(wide["shuffling"].one_of) == 4
     assert (narrow["counts_blind"].one_of, narrow["maximum"].most) == ((True,), "500.00")
+    times = ("idle_minutes", "call_back_seconds")
+    assert [(wide[name].least, wide[name].most) for name in times] == [("1", "240"), ("0", "30")]
+    assert [(narrow[name].most, narrow[name].is_optional) for name in times] == [("20", True), ("10", True)]
 
 
 def bounds(table: FloorTable) -> Any:

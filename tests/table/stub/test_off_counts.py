@@ -9,7 +9,7 @@ from games.table.offers import offers
 from games.table.stub.due import expected_stub
 from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON
-from tests.table.floor_table import FloorTable
+from tests.table.floor_table import FloorTable, places_of
 
 
 def counted_off(game: str = "let_it_ride") -> FloorTable:
@@ -77,6 +77,37 @@ def test_no_fault_of_a_device_ends_a_count_that_is_off() -> None:
         if action.name == "report_fault" and "shoe" in action.args["device"].one_of
     )
     assert "jam" not in shoe.args["fault"].one_of
+
+
+DOORS: dict[str, dict[str, dict[str, Any]]] = {
+    device: {
+        "report_fault": {"device": device, "fault": "jam"},
+        "report_irregularity": {"kind": f"{device}_jam"},
+    }
+    for device in ("shuffler", "shoe")
+}
+
+
+@pytest.mark.law("ruling 41")
+@pytest.mark.law("ruling 46")
+@pytest.mark.parametrize("door", ["report_fault", "report_irregularity"])
+def test_46_a_jam_means_the_same_through_either_door_while_the_stub_is_off(door: str) -> None:
+    table = FloorTable(method="automated_shoe", shuffling="shuffler")
+    table.open_deck()
+    table.start_round()
+    for _ in range(2):
+        table.tap("count_stub", count=expected_stub(table.state) - 1)
+    assert table.refuses(door, **DOORS["shoe"][door]).key == "stub_off.round"
+    shown = {action.name: action.args for action in offers(table.state, DEALER)}
+    assert shown["report_irregularity"]["kind"].one_of == ("shuffler_jam",)
+    table.tap(door, **DOORS["shuffler"][door])
+    assert "shuffler" in table.state.now.devices
+    table.tap("count_places", places=places_of(table))
+    table.tap("deny_request", FLOORPERSON, number=1, reason="counted by me")
+    # The stub is counted afresh, and no void comes before that.
+    assert table.refuses(door, **DOORS["shoe"][door]).key == "stub_uncounted.afresh"
+    table.tap("count_stub", count=expected_stub(table.state))
+    table.tap(door, **DOORS["shoe"][door])
 
 
 @pytest.mark.law("ruling 41")

@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from dealers.models import SecurityEvent, SignIn, Staff
 from dealers.staffing.roster import rostered_dealers
+from games.rulebook.submission import Settings
+from games.table.state import read_state
 from tables import clock
 from tables.calendar import gaming_day
 from tables.models import Assignment, Pit, RosterEntry, Table
@@ -208,9 +210,33 @@ def test_a_table_is_opened_under_a_submission_and_is_whose_who_opened_it(pit: Pi
     table = Table.objects.get(name="LIR 9")
     assert answer["Location"] == f"/floor/?table={table.pk}"
     assert (table.pit, table.submission_id, held(fran)) == (pit, row.pk, {"LIR 9"})
+    settings = settings_of(table)
+    # What an older page does not send is as usual.
+    assert (settings.reminders.idle, settings.call_back_seconds) == (20, 10)
     assert noted("table_opened") == [("Fran", "LIR 9", str(row))]
     again = browser.post("/floor/open/", opening(pit, row.pk)).content.decode()
     assert "A table with this name already exists." in again
+
+
+def test_a_table_is_opened_with_the_minutes_until_idle_and_the_seconds_of_a_call(pit: Pit) -> None:
+    browser, row = browser_of(person("floorperson", "fran")), wall.submission()
+    page = browser.get(f"/floor/open/?submission={row.pk}").content.decode()
+    for name, usual, words in (
+        ("idle_minutes", 20, "Without a round for so long, the next one waits for the idle procedure."),
+        ("call_back_seconds", 10, "For so long the dealer may say that no more bets was not announced."),
+    ):
+        assert f'name="{name}" value="{usual}"' in page
+        assert words in page
+    times = {"idle_minutes": "35", "call_back_seconds": "0"}
+    assert browser.post("/floor/open/", opening(pit, row.pk, **times)).status_code == 302
+    settings = settings_of(Table.objects.get(name="LIR 9"))
+    assert (settings.reminders.idle, settings.call_back_seconds) == (35, 0)
+
+
+def settings_of(table: Table) -> Settings:
+    settings = read_state(table.snapshot).now.settings
+    assert settings is not None
+    return settings
 
 
 def test_a_pit_boss_opens_tables_only_in_their_own_pits(pit: Pit) -> None:
@@ -231,6 +257,8 @@ def test_a_pit_boss_opens_tables_only_in_their_own_pits(pit: Pit) -> None:
         ({"method": "hand"}, "shuffler"),
         ({"name": ""}, "This field is required."),
         ({"seats": 99}, "99"),
+        ({"idle_minutes": 0}, "1"),
+        ({"call_back_seconds": 31}, "30"),
     ],
 )
 def test_a_table_that_may_not_be_opened_says_why(pit: Pit, instead: dict[str, Any], words: str) -> None:

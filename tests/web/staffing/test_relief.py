@@ -146,15 +146,15 @@ def test_a_floorperson_approves_at_the_table_with_their_own_pin_and_the_log_says
 def test_a_floorpersons_pin_is_not_guessed_at_the_table(place: Place) -> None:
     tablet = place.tablet()
     sign_in_on(tablet, place.dealer)
-    tries = [by_pin(tablet, place.floor, "135791", "hold_table", reason="x")[0] for _ in range(5)]
+    tries = [by_pin(tablet, place.floor, "135791", "hold_table", reason="dispute")[0] for _ in range(5)]
     assert tries == [403] * 4 + [429]
-    assert by_pin(tablet, place.floor, PIN, "hold_table", reason="x")[0] == 429
+    assert by_pin(tablet, place.floor, PIN, "hold_table", reason="dispute")[0] == 429
     assert tablet.do("call_floor")
 
 
 def test_a_floorpersons_pin_works_only_where_the_dealer_is_signed_in(place: Place) -> None:
     watcher = Tablet(place.web, place.table, "audrey")
-    assert by_pin(watcher, place.floor, PIN, "hold_table", reason="x")[0] == 403
+    assert by_pin(watcher, place.floor, PIN, "hold_table", reason="dispute")[0] == 403
     nobody = place.browser()
     nobody.request("GET", "/sign-in/")
     body = {"by": {"employee": place.floor, "pin": PIN}, "tap": {}}

@@ -10,7 +10,6 @@ import { answerWord, askedWord, commonReasons } from "./form_labels.js";
 import { numberKeys, withKey } from "../../../shared/keypad.js";
 import { newPin, pinSignature } from "./pin_signature.js";
 
-const LONGEST_NUMBER = 2;
 const LONGEST_AMOUNT = 14;
 
 /**
@@ -241,7 +240,7 @@ function fieldKeys(handlers, entered, field) {
   const isAmount = field.kind === "amount";
   // Drop leading zeros.
   const typed = String(entered[field.name] ?? "").replace(/^0+/, "");
-  const longest = isAmount ? LONGEST_AMOUNT : LONGEST_NUMBER;
+  const longest = isAmount ? LONGEST_AMOUNT : String(field.argument.most).length;
   return numberKeys(
     (key) => handlers.fillForm({ args: { ...entered, [field.name]: withKey(typed, key, longest) } }),
     { label: askedWord(field.name), hasHundreds: isAmount },
