@@ -125,6 +125,7 @@ def _pins_in_doubt(pit_id: int) -> list[PitAlert]:
         if signature.answered_at is None:
             late[signature.person] += 1
             continue
+        pit = signature.table.pit_id
         alerts.append(
             PitAlert(
                 "pin_disowned",
@@ -136,10 +137,12 @@ def _pins_in_doubt(pit_id: int) -> list[PitAlert]:
                     "command": signature.command,
                     "round": str(signature.round_number),
                     "at": signature.at.isoformat(),
+                    # No wall has a tile of a table in no pit.
+                    **({} if pit else {"table": signature.table.name}),
                 },
                 # Another pit boss looks into it.
                 causes=(str(signature.person_id),),
-                table=signature.table_id,
+                table=signature.table_id if pit else None,
             )
         )
     since = start_of_shift(clock.now()).isoformat()

@@ -20,6 +20,14 @@ from tables.models import Archive, JournalEntry, TableEvent
 from tables.paging import PAGE
 from tables.verify.signed import check_signed_hash, time_text
 
+# By kind of row: whether a difference follows from the log, since no tap writes to the journal.
+_from_log: dict[str, Callable[[Difference], bool]] = {}
+
+
+def register_from_log(kind: str, is_from_log: Callable[[Difference], bool]) -> None:
+    """Let rows of a kind be as a tap left them. Raises Fault for an event that cannot be read."""
+    _from_log[kind] = is_from_log
+
 
 class JournalVerification(NamedTuple):
     """The number of entries read, every fault found, and what is worth knowing."""
@@ -120,11 +128,8 @@ def _faults_in_one_moment(kind: Kind, key: int) -> list[Fault]:
     return [fault for found in again if not _is_from_log(found) for fault in found.faults()]
 
 
-def _is_from_log(found: Difference) -> bool:
-    """Return whether a tap set the only column that differs: no tap writes to the journal.
-
-    Only the first use of a submission is set so, when a table confirms its sign.
-    """
+def _first_use_is_from_log(found: Difference) -> bool:
+    """Return whether a tap set the first use of a submission, when a table confirmed its sign."""
     if found.columns != ("used_at",) or found.entered is None or found.entered["used_at"] is not None:
         return False
     assert found.values is not None  # noqa: S101 - columns differ
@@ -136,3 +141,11 @@ def _is_from_log(found: Difference) -> bool:
     is_confirmed = any(isinstance(event, SignConfirmed) and event.number == found.key for event in events)
     # The file of an archived day has the event.
     return is_confirmed or Archive.objects.filter(day=day).exists()
+
+
+def _is_from_log(found: Difference) -> bool:
+    is_from_log = _from_log.get(found.kind.name)
+    return is_from_log is not None and is_from_log(found)
+
+
+register_from_log("tables_rulessubmission", _first_use_is_from_log)

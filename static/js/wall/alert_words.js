@@ -151,12 +151,13 @@ const SENTENCES = {
   heads_silent: () => gettext("The log has not been signed for three minutes"),
   log_fault: ({ name, row }) => fill(gettext("The log was changed. {name} {row}"), { name, row }),
   verification_failed: () => gettext("The verification of the logs was not finished"),
-  pin_disowned: ({ name, command, round }) =>
-    fill(gettext("{name} says: not me. Signed with their PIN: {command}, round {round}"), {
-      name,
-      command: commandWord(command),
-      round,
-    }),
+  pin_disowned: ({ name, command, round, table }) =>
+    fill(
+      table
+        ? gettext("{name} says: not me. Signed with their PIN: {command}, {table}, round {round}")
+        : gettext("{name} says: not me. Signed with their PIN: {command}, round {round}"),
+      { name, command: commandWord(command), round, table: table ?? "" },
+    ),
   pin_unanswered: ({ name, number }) =>
     fill(gettext("{name} has not said who signed with their PIN: {number}"), { name, number }),
   overloaded: ({ name, tables }) => fill(gettext("{name} is in charge of {tables} open tables"), { name, tables }),
