@@ -5,24 +5,29 @@ import subprocess
 import threading
 import time
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from pytest_django import Settings
 
 from tables import clock
+from tables.archive.archive import archive_before
 from tables.calendar import gaming_day
 from tables.management.commands import run_verification
 from tables.management.commands.run_verification import write_progress
-from tables.models import LogVerification, TableEvent
+from tables.models import LogVerification, Round, TableEvent
 from tables.tasks import start_verification
 from tables.verify import runs
 from tables.verify.runs import AlreadyRunning, RunProgress, ask_run, end_dead_runs, read_faults, start_due
+from tables.verify.table import verify_table
 from tests.harness.servers.database import unguarded
 from tests.store.long_logs import lay
 from tests.store.moved_clock import let_pass, set_before_the_next_day
 from tests.store.played_nights import table_of_bots
+from tests.store.tampering import change, tampering
 from tests.store.worker_processes import address
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("begun_heads")]
@@ -62,6 +67,26 @@ def test_a_run_reads_everything_and_names_the_table_and_row_that_does_not_fit() 
     assert runs._fault("table x: y") == {"table": None, "fault": "table x: y"}  # noqa: SLF001 - the same
     # Nothing waits any more.
     assert start_due(run) is None
+
+
+def test_a_run_reads_the_archived_days_too(tmp_path: Path, settings: Settings) -> None:
+    set_before_the_next_day(hours=1)
+    table = lay(table_of_bots("let_it_ride"), 60)
+    let_pass(days=1)
+    connection.check_constraints()
+    archive_before(gaming_day(clock.now()), tmp_path, lambda path: None)
+    settings.ARCHIVES_PATH = tmp_path
+    ask_run()
+    start_due(run)
+    assert (last().outcome, last().events) == ("fits", table.version)
+    with tampering():
+        change(Round.objects.earliest("pk"), dealer="nobody")
+        # Without the files it cannot be known.
+        assert verify_table(table.pk, with_rows=True).fault is None
+        ask_run()
+        start_due(run)
+        (fault,) = read_faults(last())
+        assert fault == {"table": table.pk, "fault": "round 1: dealer is 'nobody', by the log 'dealer'"}
 
 
 def test_the_nightly_run_is_asked_for_once_an_hour_after_the_day_is_over() -> None:
