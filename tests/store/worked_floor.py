@@ -25,6 +25,7 @@ from tables.log.journal.record import record
 from tables.models import Pit, Table
 from tables.reports.day_report import close_day
 from tables.submissions.lifecycle import approve, draft, schedule
+from tables.verify.runs import RunProgress, ask_run, finish
 from tests.game_rules import SIDE_BET_RULES
 
 
@@ -49,6 +50,7 @@ def make_worked_floor() -> None:
     record(other, other.pits.get(), by=ada.pk)
     end_cover(give_cover(pit, other, 2, pia), pia)
     _acknowledge_a_call(pit, table, pia)
+    finish(RunProgress(ask_run(pia).pk), "fits", [])
     terms = Submission("MD-NEW", "let_it_ride", SIDE_BET_RULES["let_it_ride"], meter_rate_percent=20)
     drafted = draft(terms, pia.pk)
     approve(drafted.pk, "letter 7", date(2026, 1, 1), pia.pk)

@@ -12,6 +12,7 @@ from tables.models import (
     Acknowledgement,
     Assignment,
     DayReport,
+    LogVerification,
     Pit,
     RosterEntry,
     RulesSubmission,
@@ -68,6 +69,7 @@ register(
     fixed(SubmissionChange),
     fixed(Acknowledgement),
     fixed(DayReport),
+    Kind(LogVerification, ("day", "asked_at", "asked_by_id", "ended_at", "outcome", "faults", "notes")),
 )
 
 
