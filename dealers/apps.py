@@ -16,4 +16,4 @@ class Dealers(AppConfig):
         # Django's admin log.
         triggers.register_append_only("django_admin_log", ("id",))
         kinds.register(*KINDS)
-        journal.register_from_log("dealers_pinsignature", is_in_log)
+        journal.register_from_log("dealers_pinsignature", lambda found, _: is_in_log(found))
