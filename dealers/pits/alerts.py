@@ -9,6 +9,7 @@ from django.db.models import Count, Max
 
 from dealers.auth.pin_signatures import signatures_to_report
 from dealers.models import Staff
+from dealers.pits.slipped_clock import reset_by
 from dealers.staffing.handover import open_sign_ins
 from tables import clock, slips
 from tables.calendar import start_of_shift
@@ -47,12 +48,18 @@ def pit_alerts(pit_id: int, timers: SweepStatus) -> list[PitAlert]:
 
 
 def _clock_slipped() -> list[PitAlert]:
-    """Return an alert until the clock is right or confirmed. Nobody can acknowledge it, as it has no time."""
+    """Return an alert until the clock is right or confirmed. Nobody can acknowledge it, as it has no time.
+
+    It is no longer urgent once somebody has said that the computer's clock is to be set.
+    """
     by = slips.slipped_by()
     if not by:
         return []
     params = {"minutes": str(round(abs(by) / 60)), "way": "ahead" if by > 0 else "behind"}
-    return [PitAlert("clock_slipped", "urgent", "", params=params)]
+    reset = reset_by()
+    if reset is None:
+        return [PitAlert("clock_slipped", "urgent", "", params=params)]
+    return [PitAlert("clock_slipped", "warning", "", params=params, who=str(reset.person))]
 
 
 def _timers_silent(timers: SweepStatus) -> list[PitAlert]:
