@@ -88,3 +88,29 @@ def test_a_stored_floor_is_served(stored: dict[str, str], tmp_path: Path) -> Non
         keys = database.execute("SELECT session_key FROM django_session").fetchall()
     assert (stored_key(SESSION_KEY),) in keys
     assert (SESSION_KEY,) not in keys
+
+
+TASK = "import django; django.setup(); from tables.tasks import write_heads; write_heads()"
+
+
+@pytest.mark.parametrize("heads", ["missing", "damaged"])
+def test_a_floor_without_its_heads_is_served_and_signs_nothing(
+    stored: dict[str, str], tmp_path: Path, heads: str
+) -> None:
+    """Taps go on; `verify_log` and the walls say what is wrong."""
+    (tmp_path / "heads").unlink()
+    history = tmp_path / "heads.jsonl"
+    if heads == "damaged":
+        history.write_text("{}\n")
+    settings = {"DJANGO_SETTINGS_MODULE": "tablegame.settings"}
+    run([sys.executable, "-m", "tablegame.processes", "prepare"], env=stored)
+    run([sys.executable, "-c", TASK], env=stored | settings)
+    with serving(tmp_path / "web.log", stored) as web:
+        tablet = Tablet(web, 1)
+        status, answer = tablet.tap("call_floor")
+        assert (status, answer) == (200, {"version": tablet.screen()["version"], "step": answer["step"]})
+    with pytest.raises(RuntimeError, match=f"signed heads at {history}"):
+        run([sys.executable, "manage.py", "verify_log"], env=stored)
+    assert history.exists() == (heads == "damaged")
+    if history.exists():
+        assert history.read_text() == "{}\n"
