@@ -69,11 +69,16 @@ def refresh() -> None:
 def confirm(seen_seconds: int) -> None:
     """Store that the computer's clock is right as it is. Raise SlipChanged if it is not what was seen."""
     pair = slips.read_clocks()
+    check_seen(seen_seconds)
+    ClockReference.objects.update_or_create(boot=_boot, defaults=_row(pair))
+    transaction.on_commit(lambda: slips.trust(pair.skew, pair.steady))
+
+
+def check_seen(seen_seconds: int) -> None:
+    """Raise SlipChanged unless the clock has slipped by what the person saw."""
     by = slips.slipped_by()
     if not by or abs(by - seen_seconds) > slips.SLIP_SECONDS:
         raise SlipChanged
-    ClockReference.objects.update_or_create(boot=_boot, defaults=_row(pair))
-    transaction.on_commit(lambda: slips.trust(pair.skew, pair.steady))
 
 
 def _row(pair: slips.ClockPair, *, is_minimum: bool = False) -> dict[str, object]:

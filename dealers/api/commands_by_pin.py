@@ -14,13 +14,14 @@ from dealers.api.strict_json import NotStrictJson, check_strict
 from dealers.api.taps import Malformed, read_tap
 from dealers.auth.identity import Identity, actor_at
 from dealers.auth.permissions import NotYours, authorize
-from dealers.auth.pin_signatures import record_signature
+from dealers.auth.pin_signatures import journal_signature, record_signature
 from dealers.auth.roles import FLOOR
 from dealers.auth.security_log import log_security_event
 from dealers.auth.sign_in import LockedOut, WrongPin, verify_pin
 from dealers.ops import logs, metrics
 from games.table.actor import Actor
 from tables.execute import Stale, execute
+from tables.log.journal.record import journaled
 from tables.models import Table
 from tables.push.screens import write_screen
 from tables.threads import in_database_thread
@@ -83,9 +84,12 @@ def give_command_by_pin(request: HttpRequest, table_id: int) -> HttpResponse:
         done = execute(table_id, identify, tap.id, tap.seen, command)
     except Stale as stale:
         return responses.stale(write_screen(table_id, stale.state, stale.actor))
-    log_security_event(
-        "floor_pin", request, person=person, about=f"table {table_id}", device=device, detail=tap.name
-    )
+    # The tap is committed: only its answer waits for the journal.
+    with journaled():
+        log_security_event(
+            "floor_pin", request, person=person, about=f"table {table_id}", device=device, detail=tap.name
+        )
+        journal_signature(tap.id, person)
     return responses.json_response(200, done)
 
 

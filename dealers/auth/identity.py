@@ -20,6 +20,9 @@ from tables import clock
 from tables.ids import MAX_ID
 from tables.models import Table
 
+# How the log names a tablet where somebody signed one tap with a PIN.
+BY_PIN = " (PIN)"
+
 
 class Identity(NamedTuple):
     """A person who is signed in, or who signed one tap with a PIN at the table.
@@ -110,5 +113,5 @@ def actor_of(identity: Identity, table_id: int, dealer_id: int | None, *, answer
         id=str(person.pk),
         role=cast(Role, person.role),
         is_assigned=is_dealing or (person.role in FLOOR and answers_for_table),
-        device=f"{name} (PIN)" if identity.is_by_pin else name,
+        device=f"{name}{BY_PIN}" if identity.is_by_pin else name,
     )

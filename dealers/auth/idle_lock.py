@@ -8,6 +8,7 @@ from dealers.auth.security_log import log_security_event
 from dealers.models import SignIn
 from games.table.state import State, read_state
 from tables import clock
+from tables.log.journal.record import journaled, record
 from tables.models import Table
 
 # The share of the idle time within which further taps are not stored, to avoid a write for each one.
@@ -30,11 +31,17 @@ def lock_if_idle(sign_in: SignIn) -> bool:
     snapshots = Table.objects.filter(dealer=sign_in.person_id).values_list("snapshot", flat=True)
     if any(is_in_round(read_state(snapshot)) for snapshot in snapshots):
         return False
-    if SignIn.objects.filter(pk=sign_in.pk, ended_at=None).update(ended_at=now, ended_why="idle"):
-        device = "" if sign_in.device is None else sign_in.device.name
-        log_security_event(
-            "sign_in_ended", person=sign_in.person, about=str(sign_in.person), device=device, detail="idle"
-        )
+    with journaled():
+        if SignIn.objects.filter(pk=sign_in.pk, ended_at=None).update(ended_at=now, ended_why="idle"):
+            record(sign_in, by=None)
+            device = "" if sign_in.device is None else sign_in.device.name
+            log_security_event(
+                "sign_in_ended",
+                person=sign_in.person,
+                about=str(sign_in.person),
+                device=device,
+                detail="idle",
+            )
     return True
 
 

@@ -1,19 +1,21 @@
 """What was signed with a PIN at a tablet, and what its owner says about it: a PIN can be watched."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import CharField, Count, Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Cast
 from django.http import HttpRequest
 
-from dealers.auth.identity import Identity
+from dealers.auth.identity import BY_PIN, Identity
 from dealers.auth.security_log import log_security_event
 from dealers.models import PinSignature, Staff
 from games.table.state import read_state
 from tables import clock
 from tables.calendar import gaming_day, start_of_day, start_of_shift
-from tables.log.journal.record import journaled
-from tables.models import Table
+from tables.log.journal.compare import Difference
+from tables.log.journal.record import journaled, record
+from tables.models import Acknowledgement, Table, TableEvent
 from tables.reports.sums import ReportScope
 
 ONE_DAY = timedelta(days=1)
@@ -35,6 +37,30 @@ def record_signature(table: Table, signer: Identity, dealer: Staff, command: str
     )
 
 
+def journal_signature(command_id: UUID, person: Staff) -> None:
+    """Enter a signature in the journal, once its tap is committed."""
+    record(*PinSignature.objects.filter(command_id=command_id), by=person.pk)
+
+
+def is_in_log(found: Difference) -> bool:
+    """Return whether a row that nobody has entered was written by a tap, and has no answer yet.
+
+    The process may have ended between the tap and the entry; the log has the tap.
+    """
+    values = found.values
+    if found.entry is not None or values is None or values["answer"]:
+        return False
+    day = gaming_day(datetime.fromisoformat(values["at"]))
+    taps = TableEvent.objects.filter(
+        day__in=(day, day + ONE_DAY),
+        table=values["table_id"],
+        command_id=values["command_id"],
+        actor=str(values["person_id"]),
+        device__endswith=BY_PIN,
+    )
+    return taps.exists()
+
+
 def unanswered(person: Staff) -> QuerySet[PinSignature]:
     """Return what was signed with this person's PIN and waits for their answer."""
     return PinSignature.objects.filter(person=person, answer="").select_related("table", "dealer")
@@ -44,8 +70,10 @@ def confirm_all(person: Staff, until: int, request: HttpRequest | None = None) -
     """Record that everything up to the last one shown was theirs. Return how many there were."""
     with journaled():
         shown = PinSignature.objects.filter(person=person, answer="", pk__lte=until)
+        rows = list(shown)
         count = shown.update(answer="mine", answered_at=clock.now())
         if count:
+            record(*rows, by=person.pk)
             log_security_event("pin_confirmed", request, person=person, about=str(person), detail=str(count))
     return count
 
@@ -57,6 +85,7 @@ def disown(person: Staff, signature_id: int, request: HttpRequest | None = None)
         if not open_one.update(answer="not_mine", answered_at=clock.now()):
             return False
         signature = PinSignature.objects.select_related("table").get(pk=signature_id)
+        record(signature, by=person.pk)
         log_security_event(
             "pin_disowned",
             request,
@@ -69,13 +98,21 @@ def disown(person: Staff, signature_id: int, request: HttpRequest | None = None)
 
 
 def signatures_to_report(pit_id: int) -> QuerySet[PinSignature]:
-    """Return what a pit's wall should show: disowned today, or unanswered although the shift is over."""
+    """Return what a pit's wall should show: disowned, or unanswered although the shift is over.
+
+    What was disowned stays until it is acknowledged, and what is unanswered until its owner answers, whose
+    account is open. A table in no pit is on every wall.
+    """
     now = clock.now()
-    today = start_of_day(gaming_day(now))
-    is_disowned = Q(answer="not_mine", answered_at__gte=today)
-    is_late = Q(answer="", at__lt=start_of_shift(now), at__gte=today - ONE_DAY)
-    found = PinSignature.objects.filter(is_disowned | is_late, table__pit=pit_id)
-    return found.select_related("person").order_by("pk")
+    acknowledged = Acknowledgement.objects.filter(
+        kind="pin_disowned", subject=Cast(OuterRef("pk"), CharField())
+    )
+    is_today = Q(answered_at__gte=start_of_day(gaming_day(now)))
+    is_disowned = Q(answer="not_mine") & (is_today | ~Exists(acknowledged))
+    is_late = Q(answer="", at__lt=start_of_shift(now), person__is_active=True)
+    is_here = Q(table__pit=pit_id) | Q(table__pit=None)
+    found = PinSignature.objects.filter(is_disowned | is_late, is_here)
+    return found.select_related("person", "table").order_by("pk")
 
 
 def count_signatures(scope: ReportScope) -> dict[tuple[str, str, str], int]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from dealers.auth.lockout import UNKNOWN, has_too_many_guesses, minutes_left
 from dealers.auth.secrets import hash_secret
 from dealers.auth.security_log import client_address, log_security_event
+from dealers.auth.sign_in_seal import seal_of
 from dealers.auth.sign_out import end_sign_ins
 from dealers.limits.rate_limits import SIGN_INS, TooManyRequests
 from dealers.models import Device, SignIn, Staff
@@ -107,18 +108,30 @@ def start_sign_in(
         # Django itself keeps the key when the same person signs in again.
         request.session.flush()
         login(request, person)
-        now = clock.now()
-        sign_in = SignIn.objects.create(
-            key=hash_secret(str(request.session.session_key)),
-            person=person,
-            role=person.role,
-            device=device,
-            table=table,
-            began_at=now,
-            last_used_at=now,
-        )
+        sign_in = add_sign_in(str(request.session.session_key), person, device, table)
         name = "" if device is None else device.name
         log_security_event(
             "sign_in", request, person=person, about=str(person), device=name, detail=person.role
         )
+    return sign_in
+
+
+def add_sign_in(
+    session_key: str, person: Staff, device: Device | None = None, table: Table | None = None
+) -> SignIn:
+    """Add the row by which a session key signs a person in, with its seal."""
+    now = clock.now()
+    sign_in = SignIn(
+        key=hash_secret(session_key),
+        person=person,
+        role=person.role,
+        device=device,
+        table=table,
+        began_at=now,
+        last_used_at=now,
+    )
+    sign_in.seal = seal_of(sign_in)
+    with journaled(savepoint=False):
+        sign_in.save(force_insert=True)
+        record(sign_in, by=person.pk)
     return sign_in

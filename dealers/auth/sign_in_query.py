@@ -11,14 +11,15 @@ from typing import Any, NamedTuple
 from django.db import connection
 from django.db.models import Model
 
+from dealers.auth.sign_in_seal import is_sealed
 from dealers.models import Device, SignIn, Staff
 from tables.sql import as_utc, fetch_all
 
 # In each model's field order, because Model.from_db() takes the values in that order.
 COLUMNS: dict[type[Model], tuple[str, ...]] = {
     SignIn: (
-        *("id", "person_id", "role", "device_id", "table_id"),
-        *("began_at", "last_used_at", "ended_at", "ended_why"),
+        *("id", "key", "person_id", "role", "device_id", "table_id"),
+        *("began_at", "last_used_at", "ended_at", "ended_why", "seal"),
     ),
     Staff: ("id", "username", "is_active", "role", "display_name"),
     Device: ("id", "name", "table_id", "cookie_hash", "revoked_at"),
@@ -38,12 +39,15 @@ class FoundSignIn(NamedTuple):
 
 
 def find_by_key(key: str, extra: str = "", params: Sequence[Any] = ()) -> FoundSignIn | None:
-    """Return the sign-in with a key. `extra` is SQL for more columns, in which `p` is the person."""
+    """Return the sign-in with a key, if it has its seal.
+
+    `extra` is SQL for more columns, in which `p` is the person.
+    """
     for row in fetch_all(_statement(extra), [*params, key]):
         values = iter(row)
         sign_in, person, device = (_model(model, values) for model in COLUMNS)
         sign_in.person, sign_in.device = person, device
-        return FoundSignIn(sign_in, tuple(values))
+        return FoundSignIn(sign_in, tuple(values)) if is_sealed(sign_in) else None
     return None
 
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from dealers.auth.security_log import log_security_event
 from dealers.models import SignIn, Staff
 from tables import clock
-from tables.log.journal.record import journaled
+from tables.log.journal.record import journaled, record
 
 
 def end_sign_ins(
@@ -19,6 +19,7 @@ def end_sign_ins(
             still_open = SignIn.objects.filter(pk=sign_in.pk, ended_at=None)
             if still_open.update(ended_at=max(clock.now(), sign_in.began_at), ended_why=why):
                 count += 1
+                record(sign_in, by=None if by is None else by.pk)
                 device = "" if sign_in.device is None else sign_in.device.name
                 kind = "sign_out" if why == "signed_out" else "sign_in_ended"
                 log_security_event(

@@ -40,6 +40,7 @@ KINDS = (
     ("token_refused", "Token refused"),
     ("token_revoked", "Token revoked"),
     ("clock_confirmed", "Computer's clock confirmed"),
+    ("clock_reset", "Computer's clock said to be wrong"),
 )
 
 

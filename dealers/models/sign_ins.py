@@ -24,7 +24,8 @@ ENDINGS = (
 class SignIn(models.Model):
     """A sign-in, recognized by the hash of the session key until it ends. Nothing else says who is signed in.
 
-    `table` is where a dealer works; `role` is the role at sign-in, and a change of role ends it.
+    `table` is where a dealer works; `role` is the role at sign-in, and a change of role ends it. Without its
+    `seal` a row signs nobody in: see dealers/auth/sign_in_seal.py.
     """
 
     key = models.CharField(max_length=64, unique=True)
@@ -36,6 +37,7 @@ class SignIn(models.Model):
     last_used_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
     ended_why = models.CharField(max_length=20, choices=ENDINGS, blank=True)
+    seal = models.CharField(max_length=64, blank=True, default="", db_default="")
 
     class Meta:
         ordering = ("began_at",)

@@ -9,6 +9,7 @@ from django.db.models import Count, Max
 
 from dealers.auth.pin_signatures import signatures_to_report
 from dealers.models import Staff
+from dealers.pits.slipped_clock import reset_by
 from dealers.staffing.handover import open_sign_ins
 from tables import clock, slips
 from tables.calendar import start_of_shift
@@ -16,7 +17,7 @@ from tables.log.heads.status import read_heads_status
 from tables.models import Assignment, Table
 from tables.push.alerts import Alert
 from tables.timers.sweep_status import SweepStatus
-from tables.verify.runs import last_ended, read_faults
+from tables.verify.runs import last_ended, last_runs, missing_since, read_faults
 
 # A floorperson with more open tables than this causes an alert.
 MAX_OPEN_TABLES = 6
@@ -42,17 +43,23 @@ class AlertKey(NamedTuple):
 
 
 def pit_alerts(pit_id: int, timers: SweepStatus) -> list[PitAlert]:
-    of_machine = [*_clock_slipped(), *_timers_silent(timers), *_heads_silent(), *_verification(pit_id)]
+    of_machine = [*_clock_slipped(), *_timers_silent(timers), *_heads(), *_verification(pit_id)]
     return [*of_machine, *_overloaded(pit_id), *_tablets_offline(pit_id), *_pins_in_doubt(pit_id)]
 
 
 def _clock_slipped() -> list[PitAlert]:
-    """Return an alert until the clock is right or confirmed. Nobody can acknowledge it, as it has no time."""
+    """Return an alert until the clock is right or confirmed. Nobody can acknowledge it, as it has no time.
+
+    It is no longer urgent once somebody has said that the computer's clock is to be set.
+    """
     by = slips.slipped_by()
     if not by:
         return []
     params = {"minutes": str(round(abs(by) / 60)), "way": "ahead" if by > 0 else "behind"}
-    return [PitAlert("clock_slipped", "urgent", "", params=params)]
+    reset = reset_by()
+    if reset is None:
+        return [PitAlert("clock_slipped", "urgent", "", params=params)]
+    return [PitAlert("clock_slipped", "warning", "", params=params, who=str(reset.person))]
 
 
 def _timers_silent(timers: SweepStatus) -> list[PitAlert]:
@@ -62,12 +69,20 @@ def _timers_silent(timers: SweepStatus) -> list[PitAlert]:
     return [PitAlert("timers_silent", "urgent", since)]
 
 
-def _heads_silent() -> list[PitAlert]:
-    """Return an alert if nobody signs the log, found here because the signer may be gone."""
+def _heads() -> list[PitAlert]:
+    """Return an alert if nobody signs the log, and one if a log no longer has what was signed.
+
+    The first is found here because the signer may be gone. Nobody can acknowledge the second: it stands until
+    heads begin anew.
+    """
     heads = read_heads_status()
-    if not heads.is_silent:
-        return []
-    return [PitAlert("heads_silent", "urgent", "" if heads.last_at is None else heads.last_at.isoformat())]
+    alerts = []
+    if heads.is_silent:
+        since = "" if heads.last_at is None else heads.last_at.isoformat()
+        alerts.append(PitAlert("heads_silent", "urgent", since))
+    if heads.lost:
+        alerts.append(PitAlert("heads_lost", "urgent", "", params={"number": str(heads.lost)}))
+    return alerts
 
 
 def _overloaded(pit_id: int) -> list[PitAlert]:
@@ -125,6 +140,7 @@ def _pins_in_doubt(pit_id: int) -> list[PitAlert]:
         if signature.answered_at is None:
             late[signature.person] += 1
             continue
+        pit = signature.table.pit_id
         alerts.append(
             PitAlert(
                 "pin_disowned",
@@ -136,10 +152,12 @@ def _pins_in_doubt(pit_id: int) -> list[PitAlert]:
                     "command": signature.command,
                     "round": str(signature.round_number),
                     "at": signature.at.isoformat(),
+                    # No wall has a tile of a table in no pit.
+                    **({} if pit else {"table": signature.table.name}),
                 },
                 # Another pit boss looks into it.
                 causes=(str(signature.person_id),),
-                table=signature.table_id,
+                table=signature.table_id if pit else None,
             )
         )
     since = start_of_shift(clock.now()).isoformat()
@@ -150,20 +168,22 @@ def _pins_in_doubt(pit_id: int) -> list[PitAlert]:
 
 
 def _verification(pit_id: int) -> list[PitAlert]:
-    """Return what the last verification found at this pit's tables, or that it came to no end.
+    """Return what the last verification found at this pit's tables, or that there was none or it did not end.
 
     A fault of the heads, or of a table in no pit, is on every wall.
     """
-    last = last_ended()
+    runs = last_runs()
+    missing = missing_since(runs)
+    alerts = [] if missing is None else [PitAlert("verification_missing", "urgent", missing.isoformat())]
+    last = last_ended(runs)
     if last is None or last.ended_at is None or last.outcome == "fits":
-        return []
+        return alerts
     since, number = last.ended_at.isoformat(), str(last.pk)
     if last.outcome != "faults":
-        return [PitAlert("verification_failed", "urgent", since, number)]
+        return [*alerts, PitAlert("verification_failed", "urgent", since, number)]
     faults = read_faults(last)
     found = Table.objects.filter(pk__in={fault["table"] for fault in faults}).only("name", "pit")
     tables = {table.pk: table for table in found}
-    alerts = []
     for place, fault in enumerate(faults):
         table = tables.get(fault["table"])
         pit = None if table is None else table.pit_id

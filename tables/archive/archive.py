@@ -18,11 +18,15 @@ from tables.calendar import gaming_day
 from tables.faults import Fault
 from tables.ids import id_in_table
 from tables.log import partitions, triggers
-from tables.log.archive_rows import last_link, link_row
+from tables.log.archive_rows import last_link, link_row, state_digest
 from tables.log.chain import CHAIN_START
 from tables.log.checkpoints import new_checkpoint
+from tables.log.heads.lines import SignedHead
+from tables.log.heads.paths import BadHeads
 from tables.models import Archive, Checkpoint, Table, TableEvent
 from tables.paging import by_pages
+from tables.verify.signed_heads import last_signed_heads
+from tables.verify.table import verify_day
 
 # Screens retry a command for some minutes, and the answer is looked up in the log.
 RETRY_WINDOW = timedelta(hours=1)
@@ -52,14 +56,22 @@ def latest_day() -> date:
 def archive_before(before: date, folder: Path, on_file: Callable[[Path], None]) -> int:
     """Archive every day before this one, oldest first. Return the number of files."""
     folder.mkdir(parents=True, exist_ok=True)
-    count = 0
+    heads, count = _signed_heads(), 0
     for day, spans in _days(before):
-        files = [_write_and_verify(span, folder) for span in spans]
+        files = [_write_and_verify(span, folder, heads.get(span.table_id)) for span in spans]
         _remove(day, files)
         for path, _ in files:
             on_file(path)
         count += len(files)
     return count
+
+
+def _signed_heads() -> dict[int, SignedHead]:
+    """Return the signed heads, or raise CannotArchive: they vouch for the archives there are."""
+    try:
+        return last_signed_heads()
+    except BadHeads as bad:
+        raise CannotArchive(f"The {bad}.") from None
 
 
 def _days(before: date) -> Iterator[tuple[date, list[DayEvents]]]:
@@ -108,14 +120,20 @@ def _oldest(table_id: int) -> DayEvents | None:
     return DayEvents(table_id, first.day, first.sequence, low)
 
 
-def _write_and_verify(span: DayEvents, folder: Path) -> tuple[Path, VerifiedFile]:
-    """Write the file of a table's day to disk and verify it by reading it back."""
+def _write_and_verify(span: DayEvents, folder: Path, signed: SignedHead | None) -> tuple[Path, VerifiedFile]:
+    """Write the file of a table's day to disk and verify it by reading it back.
+
+    The day is verified in the database too: the state after it stands for its events from now on.
+    """
     path = folder / f"{span.day}-table-{span.table_id}.jsonl"
     part = path.with_suffix(".part")
     if Archive.objects.filter(table_id=span.table_id, day=span.day).exists():
         raise CannotArchive(
             f"Table {span.table_id} was archived for {span.day} before, and has events again."
         )
+    fault = verify_day(span.table_id, span.day, signed, lambda: None).fault
+    if fault is not None:
+        raise CannotArchive(f"Table {span.table_id} on {span.day} does not verify: {fault}.")
     ids = (id_in_table(span.table_id, span.first), id_in_table(span.table_id, span.last))
     events = TableEvent.objects.filter(day=span.day, pk__range=ids)
     try:
@@ -179,8 +197,8 @@ def _remove(day: date, files: list[tuple[Path, VerifiedFile]]) -> None:
             _execute(f"LOCK TABLE {Table._meta.db_table} IN ACCESS EXCLUSIVE MODE")  # noqa: SLF001
         at = clock.now()
         for path, (header, digest) in files:
-            _keep_boundary(header, gaming_day(at))
-            _row(header, digest, path, at).save(force_insert=True)
+            boundary = _keep_boundary(header, gaming_day(at))
+            _row(header, digest, path, at, boundary).save(force_insert=True)
         if connection.vendor == "postgresql":
             partitions.drop(day)
         else:
@@ -212,8 +230,8 @@ def _keys(header: ArchiveHeader) -> tuple[int, int]:
     return id_in_table(header.table, header.first_sequence), id_in_table(header.table, header.last_sequence)
 
 
-def _keep_boundary(header: ArchiveHeader, day: date) -> None:
-    """Make sure a checkpoint follows the day, and write one now if the table had no later command."""
+def _keep_boundary(header: ArchiveHeader, day: date) -> Checkpoint:
+    """Return the checkpoint that follows the day; write it now if the table had no later command."""
     table = Table.objects.select_for_update().get(pk=header.table)
     after = Checkpoint.objects.filter(pk=id_in_table(table.pk, header.last_sequence)).first()
     if after is None and table.version == header.last_sequence:
@@ -223,9 +241,10 @@ def _keep_boundary(header: ArchiveHeader, day: date) -> None:
         raise CannotArchive(f"{table} has no checkpoint at event {header.last_sequence}. Run verify_log.")
     if after.head != header.head_after:
         raise CannotArchive(f"The checkpoint of {table} at event {after.sequence} has another head.")
+    return after
 
 
-def _row(header: ArchiveHeader, digest: str, path: Path, at: datetime) -> Archive:
+def _row(header: ArchiveHeader, digest: str, path: Path, at: datetime, boundary: Checkpoint) -> Archive:
     row = Archive(
         table_id=header.table,
         day=header.day,
@@ -235,6 +254,7 @@ def _row(header: ArchiveHeader, digest: str, path: Path, at: datetime) -> Archiv
         file=path.name,
         digest=digest,
         at=at,
+        state=state_digest(boundary.state),
     )
     row.link, row.signature = link_row(row, last_link(header.table))
     return row

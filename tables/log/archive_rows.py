@@ -23,6 +23,11 @@ def link_row(row: Archive, previous: str) -> tuple[str, str]:
     return link, _signature(link, settings.SECRET_KEY)
 
 
+def state_digest(text: str) -> str:
+    """Return what a row has of the state after its last event, which the log can no longer show."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def last_link(table_id: int) -> str:
     """Return the link that the next archive of a table follows."""
     links = (
@@ -66,6 +71,8 @@ def _link(row: Archive, previous: str) -> str:
         row.file,
         row.digest,
         row.at,
+        # Rows of an earlier release have none, and keep their link.
+        *filter(None, (row.state,)),
     )
     covered = json.dumps([previous, *map(str, texts)], separators=(",", ":"))
     return hashlib.sha256(covered.encode()).hexdigest()

@@ -71,7 +71,8 @@ class Checkpoint(models.Model):
 class Archive(models.Model):
     """A gaming day of a table's log that was written to a signed file, verified, and removed here.
 
-    `link` covers the row and the link before it, and `signature` signs it: see tables/log/archive_rows.py.
+    `state` is the SHA-256 of the state after its last event, as the checkpoint there has it. `link` covers
+    the row and the link before it, and `signature` signs it: see tables/log/archive_rows.py.
     """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="archives")
@@ -84,6 +85,7 @@ class Archive(models.Model):
     at = models.DateTimeField()
     link = models.CharField(max_length=64, default="", db_default="")
     signature = models.CharField(max_length=64, default="", db_default="")
+    state = models.CharField(max_length=64, blank=True, default="", db_default="")
 
     class Meta:
         ordering = ("table", "day")

@@ -1,7 +1,7 @@
 """Checks the journal: its chain, its signed head, and every row against its last entry."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, datetime
 from typing import NamedTuple
 
@@ -10,15 +10,27 @@ from django.db import transaction
 from games.table.events import SignConfirmed, read_event
 from tables.calendar import gaming_day
 from tables.faults import Fault, call_or_fault, read_page
+from tables.ids import id_in_table
 from tables.log.chain import CHAIN_START
 from tables.log.heads.lines import SignedHead
 from tables.log.journal.compare import Difference, compare, pages_of_keys
 from tables.log.journal.entries import entry_hash, last_entry, lock
 from tables.log.journal.found import FOUND
 from tables.log.journal.kinds import KINDS, Kind
-from tables.models import Archive, JournalEntry, TableEvent
+from tables.models import Archive, Checkpoint, JournalEntry, TableEvent
 from tables.paging import PAGE
 from tables.verify.signed import check_signed_hash, time_text
+from tables.verify.states import read_stored_state
+from tables.verify.table import ArchivedEvents
+
+# By kind of row: whether a difference follows from the log, since no tap writes to the journal.
+FromLog = Callable[[Difference, ArchivedEvents | None], bool]
+_from_log: dict[str, FromLog] = {}
+
+
+def register_from_log(kind: str, is_from_log: FromLog) -> None:
+    """Let rows of a kind be as a tap left them. Raises Fault for an event that cannot be read."""
+    _from_log[kind] = is_from_log
 
 
 class JournalVerification(NamedTuple):
@@ -33,8 +45,12 @@ def verify_journal(
     signed: SignedHead | None = None,
     with_rows: bool = False,
     progress: Callable[[int], object] = lambda count: None,
+    archived_events: ArchivedEvents | None = None,
 ) -> JournalVerification:
-    """Read the journal from its first entry and, if asked, compare every row that it has."""
+    """Read the journal from its first entry and, if asked, compare every row that it has.
+
+    `archived_events` reads archived days back, for rows that follow from a log.
+    """
     reading = _JournalReading(signed, progress)
     faults = []
     try:
@@ -42,7 +58,11 @@ def verify_journal(
     except Fault as fault:
         faults.append(f"the journal: {fault}")
     if with_rows:
-        faults += [f"the journal: {fault}" for kind in list(KINDS.values()) for fault in compare_kind(kind)]
+        faults += [
+            f"the journal: {fault}"
+            for kind in list(KINDS.values())
+            for fault in compare_kind(kind, archived_events)
+        ]
     return JournalVerification(reading.count, faults, reading.notes())
 
 
@@ -99,40 +119,69 @@ class _JournalReading:
         ]
 
 
-def compare_kind(kind: Kind) -> list[Fault]:
+def compare_kind(kind: Kind, archived_events: ArchivedEvents | None = None) -> list[Fault]:
     """Return what differs between the rows of a kind and their last entries, up to one that is unreadable."""
     faults: list[Fault] = []
     pages = pages_of_keys(kind)
     try:
         for keys in pages:
-            for key in [found.key for found in compare(kind, keys) if not _is_from_log(found)]:
-                faults += _faults_in_one_moment(kind, key)
+            different = [found for found in compare(kind, keys) if not _is_from_log(found, archived_events)]
+            for found in different:
+                faults += _faults_in_one_moment(kind, found.key, archived_events)
     except Fault as fault:
         faults.append(fault)
     return faults
 
 
-def _faults_in_one_moment(kind: Kind, key: int) -> list[Fault]:
+def _faults_in_one_moment(kind: Kind, key: int, archived_events: ArchivedEvents | None) -> list[Fault]:
     """Compare a row again under the journal's lock: it may have changed between the two reads."""
     with transaction.atomic():
         lock()
         again = compare(kind, [key])
-    return [fault for found in again if not _is_from_log(found) for fault in found.faults()]
+    different = (found for found in again if not _is_from_log(found, archived_events))
+    return [fault for found in different for fault in found.faults()]
 
 
-def _is_from_log(found: Difference) -> bool:
-    """Return whether a tap set the only column that differs: no tap writes to the journal.
-
-    Only the first use of a submission is set so, when a table confirms its sign.
-    """
+def _first_use_is_from_log(found: Difference, archived_events: ArchivedEvents | None) -> bool:
+    """Return whether a tap set the first use of a submission, when a table confirmed its sign."""
     if found.columns != ("used_at",) or found.entered is None or found.entered["used_at"] is not None:
         return False
     assert found.values is not None  # noqa: S101 - columns differ
     at = datetime.fromisoformat(found.values["used_at"])
     day = gaming_day(at)
-    bodies = TableEvent.objects.filter(day=day, at=at).values_list("body", flat=True)
-    unreadable = Fault(f"an event of {day}", "body", "cannot be read")
-    events = [call_or_fault(unreadable, read_event, body) for body in bodies]
-    is_confirmed = any(isinstance(event, SignConfirmed) and event.number == found.key for event in events)
-    # The file of an archived day has the event.
-    return is_confirmed or Archive.objects.filter(day=day).exists()
+    events: Iterable[TableEvent] = TableEvent.objects.filter(day=day, at=at)
+    if any(_confirms(event, found.key) for event in events):
+        return True
+    for archive in _archives_under(day, f"{found.values['reference']} v{found.values['version']}"):
+        if archived_events is None:
+            return True
+        of_moment = (event for event in archived_events(archive) if event.at == at)
+        if any(_confirms(event, found.key) for event in of_moment):
+            return True
+    return False
+
+
+def _confirms(event: TableEvent, submission: int) -> bool:
+    unreadable = Fault(f"an event of {event.day}", "body", "cannot be read")
+    decoded = call_or_fault(unreadable, read_event, event.body)
+    return isinstance(decoded, SignConfirmed) and decoded.number == submission
+
+
+def _archives_under(day: date, reference: str) -> Iterator[Archive]:
+    """Yield the archives of a day after which their table dealt under a submission."""
+    for archive in Archive.objects.filter(day=day):
+        key = id_in_table(archive.table_id, archive.last_sequence)
+        checkpoint = Checkpoint.objects.filter(pk=key).first()
+        if checkpoint is not None:
+            row = f"checkpoint at {archive.last_sequence}"
+            submission = read_stored_state(row, "state", checkpoint.state).now.submission
+            if submission is not None and submission.reference == reference:
+                yield archive
+
+
+def _is_from_log(found: Difference, archived_events: ArchivedEvents | None) -> bool:
+    is_from_log = _from_log.get(found.kind.name)
+    return is_from_log is not None and is_from_log(found, archived_events)
+
+
+register_from_log("tables_rulessubmission", _first_use_is_from_log)

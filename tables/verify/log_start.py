@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.table.state import State
 from tables.faults import Fault, read_page
 from tables.ids import id_in_table
-from tables.log.archive_rows import linked_archives
+from tables.log.archive_rows import linked_archives, state_digest
 from tables.log.chain import CHAIN_START
 from tables.models import Archive, Checkpoint, Table, TableEvent
 from tables.verify.states import read_stored_state
@@ -56,8 +56,13 @@ def _state_at(table: Table, start: LogStart) -> State:
     """Return the state of the checkpoint there; a table unused since it was archived may have none."""
     row, key = f"checkpoint at {start.sequence}", id_in_table(table.pk, start.sequence)
     checkpoint = next(read_page(Checkpoint.objects.filter(pk=key), 1, lambda _: row), None)
-    if checkpoint is not None:
-        return read_stored_state(row, "state", checkpoint.state)
-    if start.sequence != table.version:
-        raise Fault(row, "", "is missing")
-    return read_stored_state(TABLE_ROW, "snapshot", table.snapshot)
+    column, text = ("snapshot", table.snapshot) if checkpoint is None else ("state", checkpoint.state)
+    if checkpoint is None:
+        if start.sequence != table.version:
+            raise Fault(row, "", "is missing")
+        row = TABLE_ROW
+    state = read_stored_state(row, column, text)
+    archived = start.archives[-1]
+    if archived.state and state_digest(text) != archived.state:
+        raise Fault(row, column, f"is not the one after the archive of {archived.day}")
+    return state

@@ -8,23 +8,35 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 from django.conf import settings
-from django.db import IntegrityError, transaction
-from django.db.models import Sum
+from django.db import IntegrityError
+from django.db.models import Q, Sum
 
 from tables import clock
 from tables.calendar import gaming_day, start_of_day
+from tables.faults import Fault
+from tables.log.journal.compare import compare
+from tables.log.journal.kinds import KINDS
+from tables.log.journal.record import journaled, record
 from tables.models import Checkpoint, LogVerification, Table
 
 # By then the last taps of the day before are answered, and its report is written.
 AFTER_DAY_START = timedelta(hours=1)
 # The process writes every few seconds.
 DEAD_AFTER = timedelta(minutes=2)
+# A worker starts a run within seconds.
+NEVER_STARTED_AFTER = timedelta(minutes=10)
+# So long after it is due, every wall says that the nightly run has not ended.
+MISSING_AFTER = timedelta(hours=6)
 MAX_FAULTS = 200
+LAST_RUNS = 20
+
+# Runs that the journal has as they are.
+_entered: set[tuple[int, str, str]] = set()
 
 
 class AlreadyRunning(Exception):  # noqa: N818 - an answer, not a fault
@@ -35,17 +47,46 @@ def ask_run(by: Any = None, day: Any = None) -> LogVerification:
     """Ask for a run. Raise AlreadyRunning."""
     end_dead_runs()
     try:
-        with transaction.atomic():
-            return LogVerification.objects.create(day=day, asked_at=clock.now(), asked_by=by)
+        with journaled():
+            run = LogVerification.objects.create(day=day, asked_at=clock.now(), asked_by=by)
+            record(run, by=None if by is None else by.pk)
     except IntegrityError:
         raise AlreadyRunning from None
+    return run
 
 
 def end_dead_runs() -> None:
-    """Record that a run has died whose process was not heard of for a while."""
-    silent_since = clock.now() - DEAD_AFTER
-    dead = LogVerification.objects.filter(outcome="", seen_at__lt=silent_since)
-    dead.update(outcome="died", ended_at=clock.now())
+    """Record that a run has died: no worker started it, or its process was not heard of for a while.
+
+    A time to come is no sign of life.
+    """
+    now = clock.now()
+    is_silent = Q(seen_at__lt=now - DEAD_AFTER) | Q(seen_at__gt=now + DEAD_AFTER)
+    is_waiting = Q(asked_at__gt=now - NEVER_STARTED_AFTER, asked_at__lt=now + DEAD_AFTER)
+    dead = LogVerification.objects.filter(outcome="").filter(is_silent | (Q(seen_at=None) & ~is_waiting))
+    for run in dead:
+        _end(run.pk, outcome="died")
+
+
+def _end(run_id: int, **columns: Any) -> None:
+    """End a run, unless it has ended, and enter its result in the journal."""
+    with journaled():
+        row = LogVerification.objects.filter(pk=run_id, outcome="")
+        if row.update(ended_at=clock.now(), **columns):
+            record(LogVerification(pk=run_id), by=None)
+
+
+def is_entered(run: LogVerification) -> bool:
+    """Return whether the journal has a run as it is. One that somebody put there counts for nothing."""
+    key = (run.pk, run.outcome, f"{run.day} {run.asked_at} {run.ended_at} {run.faults} {run.notes}")
+    if key not in _entered:
+        try:
+            if compare(KINDS[LogVerification._meta.db_table], [run.pk]):  # noqa: SLF001 - Django's own name
+                return False
+        except Fault:
+            return False
+        _entered.add(key)
+    return True
 
 
 def start_due(start: Callable[[int], object] | None = None) -> int | None:
@@ -71,14 +112,38 @@ def _ask_nightly() -> None:
     yesterday = today - timedelta(days=1)
     if now < start_of_day(today) + AFTER_DAY_START:
         return
-    if LogVerification.objects.filter(day=yesterday).exists():
+    of_day = LogVerification.objects.filter(day=yesterday).first()
+    began = start_of_day(today)
+    if of_day is not None and (is_entered(of_day) or any(run.asked_at >= began for run in last_runs())):
         return
     if Checkpoint.objects.filter(day__lte=yesterday).exists():
         try:
-            ask_run(day=yesterday)
+            # A row that is not ours is in its place: the run finds it.
+            ask_run(day=yesterday if of_day is None else None)
         except AlreadyRunning:
             # It is asked for again once that one has ended.
             return
+
+
+def last_runs() -> list[LogVerification]:
+    """Return the last runs, newest first."""
+    return [run for run in LogVerification.objects.order_by("-pk")[:LAST_RUNS] if is_entered(run)]
+
+
+def missing_since(runs: list[LogVerification]) -> datetime | None:
+    """Return since when the walls say that the last night was not verified; None if it was, or need not be.
+
+    A run that is under way may take that long too.
+    """
+    now = clock.now()
+    day = gaming_day(now - AFTER_DAY_START - MISSING_AFTER)
+    for run in runs:
+        is_under_way = not run.outcome and run.asked_at > now - MISSING_AFTER
+        if is_under_way or (run.outcome in ("fits", "faults") and run.asked_at >= start_of_day(day)):
+            return None
+    if not Checkpoint.objects.filter(day__lt=day).exists():
+        return None
+    return start_of_day(day) + AFTER_DAY_START + MISSING_AFTER
 
 
 def start_process(run_id: int) -> None:
@@ -115,12 +180,8 @@ class RunProgress:
 def finish(progress: RunProgress, outcome: str, faults: list[str], notes: str = "") -> None:
     """Record how a run ended."""
     progress.write()
-    LogVerification.objects.filter(pk=progress.run_id, outcome="").update(
-        outcome=outcome,
-        ended_at=clock.now(),
-        faults=msgspec.json.encode([_fault(line) for line in faults[:MAX_FAULTS]]).decode(),
-        notes=notes,
-    )
+    named = msgspec.json.encode([_fault(line) for line in faults[:MAX_FAULTS]]).decode()
+    _end(progress.run_id, outcome=outcome, faults=named, notes=notes)
 
 
 def _fault(line: str) -> dict[str, Any]:
@@ -137,5 +198,5 @@ def read_faults(run: LogVerification) -> list[dict[str, Any]]:
     return found
 
 
-def last_ended() -> LogVerification | None:
-    return LogVerification.objects.exclude(outcome="").order_by("-pk").first()
+def last_ended(runs: list[LogVerification]) -> LogVerification | None:
+    return next((run for run in runs if run.outcome), None)

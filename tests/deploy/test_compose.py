@@ -198,6 +198,13 @@ def test_what_must_last_is_kept_in_volumes(services: Any) -> None:
     assert "archives:/archives" in services["manage"]["volumes"]
 
 
+def test_the_nightly_verification_reads_the_archives_that_manage_writes(services: Any) -> None:
+    """The worker runs it, with every file that an archive row names."""
+    assert services["worker"]["environment"]["ARCHIVES_PATH"] == "/archives"
+    assert services["manage"]["environment"]["ARCHIVES_PATH"] == "/archives"
+    assert "archives:/archives:ro" in services["worker"]["volumes"]
+
+
 def test_the_key_of_the_heads_is_with_the_process_that_signs_and_in_no_backup(services: Any) -> None:
     having = {name for name in OURS if any("keys:" in volume for volume in services[name]["volumes"])}
     assert having == {"worker", "manage"}

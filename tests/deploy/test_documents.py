@@ -17,6 +17,7 @@ from bench.everything import RESULTS, SCALE
 from bench.page import write_scale
 from games.registry import GAMES
 from games.table.floor_calls.waiting import waiting_for_floor
+from tables.archive.backup import LEFT_OUT_TABLES
 from tests.deploy.compose import FILE, compose
 from tests.harness.floors.staffed_tables import PIT
 from tests.harness.servers.process import ROOT, child_environment
@@ -45,7 +46,7 @@ RUN_BY = {
     "scripts/types": "tests/web/api/test_schema.py",
 }
 # Not run: they change a developer's files.
-NOT_RUN = {".venv/bin/ruff", "scripts/compile-requirements", "pre-commit", "chmod"}
+NOT_RUN = {".venv/bin/ruff", "scripts/compile-requirements", "pre-commit", "chmod", "umask"}
 COMPOSE = {"up", "build", "run", "exec", "cp", "stop", "restart"}
 
 # The curl of the examples, for a machine without curl.
@@ -248,7 +249,6 @@ def test_an_upgrade_keeps_what_is_old_before_it_makes_what_is_new() -> None:
     steps = (
         "verify_log",
         "pg_dump",
-        "compose cp",
         "tag tablegame tablegame:before",
         "compose build",
         "up --detach",
@@ -257,6 +257,21 @@ def test_an_upgrade_keeps_what_is_old_before_it_makes_what_is_new() -> None:
         *steps,
         "restart",
     ]
+
+
+def test_each_dump_of_a_document_is_private_and_has_nothing_to_sign_in_with() -> None:
+    """As a backup of SQLite is."""
+    dumps = 0
+    for page in PAGES:
+        for block in page.read_text().split("\n\n"):
+            before, dump, _ = block.partition("pg_dump --")
+            if not dump:
+                continue
+            dumps += 1
+            assert "umask 077" in before, (page.name, block)
+            for table in LEFT_OUT_TABLES:
+                assert f"--exclude-table-data={table}" in block, (page.name, table)
+    assert dumps == 3
 
 
 ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text()

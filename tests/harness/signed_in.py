@@ -6,18 +6,15 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
-from dealers.auth.secrets import hash_secret
+from dealers.auth.sign_in import add_sign_in
 from dealers.cookies import DEVICE_COOKIE
-from dealers.models import Device, SignIn, Staff
-from tables import clock
+from dealers.models import Device, Staff
 
 
 def cookies_for(person: Staff, device: Device | None = None, cookie: str = "") -> dict[str, str]:
     """Return the cookies of a new sign-in."""
-    key, now = token_urlsafe(), clock.now()
-    SignIn.objects.create(
-        key=hash_secret(key), person=person, role=person.role, device=device, began_at=now, last_used_at=now
-    )
+    key = token_urlsafe()
+    add_sign_in(key, person, device)
     cookies = {settings.SESSION_COOKIE_NAME: key}
     return cookies if device is None else cookies | {DEVICE_COOKIE: cookie}
 

@@ -1,20 +1,20 @@
-"""The page of a clock that has slipped: both times, and the pit boss's word that the new one is right."""
+"""The page of a clock that has slipped: both times, and the pit boss's word which of them is right."""
 
+from contextlib import suppress
 from datetime import timedelta
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from dealers.auth.roles import FLOOR_PAGE_ROLES
-from dealers.auth.security_log import log_security_event
 from dealers.models import Staff
 from dealers.pages.decorators import for_roles
+from dealers.pits import slipped_clock
 from tables import clock, clock_references, slips
 
-MAY_CONFIRM = ("pit_boss", "admin")
+MAY_DECIDE = ("pit_boss", "admin")
 MAX_SECONDS_LENGTH = 15
 
 
@@ -22,32 +22,28 @@ MAX_SECONDS_LENGTH = 15
 @for_roles(*FLOOR_PAGE_ROLES)
 def show_clock(request: HttpRequest, person: Staff) -> HttpResponse:
     if request.method == "POST":
-        if person.role not in MAY_CONFIRM:
+        if person.role not in MAY_DECIDE:
             raise PermissionDenied
-        confirm_clock(request, person)
+        decide_about_clock(request, person)
         return redirect("clock")
     by, now = slips.slipped_by(), clock.now()
     context = {
         "seconds": round(by),
         "now": now,
         "computer": now + timedelta(seconds=by),
-        "may_confirm": person.role in MAY_CONFIRM,
+        "reset_by": slipped_clock.reset_by() if by else None,
+        "may_decide": person.role in MAY_DECIDE,
     }
     response = render(request, "floor_clock.html", context)
     response["Cache-Control"] = "no-store"
     return response
 
 
-def confirm_clock(request: HttpRequest, person: Staff) -> None:
-    """Trust the clock that this person saw. If it has changed since, the page shows what it is now."""
+def decide_about_clock(request: HttpRequest, person: Staff) -> None:
+    """Take this person's word on the clock they saw. If it has changed since, the page shows it as it is."""
     seen = request.POST.get("seconds", "")
     if len(seen) > MAX_SECONDS_LENGTH or not seen.removeprefix("-").isdecimal():
         return
-    try:
-        with transaction.atomic():
-            log_security_event(
-                "clock_confirmed", request, person=person, about="clock", detail=f"{int(seen):+d} s"
-            )
-            clock_references.confirm(int(seen))
-    except clock_references.SlipChanged:
-        return
+    decide = slipped_clock.reset if request.POST.get("decision") == "reset" else slipped_clock.confirm
+    with suppress(clock_references.SlipChanged):
+        decide(int(seen), person, request)

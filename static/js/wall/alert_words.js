@@ -50,8 +50,10 @@ const SHORT = {
   clock_slipped: gettext("Clock"),
   timers_silent: gettext("Timers"),
   heads_silent: gettext("Log not signed"),
+  heads_lost: gettext("Log cut off"),
   log_fault: gettext("Log does not fit"),
   verification_failed: gettext("Not verified"),
+  verification_missing: gettext("Not verified"),
   overloaded: gettext("Too many tables"),
   pin_disowned: gettext("PIN misused"),
   pin_unanswered: gettext("PIN to confirm"),
@@ -149,14 +151,17 @@ const SENTENCES = {
     ),
   timers_silent: () => gettext("The timers are not running"),
   heads_silent: () => gettext("The log has not been signed for three minutes"),
+  heads_lost: ({ number }) => fill(gettext("Logs no longer have what was signed: {number}"), { number }),
   log_fault: ({ name, row }) => fill(gettext("The log was changed. {name} {row}"), { name, row }),
   verification_failed: () => gettext("The verification of the logs was not finished"),
-  pin_disowned: ({ name, command, round }) =>
-    fill(gettext("{name} says: not me. Signed with their PIN: {command}, round {round}"), {
-      name,
-      command: commandWord(command),
-      round,
-    }),
+  verification_missing: () => gettext("The logs were not verified last night"),
+  pin_disowned: ({ name, command, round, table }) =>
+    fill(
+      table
+        ? gettext("{name} says: not me. Signed with their PIN: {command}, {table}, round {round}")
+        : gettext("{name} says: not me. Signed with their PIN: {command}, round {round}"),
+      { name, command: commandWord(command), round, table: table ?? "" },
+    ),
   pin_unanswered: ({ name, number }) =>
     fill(gettext("{name} has not said who signed with their PIN: {number}"), { name, number }),
   overloaded: ({ name, tables }) => fill(gettext("{name} is in charge of {tables} open tables"), { name, tables }),

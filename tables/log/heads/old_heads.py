@@ -6,7 +6,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from msgspec.structs import replace
 
 from tables.log.heads.lines import OldHeads
-from tables.log.heads.paths import BadHeads, old_heads_path
+from tables.log.heads.paths import BadHeads, old_heads_path, public_key_path
 
 SALT = "tables.heads"
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -14,7 +14,13 @@ _decoder = msgspec.json.Decoder(OldHeads)
 
 
 def read_old_heads() -> OldHeads | None:
-    """Return the heads that an earlier release signed, or None if there are none."""
+    """Return the heads that an earlier release signed, or None if there are none.
+
+    They are kept, and count until the history begins, which makes its keys. After that they would hide that
+    it is gone, with everything since.
+    """
+    if settings.HEADS_KEY.exists() or public_key_path().exists():
+        return None
     path = old_heads_path()
     try:
         heads = _decoder.decode(path.read_bytes())

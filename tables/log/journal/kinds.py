@@ -3,6 +3,7 @@
 import hashlib
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.apps.registry import Apps
 from django.db.models import Model
@@ -11,6 +12,7 @@ from tables.models import (
     Acknowledgement,
     Assignment,
     DayReport,
+    LogVerification,
     Pit,
     RosterEntry,
     RulesSubmission,
@@ -67,6 +69,7 @@ register(
     fixed(SubmissionChange),
     fixed(Acknowledgement),
     fixed(DayReport),
+    Kind(LogVerification, ("day", "asked_at", "asked_by_id", "ended_at", "outcome", "faults", "notes")),
 )
 
 
@@ -107,4 +110,6 @@ def _plain(value: Any) -> Any:
     """Return the value as it stands in JSON."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
-    return value.isoformat() if isinstance(value, date) else value
+    if isinstance(value, date):
+        return value.isoformat()
+    return str(value) if isinstance(value, UUID) else value

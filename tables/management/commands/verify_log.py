@@ -109,7 +109,7 @@ def verify(
             faults += [] if result.fault is None else [f"table {pk}: {result.fault}"]
             notes += [f"table {pk}: {note}" for note in result.notes]
         if table is None:
-            journal = verify_journal(heads.get(JOURNAL), with_rows, bar.update)
+            journal = verify_journal(heads.get(JOURNAL), with_rows, bar.update, archived_events)
             faults += journal.faults
             notes += journal.notes
     return len(tables), events, faults, notes

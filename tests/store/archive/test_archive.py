@@ -11,10 +11,13 @@ from pytest_django import DjangoDbBlocker
 from tables import clock
 from tables.archive import archive as archiving
 from tables.log import partitions, triggers
+from tables.log.heads.paths import history_path
 from tables.models import Archive, Checkpoint, Table, TableEvent
+from tables.verify.table import Verification
 from tests.harness.made_once import MadeOnce, made_once
 from tests.harness.servers.database import unguarded
 from tests.store.archive.floor_of_days import archive, days_ago, keys, lay_floor
+from tests.store.tampering import change, tampering
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +81,34 @@ def test_a_log_that_does_not_prove_stays_where_it_is(floor: Table, tmp_path: Pat
     assert not list(tmp_path.glob("*.jsonl"))
 
 
-def test_a_day_without_its_checkpoint_stays_where_it_is(floor: Table, tmp_path: Path) -> None:
+@pytest.fixture
+def changed_since(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test changes was right when the day was verified."""
+    monkeypatch.setattr(archiving, "verify_day", lambda *args: Verification(0, None, []))
+
+
+def test_a_day_that_does_not_verify_stays_where_it_is(floor: Table, tmp_path: Path) -> None:
+    """Nobody would find it later: the state after the day stands for its events."""
+    checkpoint = Checkpoint.objects.get(table=floor, day=days_ago(3))
+    with tampering():
+        change(checkpoint, state=checkpoint.state.replace('"round_number":', '"round_number":1'))
+        with pytest.raises(
+            CommandError, match=r"does not verify: checkpoint at \d+: state is not what the log"
+        ):
+            archive(days_ago(3), tmp_path)
+        assert TableEvent.objects.filter(table=floor, day=days_ago(4)).exists()
+
+
+def test_nothing_is_archived_while_the_heads_cannot_be_read(floor: Table, tmp_path: Path) -> None:
+    history_path().parent.mkdir(parents=True, exist_ok=True)
+    history_path().write_text("{}\n")
+    with pytest.raises(CommandError, match=r"The signed heads at .* That day stays in the log"):
+        archive(days_ago(3), tmp_path)
+
+
+def test_a_day_without_its_checkpoint_stays_where_it_is(
+    floor: Table, tmp_path: Path, changed_since: None
+) -> None:
     with unguarded():
         Checkpoint.objects.filter(table=floor, day=days_ago(3)).delete()
     with pytest.raises(CommandError, match=r"has no checkpoint at event \d+"):
@@ -103,7 +133,9 @@ def test_a_day_that_was_archived_before_is_not_archived_once_more(floor: Table, 
     assert TableEvent.objects.filter(table=floor, day=days_ago(4)).exists()
 
 
-def test_a_day_whose_beginning_or_end_has_lost_its_checkpoint_stays(floor: Table, tmp_path: Path) -> None:
+def test_a_day_whose_beginning_or_end_has_lost_its_checkpoint_stays(
+    floor: Table, tmp_path: Path, changed_since: None
+) -> None:
     archive(days_ago(3), tmp_path)
     first = TableEvent.objects.filter(table=floor).earliest("sequence").sequence
     begin = Checkpoint.objects.filter(table=floor, sequence=first - 1)

@@ -40,7 +40,7 @@ def file(laid: MadeOnce, tmp_path: Path) -> Path:
     last = TableEvent.objects.filter(table=table).latest("sequence")
     day = TableEvent.objects.filter(table=table, day=last.day)
     span = archive.DayEvents(table.pk, last.day, day.earliest("sequence").sequence, last.sequence)
-    path, _ = archive._write_and_verify(span, tmp_path)  # noqa: SLF001 - one file alone
+    path, _ = archive._write_and_verify(span, tmp_path, None)  # noqa: SLF001 - one file alone
     return path
 
 
@@ -110,7 +110,7 @@ def test_a_file_is_compared_with_what_this_database_knows_of_it(
     header, _ = verify_file(file)
     call_command("archive", "--check", str(file))
     assert "proven. This database has no row of it." in capsys.readouterr().out
-    archive._row(header, "0" * 64, file, clock.now()).save()  # noqa: SLF001 - of another file
+    archive._row(header, "0" * 64, file, clock.now(), Checkpoint()).save()  # noqa: SLF001 - of another file
     with pytest.raises(CommandError, match="1 of 1 files are bad"):
         call_command("archive", "--check", str(file))
     assert "is not the one that was archived" in capsys.readouterr().out

@@ -8,17 +8,20 @@ from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import connection
 from pytest_django import DjangoDbBlocker, Settings
 
+from games.table.state import read_state, write_state
 from tables import clock
+from tables.archive import archive as archiving
 from tables.archive.archive import archive_before
 from tables.calendar import gaming_day
 from tables.log import triggers
-from tables.log.archive_rows import last_link, link_row
+from tables.log.archive_rows import last_link, link_row, state_digest
 from tables.log.chain import CHAIN_START
 from tables.log.heads.sign import begin_anew, write_heads
 from tables.models import Archive, Checkpoint, Meter, Table, TableEvent, Wager
@@ -134,6 +137,54 @@ def test_the_file_of_a_row_is_the_one_that_was_archived(
         change(first, digest="1" * 64)
         link_all(table)
         assert f"file {first.file} is not the one that was archived" in verify()
+
+
+def set_meter(table: Table, cents: int) -> None:
+    """Sets the meter in all that follows from the archived days: checkpoint, snapshot and row."""
+    last = Archive.objects.filter(table=table).latest("last_sequence").last_sequence
+    checkpoint = Checkpoint.objects.get(table=table, sequence=last)
+    table.refresh_from_db()
+    for row, column in ((checkpoint, "state"), (table, "snapshot")):
+        state = read_state(getattr(row, column))
+        now = msgspec.structs.replace(state.now, meter_cents=cents)
+        change(row, **{column: write_state(msgspec.structs.replace(state, now=now))})
+    Meter.objects.filter(table=table).update(cents=cents)
+
+
+def test_the_state_after_an_archived_day_is_signed_with_it(table: Table, tmp_path: Path) -> None:
+    clock.offset += timedelta(days=1)
+    rows = archive(tmp_path)
+    assert write_heads() == []
+    assert "everything fits" in verify("--rows")
+    last, row = f"checkpoint at {rows[-1].last_sequence}", rows[-1]
+    with tampering():
+        set_meter(table, 99_999_900)
+        said = f"{last}: state is not the one after the archive of {row.day}"
+        assert said in verify("--rows")
+        assert said in verify("--rows", "--archives", str(tmp_path))
+        # As if nobody had used the table since, and there were no checkpoint.
+        Checkpoint.objects.filter(table=table, sequence=row.last_sequence).delete()
+        assert f"the table: snapshot is not the one after the archive of {row.day}" in verify("--rows")
+    with tampering():
+        set_meter(table, 99_999_900)
+        change(row, state="")
+        assert f"archive of {row.day}: link does not follow" in verify("--rows")
+        change(row, state=state_digest(Checkpoint.objects.get(table=table, sequence=row.last_sequence).state))
+        assert f"archive of {row.day}: link does not follow" in verify("--rows")
+
+
+def test_the_state_after_a_day_that_an_older_release_archived_is_as_found(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr(archiving, "state_digest", lambda text: "")
+        clock.offset += timedelta(days=1)
+        archive(tmp_path)
+    assert "everything fits" in verify("--rows")
+    with tampering():
+        set_meter(table, 99_999_900)
+        assert "everything fits" in verify("--rows")
+        assert ": state is not what the log folds to" in verify("--rows", "--archives", str(tmp_path))
 
 
 def link_all(table: Table) -> None:

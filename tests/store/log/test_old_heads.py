@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from tables import clock
 from tables.log.heads.lines import Head, OldHeads, read_line
-from tables.log.heads.paths import BadHeads, history_path
+from tables.log.heads.paths import BadHeads, MissingHeads, history_path, public_key_path
 from tables.log.heads.sign import write_heads
 from tables.models import Table
 from tables.verify.signed_heads import last_signed_heads
@@ -74,6 +74,29 @@ def test_an_earlier_release_s_heads_show_what_was_cut_off_before(table: Table, p
         assert "is cut off" in verify()
         assert len(write_heads()) == 1
         assert "is cut off" in verify()
+
+
+@pytest.mark.parametrize("left", ["the key", "the public key", "both"])
+def test_a_history_that_was_deleted_is_not_begun_again_from_an_earlier_release_s_heads(
+    table: Table, path: Path, settings: Settings, left: str
+) -> None:
+    write_old_heads(path.with_suffix(".json"), table)
+    lay(table, 20, seed=3)
+    move(hours=2)
+    assert write_heads() == []
+    path.unlink()
+    if left == "the key":
+        public_key_path().unlink()
+    elif left == "the public key":
+        settings.HEADS_KEY.unlink()
+    table.refresh_from_db()
+    with tampering():
+        cut_off(table, 20)
+        assert f"no signed heads at {path}: put the history back" in verify()
+        with pytest.raises(MissingHeads):
+            write_heads()
+        assert last_signed_heads() == {}
+    assert not path.exists()
 
 
 def test_an_earlier_release_s_heads_are_verified_with_its_secret_key(

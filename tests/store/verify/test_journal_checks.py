@@ -3,6 +3,7 @@
 from contextlib import suppress
 from datetime import date, timedelta
 from io import StringIO
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +17,7 @@ from games.rulebook.submission import Submission
 from games.table.commands import COMMANDS
 from tables import clock
 from tables.archive.archive import archive_before
+from tables.archive.read_back import ArchiveFolder
 from tables.calendar import gaming_day, start_of_day
 from tables.execute import execute
 from tables.log.chain import CHAIN_START
@@ -24,15 +26,15 @@ from tables.log.journal.compare import compare
 from tables.log.journal.entries import entry_hash
 from tables.log.journal.kinds import KINDS
 from tables.log.journal.record import record
-from tables.models import JournalEntry, Pit, RulesSubmission, Table, TableEvent
-from tables.open_table import open_under
+from tables.models import Archive, Checkpoint, JournalEntry, Pit, RulesSubmission, Table, TableEvent
+from tables.open_table import new_table, open_under
 from tables.submissions.lifecycle import approve, draft, schedule
 from tables.submissions.store import new_submission
 from tables.timers.sweep import sweep
 from tables.verify import journal
 from tables.verify.journal import verify_journal
 from tables.verify.table import verify_table
-from tests.game_rules import ONE_DECK_BY_HAND
+from tests.game_rules import LET_IT_RIDE_RULES, ONE_DECK_BY_HAND
 from tests.people import DEALER, SYSTEM
 from tests.store.log.head_checks import verify
 from tests.store.tampering import change, tampering, write
@@ -202,14 +204,19 @@ def table() -> Table:
     return open_under(new_submission(terms), "LIR 1", ONE_DECK_BY_HAND, SYSTEM)
 
 
+def boss() -> Staff:
+    person = Staff.objects.create_user("boss", role="pit_boss")
+    record(person, by=None)
+    return person
+
+
 def with_new_rules(table: Table) -> RulesSubmission:
     """Let the table confirm the sign of a new submission, which marks it as used by a tap."""
-    boss = Staff.objects.create_user("boss", role="pit_boss")
-    record(boss, by=None)
-    row = draft(Submission("MD", "let_it_ride", {"paytable": "B"}), boss.pk)
-    approve(row.pk, "letter 7", OLD, boss.pk)
+    by = boss().pk
+    row = draft(Submission("MD", "let_it_ride", {"paytable": "B"}), by)
+    approve(row.pk, "letter 7", OLD, by)
     day = gaming_day(clock.now()) + timedelta(days=1)
-    schedule(row.pk, day, None, boss.pk)
+    schedule(row.pk, day, None, by)
     clock.offset += start_of_day(day) - clock.now()
     sweep()
     execute(table.pk, lambda _: DEALER, uuid4(), None, COMMANDS["confirm_sign"](reference="MD v2"))
@@ -242,6 +249,38 @@ def test_the_first_use_of_a_submission_follows_from_the_log_where_a_tap_was_it(
     connection.check_constraints()
     archive_before(gaming_day(clock.now()), tmp_path, lambda path: None)
     assert faults() == []
+    files = ArchiveFolder(tmp_path).events
+    assert verify_journal(with_rows=True, archived_events=files).faults == []
+    with tampering():
+        # Only the file has the moment; without it, any of that day may be it.
+        change(row, used_at=row.used_at + timedelta(seconds=1))
+        assert faults() == []
+        (fault,) = verify_journal(with_rows=True, archived_events=files).faults
+        assert fault.startswith(f"the journal: {name}: used_at is ")
+    with tampering():
+        change(row, used_at=row.used_at + timedelta(days=1))
+        assert len(faults()) == 1
+    state = Checkpoint.objects.latest("pk")
+    with tampering():
+        # An archive of a table under other rules says nothing.
+        change(state, state=state.state.replace('"MD v2"', '"MD v1"'))
+        assert len(faults()) == 1
+        state.delete()
+        assert len(faults()) == 1
+
+
+def test_the_archive_of_another_table_says_nothing_about_a_submission(tmp_path: Path) -> None:
+    """Any table may be archived that day; only one that dealt under the submission can have used it first."""
+    other = new_table("LIR 9", "let_it_ride", LET_IT_RIDE_RULES, (10_00, 500_00), SYSTEM)
+    day = gaming_day(clock.now())
+    row = draft(Submission("MD", "let_it_ride", {"paytable": "B"}), boss().pk)
+    clock.offset += timedelta(days=1)
+    connection.check_constraints()
+    archive_before(gaming_day(clock.now()), tmp_path, lambda path: None)
+    assert Archive.objects.get(table=other).day == day
+    with tampering():
+        change(row, used_at=clock.now() - timedelta(days=1))
+        assert [": used_at is " in fault for fault in faults()] == [True]
 
 
 def test_a_submission_that_was_deleted_is_named(table: Table) -> None:

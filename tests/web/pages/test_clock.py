@@ -1,12 +1,14 @@
 """The clock that has slipped: the wall says so, and a pit boss or an administrator confirms it."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
 from dealers.models import SecurityEvent, Staff
+from dealers.pits.alerts import PitAlert
 from dealers.pits.view import read_pit
 from dealers.tasks import clear_sessions
 from tables import clock, slips
@@ -51,6 +53,42 @@ def test_the_wall_says_so_until_a_pit_boss_or_an_administrator_confirms(slipped:
     assert (entry.person and entry.person.username, entry.detail) == (role, f"{page.context['seconds']:+d} s")
     assert ClockReference.objects.get().at > entry.at
     assert "The computer's clock is right." in browser("floorperson").get("/floor/clock/").content.decode()
+
+
+@pytest.mark.parametrize("role", ["pit_boss", "admin"])
+def test_one_of_them_may_say_instead_that_the_tables_are_right(slipped: None, role: str) -> None:
+    pit = Pit.objects.create(name="North")
+
+    def alert() -> PitAlert:
+        (found,) = [alert for alert in read_pit(pit.pk).alerts if alert.kind == "clock_slipped"]
+        return found
+
+    person, before = browser(role), clock.now()
+    seconds = person.get("/floor/clock/").context["seconds"]
+    # Not about a clock that is something else by now.
+    person.post("/floor/clock/", {"seconds": seconds + 3600, "decision": "reset"})
+    assert (alert().level, alert().who) == ("urgent", "")
+    person.post("/floor/clock/", {"seconds": seconds, "decision": "reset"})
+    assert (alert().level, alert().who) == ("warning", role)
+    assert slips.slipped_by() == pytest.approx(DAY, abs=2)
+    assert clock.now() - before < timedelta(hours=1), "time runs on by the tables"
+    entry = SecurityEvent.objects.get(kind="clock_reset")
+    assert (str(entry.person), entry.detail) == (role, f"{seconds:+d} s")
+    page = browser("floorperson").get("/floor/clock/").content.decode()
+    assert f"{role} said at " in page
+    assert 'value="reset"' not in page
+    # The clock is set again, wrongly: that is another slip.
+    read = slips.read_wall
+    with pytest.MonkeyPatch.context() as again:
+        again.setattr(slips, "read_wall", lambda: read() + 600)
+        assert alert().level == "urgent"
+    # Nobody has set it for a day.
+    with pytest.MonkeyPatch.context() as later:
+        later.setattr(clock, "offset", timedelta(days=1))
+        assert alert().level == "urgent"
+    # It may still be confirmed.
+    person.post("/floor/clock/", {"seconds": seconds, "decision": "confirm"})
+    assert slips.slipped_by() == 0
 
 
 @pytest.mark.parametrize(

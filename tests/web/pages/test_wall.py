@@ -22,13 +22,15 @@ from games.table.commands import AnswerCall, CallFloor, ChangeSettings, CloseTab
 from tables import clock
 from tables.log.heads import status
 from tables.log.heads.paths import history_path
-from tables.log.heads.sign import write_heads
-from tables.models import Acknowledgement, Assignment, Pit, Table
+from tables.log.heads.sign import begin_anew, write_heads
+from tables.models import Acknowledgement, Assignment, Pit, Table, TableEvent
 from tables.open_table import new_table
 from tables.timers.sweep import sweep
+from tables.verify.runs import RunProgress, ask_run, finish
 from tests.harness.floors import wall
 from tests.harness.floors.showroom import FLOOR
 from tests.harness.floors.wall_size import CALM, CLOSED, STANDS_AT
+from tests.harness.servers.database import unguarded
 from tests.harness.signed_in import browser_of, cookies_for
 from tests.people import SYSTEM
 from tests.store.moved_clock import move, set_to_the_evening
@@ -38,7 +40,7 @@ pytestmark = pytest.mark.django_db
 WATCH = ("floorperson", "pit_boss", "auditor")
 TURNED_AWAY = ("dealer", "admin")
 # Signing in, the pit, its tiles, the last sweep, tablets, floorpersons, acknowledgments, PINs, verification.
-MOST_QUERIES = 11
+MOST_QUERIES = 12
 
 
 @pytest.fixture(autouse=True)
@@ -133,6 +135,8 @@ def test_each_alert_stands_at_its_table_and_at_no_other(pit: Pit) -> None:
     sweep()
     kept = wall.submission()
     tables = [make(wall.Scene(kept.pk, f"LIR {n}", pit)).pk for n, make in enumerate(wall.SCENES, 1)]
+    # Some of it was yesterday.
+    finish(RunProgress(ask_run().pk), "fits", [])
     found: dict[int, set[str]] = {number: set() for number in range(1, len(tables) + 1)}
     for table, alert in standing(pit):
         found[tables.index(table) + 1].add(alert.kind)
@@ -378,6 +382,20 @@ def test_a_log_that_nobody_signs_is_pointed_at(pit: Pit) -> None:
     status._first_looks[history_path()] = clock.steady() - 181  # noqa: SLF001
     ((_, never),) = standing(pit)
     assert (never.kind, never.level, never.since) == ("heads_silent", "urgent", "")
+
+
+def test_a_log_that_no_longer_has_what_was_signed_is_an_alert_that_nobody_acknowledges(
+    pit: Pit, scene: wall.Scene
+) -> None:
+    begin_anew("a test")
+    assert "heads_lost" not in kinds(pit)
+    with unguarded():
+        TableEvent.objects.filter(table=scene.table_id).update(hash="0" * 64)
+    assert len(write_heads()) == 1
+    (alert,) = [alert for alert in read_pit(pit.pk).alerts if alert.kind == "heads_lost"]
+    assert (alert.level, alert.since, alert.params) == ("urgent", "", {"number": "1"})
+    begin_anew("what was lost is known")
+    assert "heads_lost" not in kinds(pit)
 
 
 def last_signed_at() -> datetime:
