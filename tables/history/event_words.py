@@ -19,8 +19,8 @@ from games.table.state import Table
 from games.table.timers.model import kind_of, subject_of
 
 # Fields shown elsewhere in a step, or of no use to a reader.
-_OMITTED = {"schema", "phase", "last_wagers", "record", "corrected"}
-_OMITTED_CHANGES = {"last_wagers", "request_count"}
+_OMITTED = {"schema", "phase", "last_wagers", "record", "corrected", "keeps_steps", "remembers"}
+_OMITTED_CHANGES = {"last_wagers", "request_count", "keeps_steps", "remembers", "heard"}
 # Amounts in cents by box, although the name does not say so.
 _MONEY = {"wagers"}
 # Fields that hold the account id of a person.

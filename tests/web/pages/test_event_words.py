@@ -16,10 +16,10 @@ WITHOUT_NAMES = {
 }
 # Every field of these is named. Of other structs, a field with several values speaks for itself.
 OF_TABLE = {"Table", "Felt", "SeatFelt", "ChipCount", "Deck", "Device", "StubOff", "Settings"}
-# Tags, and parts of a table that need no name.
+# Tags, what later events ask of earlier ones, and parts of a table that need no name.
 NOT_NAMED = {
     *("event", "schema", "type", "felt", "seats", "last_wagers", "request_count"),
-    *("record", "corrected"),
+    *("record", "corrected", "keeps_steps", "remembers", "heard"),
 }
 
 
