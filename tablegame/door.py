@@ -37,7 +37,7 @@ VIEWS: dict[str | None, Any] = {
 class ApiHandler(ASGIHandler):
     """Django's handler without what it does for views in threads; ours leave the event loop themselves.
 
-    It has no thread for each request, to close its database connections, and does not watch whether the client
+    It has no thread for each request to close its database connections, and does not watch whether the client
     hangs up: a command is applied either way.
     """
 
