@@ -29,6 +29,8 @@ BENCHES: dict[str, tuple[str, ...]] = {
     "store": ("--events", "20000", "--taps", "4", "--repeats", "1", "--database", "sqlite"),
     "commands": ("--seconds", "0.3", "--repeats", "1", "--topology", "embedded"),
     "capacity": ("--seconds", "2", "--most", "8", "--topology", "embedded"),
+    "cost": ("--seconds", "0.5", "--repeats", "1", "--rate", "20", "--topology", "embedded"),
+    "night": ("--taps", "100", "--tables", "2"),
     "pushes": ("--pushes", "20", "--repeats", "1"),
     "pit": ("--taps", "4", "--repeats", "1", "--viewers", "1", "--topology", "embedded"),
     "flood": ("--seconds", "1", "--repeats", "1", "--topology", "embedded", "--kind", "taps"),

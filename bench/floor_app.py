@@ -1,7 +1,7 @@
 """The project's own server with two extra URLs for the baseline: the least that a tap could cost.
 
 An async view without session: one transaction of two rows in raw SQL, and one push of 12 kB. One URL is
-handled like commands (tablegame/api_handler.py), the other like pages. Every response names its process.
+handled like the rest of the API (tablegame/door.py), the other like pages. Every response names its process.
 """
 
 import os

@@ -76,6 +76,7 @@ async def tap_all_night(
     return {
         "seconds": round(time.perf_counter() - began),
         "mb_by_taps": {str(number): mb for number, mb in seen},
+        "mb_at_the_end": seen[-1][1],
         "second_half_growth": round(median(late[-5:]) / median(late[:5]), 3),
         "growth_at_most": AT_MOST,
     }

@@ -137,6 +137,41 @@ def capacity(result: Result) -> list[Row]:
     ]
 
 
+def cost(result: Result) -> list[Row]:
+    rows: list[Row] = []
+    for topology in of_topologies(result):
+        ours = result[topology]["ours"]
+        tap, core = ours["cpu_us_a_tap"], ours["taps_a_second_and_core"]
+        p50, p99 = (ours[f"at_60_percent_{name}_ms"]["median"] for name in ("p50", "p99"))
+        rows += [
+            (
+                f"processor time of the web processes for a tap, {topology}",
+                f"{tap['median']} µs",
+                f"{tap['least']} to {tap['most']} in {result['repeats']} turns",
+                "",
+            ),
+            (
+                f"taps a second and core, {topology}",
+                f"{core['median']}",
+                f"{core['least']} to {core['most']}",
+                "",
+            ),
+            (f"p99 at 60 % of saturation, {topology}", f"{p99} ms", f"p50 {p50} ms", "under 5 times p50"),
+        ]
+    return rows
+
+
+def night(result: Result) -> list[Row]:
+    return [
+        (
+            f"memory after {result['taps']:,} taps, {result['topology']}",
+            f"{result['mb_at_the_end']} MB",
+            f"{result['second_half_growth']} times the memory after half of them",
+            f"at most {result['growth_at_most']}",
+        )
+    ]
+
+
 def store(result: Result) -> list[Row]:
     small, large = result["events"]
     rows: list[Row] = []
@@ -263,6 +298,8 @@ SECTIONS: dict[str, tuple[str, Callable[[Result], list[Row]]]] = {
     "store": ("The store", store),
     "commands": ("From tap to screen", commands),
     "capacity": ("How many tables", capacity),
+    "cost": ("What a tap costs", cost),
+    "night": ("A night of taps", night),
     "pushes": ("Pushes that nobody can forge", pushes),
     "pit": ("The pit wall", pit),
     "flood": ("One flooding tablet", flood),

@@ -13,7 +13,6 @@ pages = get_asgi_application()
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
-from tablegame.api_handler import ApiHandler  # noqa: E402
 from tablegame.body_limits import limit_bodies  # noqa: E402
 from tablegame.door import Door  # noqa: E402
 from tablegame.flood_gate import stop_floods  # noqa: E402
@@ -24,7 +23,7 @@ from tables.push.publish import set_serving_loop  # noqa: E402
 from tables.timers.watchdog import start_watchdog  # noqa: E402
 
 API_PATHS = ("/api/", "/healthz", "/metrics")
-api = Door(ApiHandler())
+api = Door()
 
 
 async def http(scope: Any, receive: Any, send: Any) -> None:

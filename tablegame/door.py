@@ -1,8 +1,9 @@
-"""The door of a tap: commands and reads of a table, without Django's handler.
+"""The door of the API: how its requests reach their views, always on the event loop.
 
-Around each middleware the handler puts coroutines, and it looks for the view among all addresses, which costs
-as much as half a tap. The door calls the same methods of the same middlewares one after another, then the
-view. Whatever it does not know, or a middleware objects to, it leaves to the handler.
+Around each middleware, Django's handler puts coroutines, and it looks for the view among all addresses, which
+costs as much as half a tap. For commands and reads of a table, the door calls the same methods of the same
+middlewares one after another, then the view. Whatever it does not know, or a middleware objects to, it leaves
+to the handler.
 """
 
 import re
@@ -11,9 +12,11 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.core.handlers.asgi import ASGIHandler, ASGIRequest
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
 from django.core.handlers.exception import response_for_exception
 from django.http import HttpRequest, HttpResponseBase
+from django.urls import set_script_prefix
 from django.utils.log import log_response
 from django.utils.module_loading import import_string
 
@@ -31,11 +34,31 @@ VIEWS: dict[str | None, Any] = {
 }
 
 
+class ApiHandler(ASGIHandler):
+    """Django's handler without what it does for views in threads; ours leave the event loop themselves.
+
+    It has no thread for each request to close its database connections, and does not watch whether the client
+    hangs up: a command is applied either way.
+    """
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        with body:
+            set_script_prefix(get_script_prefix(scope))
+            request, problem = self.create_request(scope, body)
+            response = await self.run_get_response(request) if request is not None else problem
+            if response is not None:
+                await self.send_response(response, send)
+
+
 class Door:
     """Answers requests about one table, and hands all others to Django's handler."""
 
-    def __init__(self, django: ASGIHandler) -> None:
-        self.django = django
+    def __init__(self) -> None:
+        self.django = ApiHandler()
         kinds = [import_string(name) for name in settings.MIDDLEWARE]
         # The others are the request log, which is called below, and the static files.
         middlewares = [kind(_no_next) for kind in kinds if issubclass(kind, OnEventLoop)]
@@ -47,7 +70,7 @@ class Door:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         match = PATH.fullmatch(scope["path"])
         body = BytesIO()
-        context = None if match is None or scope["root_path"] else self.admit(scope, body)
+        context = None if match is None else self.admit(scope, body)
         if match is None or context is None:
             await self.django(scope, receive, send)
             return

@@ -7,9 +7,12 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.urls import resolve
+from django.utils.module_loading import import_string
 
 from tablegame import door
+from tablegame.middleware import OnEventLoop
 from tests.harness.servers.web import Web, serving
 from tests.harness.tablet import Tablet
 from tests.web.api_tokens import give_tokens
@@ -136,3 +139,10 @@ def test_both_roads_take_a_tap_once(browser: Browser) -> None:
 def test_the_door_calls_the_views_that_are_in_the_urls(ending: str | None) -> None:
     match = resolve(f"{TABLE}{ending or ''}")
     assert (match.func, match.kwargs) == (door.VIEWS[ending], {"table_id": 1})
+
+
+def test_the_door_calls_every_middleware_that_a_table_needs() -> None:
+    kinds = {name: import_string(name) for name in settings.MIDDLEWARE}
+    left_out = {name for name, kind in kinds.items() if not issubclass(kind, OnEventLoop)}
+    # The first is called by name, and the other serves other addresses.
+    assert left_out == {"tablegame.request_log.RequestLog", "tablegame.static.StaticFiles"}
