@@ -15,7 +15,7 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from django.db.models import AutoField, Model
 
-from tables.database.together import PreparingCursor
+from tables.database.together import prepared_cursor
 from tables.ids import MAX_ID
 from tables.models import Checkpoint, Table, TableEvent, Tally, Timer
 
@@ -109,9 +109,7 @@ def fetch_all(sql: str, params: Sequence[Any]) -> list[Row]:
 
 
 def _execute(sql: str, params: Sequence[Any]) -> CursorWrapper:
-    cursor = connection.cursor()
-    if connection.vendor == "postgresql":
-        cursor.cursor = PreparingCursor(connection.connection)
+    cursor = prepared_cursor()
     cursor.execute(sql, params)
     return cursor
 

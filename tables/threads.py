@@ -56,7 +56,6 @@ def _run_in_time(work: Callable[[], _R]) -> _R:
 def _keep_connection(work: Callable[[], _R]) -> _R:
     """Keep the connection open, because opening one costs more than a command. A broken one is closed."""
     close_if_replaced()
-    close_old_connections()
     try:
         return work()
     finally:

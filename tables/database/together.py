@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db.backends.utils import CursorWrapper
 from psycopg import Cursor, Error
 
 from tables.database.patience import ImpatientConnection
@@ -36,21 +37,25 @@ class JoiningConnection(ImpatientConnection):
         if self._together is None:
             super().set_autocommit(value)
         else:
-            self.execute("BEGIN")
+            self._send(b"BEGIN")
 
     def commit(self) -> None:
         if self._together is None:
             super().commit()
         else:
             with self._together:
-                self.execute("COMMIT")
+                self._send(b"COMMIT")
 
     def rollback(self) -> None:
         if self._together is not None:
             with suppress(Error), self._together:
-                self.execute("ROLLBACK")
+                self._send(b"ROLLBACK")
         # Nothing is left to roll back, unless a statement had failed.
         super().rollback()
+
+    def _send(self, command: bytes) -> None:
+        """Send a command with the statement after it, or at the end."""
+        self.wait(self._exec_command(command))
 
 
 class PreparingCursor(Cursor[Any]):
@@ -63,6 +68,16 @@ class PreparingCursor(Cursor[Any]):
         # Django looks here for what was executed.
         self._query = super()._convert_query(query, params)
         return self._query
+
+
+def prepared_cursor() -> CursorWrapper:
+    """Return a cursor for a statement that is written by hand. SQLite's driver keeps its plans by itself."""
+    database = connections[DEFAULT_DB_ALIAS]
+    if database.vendor == "sqlite":
+        return database.cursor()
+    database.ensure_connection()
+    make = database.make_debug_cursor if database.queries_logged else database.make_cursor
+    return make(PreparingCursor(database.connection))
 
 
 @contextmanager

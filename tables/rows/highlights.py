@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any, Literal, get_args
 
+from django.conf import settings
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -51,7 +53,13 @@ class Highlight(Struct, frozen=True, omit_defaults=True):
 
 def ends_at(highlight: Highlight) -> datetime:
     """Return the end of the gaming day on which somebody did this."""
-    return start_of_day(gaming_day(highlight.since) + timedelta(days=1))
+    return _end_of_day(highlight.since, settings.TIME_ZONE, settings.GAMING_DAY_STARTS)
+
+
+# Each tap asks for every highlight. The settings are part of the key because the calendar reads them.
+@lru_cache(maxsize=1024)
+def _end_of_day(at: datetime, _time_zone: str, _day_starts: int) -> datetime:
+    return start_of_day(gaming_day(at) + timedelta(days=1))
 
 
 def reported_by(state: State, event: e.AnyEvent, at: datetime, actor: str) -> Iterable[Highlight]:

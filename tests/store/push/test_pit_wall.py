@@ -4,14 +4,17 @@ import json
 from datetime import timedelta
 from unittest.mock import patch
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from dealers.models import Staff
 from games.rulebook.money import write_cents
 from games.table.actor import Actor
+from games.table.offers import offers
 from games.table.state import read_state
 from tables.models import Pit, Round, Table
-from tables.push.alerts import alerts_of
+from tables.push.alerts import Alert, alerts_of
 from tables.push.groups import Audience, pit_group, table_group
 from tables.push.pit_wall import (
     make_tile,
@@ -20,19 +23,23 @@ from tables.push.pit_wall import (
     tile_message,
     tiles_by_id,
     tiles_of_pit,
+    with_names,
 )
 from tables.push.screens import (
     AUDIENCE_ACTORS,
+    FOR_ASSIGNED,
     audience_of,
     push_messages,
     text_for_audience,
     write_screen_message,
 )
 from tables.rows.tile_figures import Figures
+from tests.each_game import each_game
 from tests.people import DEALER, FLOORPERSON
 from tests.store.played_nights import StoreNight, table_of_bots
 from tests.store.taps import Tap
 from tests.table.floor_table import FloorTable, finish_round
+from tests.table.played_nights import Night
 from tests.table.pure_table import Table as PureTable
 from tests.table.rules.scheduled_rules import NEW, TOMORROW, schedule, tell
 
@@ -75,6 +82,30 @@ def test_a_screen_is_the_same_whether_it_is_pushed_or_fetched(table: Table, tap:
         pushed = json.loads(text_for_audience(message, audience))
         assert json.loads(write_screen_message(table.pk, state, actor)) == pushed
         assert pushed["type"] == "screen"
+
+
+@each_game
+def test_every_audience_is_pushed_its_own_buttons(game: str) -> None:
+    """Also where some are written once for two audiences."""
+    night, names = Night(game, 0), set()
+    for _ in range(250):
+        night.play(1)
+        message = push_messages(Table(pk=1), night.state)[table_group(1)]
+        for audience, actor in AUDIENCE_ACTORS.items() - {("dealer", AUDIENCE_ACTORS["dealer"])}:
+            offered = offers(night.state, actor)
+            assert message["actions"][audience] == msgspec.json.encode(offered).decode()
+            names |= {action.name for action in offered}
+    assert names >= FOR_ASSIGNED
+
+
+@pytest.mark.django_db
+def test_an_alert_names_the_people_behind_it_as_the_floor_knows_them() -> None:
+    names = ({"display_name": "Dana"}, {"first_name": "Fran"}, {})
+    people = [Staff.objects.create_user(f"p{n}", **given) for n, given in enumerate(names)]
+    causes = (*(str(person.pk) for person in people), "nobody's")
+    (alert,) = with_names((Alert("corrected", "warning", "", causes=causes),))
+    assert alert.who == "Dana, Fran, p2, nobody's"
+    assert [str(person) for person in people] == ["Dana", "Fran", "p2"]
 
 
 @pytest.mark.parametrize(

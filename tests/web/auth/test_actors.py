@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from dealers.auth import identity
@@ -26,7 +28,11 @@ from dealers.pages import decorators
 from dealers.pages.decorators import for_roles
 from games.table.actor import Actor
 from games.table.commands import COMMANDS
+from tables import clock
+from tables.ids import MAX_ID
 from tables.models import Assignment, Pit, Table
+from tests.harness.signed_in import cookies_for, request_with
+from tests.store.played_nights import table_of_bots
 from tests.web.auth.expected_permissions import may
 
 HERE, ELSEWHERE = Table(pk=1, dealer_id=7), Table(pk=2, dealer_id=8)
@@ -260,3 +266,20 @@ def test_which_tables_are_given_is_asked_of_the_database(floor: dict[str, Table]
     assert (assigned(holder), assigned(boss)) == ("C", "B")
     give(floor["A"], boss)
     assert assigned(boss) == "BA"
+
+
+@pytest.mark.django_db
+def test_whether_a_person_answers_for_a_table_is_read_with_the_sign_in() -> None:
+    here, elsewhere = table_of_bots("let_it_ride"), table_of_bots("double_draw")
+    fran = Staff.objects.create_user("fran", role="floorperson")
+    Assignment.objects.create(table=here, person=fran, began_at=clock.now())
+    request = request_with(cookies_for(fran))
+    for table, answers in ((here, True), (elsewhere, False)):
+        with CaptureQueriesContext(connection) as asked:
+            who = identity.current_identity(request, table.pk)
+            assert who is not None
+            assert identity.actor_at(table, who).is_assigned is answers
+        assert len(asked) == 1
+        # At another table it is asked there.
+        assert identity.actor_at(here, who).is_assigned
+    assert identity.current_identity(request, MAX_ID + 1) == identity.current_identity(request)
