@@ -9,7 +9,7 @@ from games.table.events import AnyEvent, write_event
 from games.table.state import State
 from tables.calendar import gaming_day
 from tables.ids import id_in_table
-from tables.log.chain import chain_hash, column_checksums
+from tables.log.chain import link
 from tables.models import Table, TableEvent
 
 
@@ -42,6 +42,5 @@ def event_row(table: Table, state: State, event: AnyEvent, context: CommandConte
         digest=context.digest,
         body=write_event(event),
     )
-    row.marks = column_checksums(row)
-    row.hash = chain_hash(table.head, row)
+    row.marks, row.hash = link(table.head, row)
     return row

@@ -5,7 +5,8 @@ hash does not fit they show which column was changed.
 """
 
 import hashlib
-import json
+from collections.abc import Sequence
+from json.encoder import encode_basestring_ascii
 from zlib import crc32
 
 from tables.models import TableEvent
@@ -48,10 +49,25 @@ def hashed_texts(event: TableEvent) -> list[str]:
 
 def column_checksums(event: TableEvent) -> str:
     """Return the checksums of all columns, eight hexadecimal digits each."""
-    return "".join(f"{crc32(value.encode()):08x}" for value in hashed_texts(event))
+    return _checksums(hashed_texts(event))
 
 
 def chain_hash(previous: str, event: TableEvent) -> str:
     """Return the hash of an event that follows the hash `previous`."""
-    covered = json.dumps([previous, *hashed_texts(event), event.marks], separators=(",", ":"))
-    return hashlib.sha256(covered.encode()).hexdigest()
+    return _hash(previous, hashed_texts(event), event.marks)
+
+
+def link(previous: str, event: TableEvent) -> tuple[str, str]:
+    """Return the checksums and the hash of an event that follows the hash `previous`."""
+    texts = hashed_texts(event)
+    marks = _checksums(texts)
+    return marks, _hash(previous, texts, marks)
+
+
+def _checksums(texts: Sequence[str]) -> str:
+    return "".join([f"{crc32(text.encode()):08x}" for text in texts])
+
+
+def _hash(previous: str, texts: Sequence[str], marks: str) -> str:
+    covered = ",".join(map(encode_basestring_ascii, (previous, *texts, marks)))
+    return hashlib.sha256(f"[{covered}]".encode()).hexdigest()

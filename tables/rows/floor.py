@@ -18,6 +18,8 @@ from tables.rows.changes import Change, Delete, Insert, Transition, Update
 
 def seat_changes(transition: Transition) -> Iterable[Change]:
     before = () if transition.before is None else transition.before.felt.seats
+    if before is transition.after.felt.seats:
+        return
     for number, seat in enumerate(transition.after.felt.seats, 1):
         now = {"is_taken": seat.is_taken, "player": (seat.player or "") if seat.is_taken else ""}
         if number > len(before):
@@ -28,6 +30,8 @@ def seat_changes(transition: Transition) -> Iterable[Change]:
 
 
 def deck_changes(transition: Transition) -> Iterable[Change]:
+    if transition.before is not None and not _may_change_decks(transition.before, transition):
+        return
     before = {} if transition.before is None else {deck.name: deck for deck in transition.before.now.decks}
     after = {deck.name: deck for deck in transition.after.now.decks}
     for name in sorted(before.keys() - after.keys()):
@@ -43,6 +47,12 @@ def deck_changes(transition: Transition) -> Iterable[Change]:
     if isinstance(transition.event, e.DeckVerified):
         verified = {"verified_at": transition.at, "verified_by": transition.actor}
         yield Update(Deck, _at_table(transition, transition.event.deck), verified)
+
+
+def _may_change_decks(before: State, transition: Transition) -> bool:
+    now, was = transition.after.now, before.now
+    is_same = now.decks is was.decks and now.settings is was.settings
+    return not is_same or isinstance(transition.event, e.DeckVerified)
 
 
 def _removed_reason(event: e.AnyEvent) -> str:
@@ -132,11 +142,10 @@ def rules_changes(transition: Transition) -> Iterable[Change]:
 
 
 def timer_changes(transition: Transition) -> Iterable[Change]:
-    before = (
-        {}
-        if transition.before is None
-        else {(due.kind, due.subject): due.at for due in timers(transition.before)}
-    )
+    dues = () if transition.before is None else timers(transition.before)
+    if dues == timers(transition.after):
+        return
+    before = {(due.kind, due.subject): due.at for due in dues}
     after = {(due.kind, due.subject): due.at for due in timers(transition.after)}
     stopped = [key for key in before if key not in after]
     for kind, subject in stopped:

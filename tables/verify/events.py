@@ -10,7 +10,7 @@ from django.db.models.functions import Cast
 
 from tables.faults import Fault
 from tables.ids import id_in_table
-from tables.log.chain import HASHED_COLUMNS, chain_hash, column_checksums
+from tables.log.chain import HASHED_COLUMNS, chain_hash, column_checksums, link
 from tables.models import TableEvent
 
 COLUMN_TYPES: dict[str, type] = {
@@ -56,18 +56,18 @@ def check_event(table_id: int, sequence: int, previous: str, event: TableEvent) 
 def check_as_stored(event: TableEvent) -> None:
     """Check on SQLite that the text is exactly what was written, not one that reads the same."""
     written = {
-        "day": event.day.isoformat(),
-        "at": connection.ops.adapt_datetimefield_value(event.at),
-        "command_id": event.command_id.hex,
+        "day_text": event.day.isoformat(),
+        "at_text": connection.ops.adapt_datetimefield_value(event.at),
+        "command_id_text": event.command_id.hex,
     }
-    for column, text in written.items():
-        if getattr(event, f"{column}_text") != text:
-            raise Fault(f"event {event.sequence}", column, "was changed")
+    for name, text in written.items():
+        if getattr(event, name) != text:
+            raise Fault(f"event {event.sequence}", name.removesuffix("_text"), "was changed")
 
 
 def _fits(table_id: int, sequence: int, previous: str, event: TableEvent) -> bool:
     try:
-        is_linked = event.marks == column_checksums(event) and event.hash == chain_hash(previous, event)
+        is_linked = (event.marks, event.hash) == link(previous, event)
     except (AttributeError, TypeError, ValueError):
         return False
     own = (id_in_table(table_id, sequence), table_id, sequence)

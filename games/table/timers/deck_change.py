@@ -1,10 +1,11 @@
 """The deck-change timer: 4 hours when dealt by hand, 8 from a shoe, with warnings before and after."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from games.rulebook.law import cites
-from games.rulebook.submission import Method, Settings
+from games.rulebook.submission import Method, Reminders, Settings
 from games.table.decks.model import Deck
 from games.table.timers.model import Due
 
@@ -21,14 +22,22 @@ def due_at(deck: Deck, method: Method) -> datetime | None:
 
 
 @cites("timers.deck_dues")
-def deck_dues(decks: Iterable[Deck], settings: Settings) -> Iterable[Due]:
+def deck_dues(decks: Iterable[Deck], settings: Settings) -> Iterator[Due]:
     """Yield the warnings, the due time and the overdue time of each deck in play."""
-    reminders = settings.reminders
     for deck in decks:
         at = due_at(deck, settings.method)
-        if at is None:
-            continue
-        for minutes in reminders.deck_warnings:
-            yield Due(f"deck_due_in_{minutes}", deck.name, at - timedelta(minutes=minutes))
-        yield Due("deck_due", deck.name, at)
-        yield Due("deck_overdue", deck.name, at + timedelta(minutes=reminders.deck_overdue))
+        if at is not None:
+            yield from _dues_of_deck(deck.name, at, settings.reminders)
+
+
+@lru_cache(maxsize=1024)
+def _dues_of_deck(name: str, at: datetime, reminders: Reminders) -> tuple[Due, ...]:
+    """Return the dues of one deck; they stay the same for hours."""
+    return (
+        *(
+            Due(f"deck_due_in_{minutes}", name, at - timedelta(minutes=minutes))
+            for minutes in reminders.deck_warnings
+        ),
+        Due("deck_due", name, at),
+        Due("deck_overdue", name, at + timedelta(minutes=reminders.deck_overdue)),
+    )

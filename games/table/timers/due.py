@@ -7,6 +7,7 @@ from games.registry import GAMES
 from games.rulebook.submission import Settings
 from games.table.decks.idle import IDLE, idle_at
 from games.table.floor_calls.escalation import upcoming_escalations
+from games.table.once import once_per_state
 from games.table.rules.sign import NEW_RULES
 from games.table.state import State
 from games.table.stub.due import uncounted
@@ -17,11 +18,15 @@ from games.table.timers.model import Due, reminder_key
 CALL = "call"
 
 
+@once_per_state
 def timers(state: State) -> tuple[Due, ...]:
     """Return every timer that has not given its reminder yet."""
     if state.now.is_closed:
         return ()
-    return (*(due for due in clocks(state) if not _was_reminded(state, due)), *_escalations(state))
+    dues = clocks(state)
+    if state.now.reminded:
+        dues = tuple(due for due in dues if not _was_reminded(state, due))
+    return (*dues, *_escalations(state))
 
 
 def standing_reminders(state: State) -> tuple[Due, ...]:
