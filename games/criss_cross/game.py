@@ -54,6 +54,6 @@ CRISS_CROSS = Game(
     settle_seats=rules.settle_seats,
     hand_of=sign.hand_of,
     sign=sign.sign,
-    payout_limit_cents=rules.payout_limit_cents,
+    payout_limit_cents=sign.payout_limit_cents,
     limited_boxes=sign.limited_boxes,
 )

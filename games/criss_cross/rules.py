@@ -212,11 +212,11 @@ def better_line(hands: Mapping[str, str]) -> str:
 
 def _cut_cents(rules: Rules, wagers: Mapping[str, WagerResult]) -> int:
     cut = limit_cut_cents(LOWEST_PAYOUT_LIMIT_CENTS, wagers.values())
-    return limit_cut_cents(payout_limit_cents(rules), wagers.values()) if cut else 0
+    return limit_cut_cents(limit_cents(rules), wagers.values()) if cut else 0
 
 
 @cites("CCP ch. 12 B", "ruling 35")
-def payout_limit_cents(rules: Rules) -> int:
+def limit_cents(rules: Rules) -> int:
     """Return $50,000, or the most a player can win in a round at the table minimum if that is more."""
     minimum = rules.minimum_wager_cents
     best, second = best_two_lines()

@@ -10,6 +10,7 @@ from games.criss_cross.rules import (
     OPENING_BETS,
     Rules,
     better_line,
+    limit_cents,
 )
 from games.rulebook.law import cites
 from games.rulebook.posted import Posted, posted, row
@@ -28,6 +29,10 @@ def sign(rules: Rules) -> tuple[Posted, ...]:
         *(row(hand, MAIN.odds[hand]) for hand in PUSHES),
     )
     return (posted(BETS_AFTER_DEAL, MAIN), Posted(OPENING_BETS, "ruling 30", rows), *bonus)
+
+
+def payout_limit_cents(rules: Rules) -> int:
+    return limit_cents(rules)
 
 
 def limited_boxes(rules: Rules) -> tuple[str, ...]:

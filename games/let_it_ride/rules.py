@@ -14,6 +14,7 @@ from games.rulebook.hands import TEN, five_card_hand, six_card_hand, three_card_
 from games.rulebook.law import Refused, cites
 from games.rulebook.law_text import read_law
 from games.rulebook.odds import Paytable, laws_of, read_paytables
+from games.rulebook.posted import Envy
 from games.rulebook.results import limit_cut_cents
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, WagerResult
 from games.rulebook.words import read_words
@@ -121,6 +122,15 @@ def may_hide_envy(rules: Rules, holder: SeatPlayed, seats: Sequence[SeatPlayed])
     if rules.progressive is None:
         return False
     return envy.may_hide_envy(paytables(rules)["progressive"], holder, seats)
+
+
+def envy_owed(played: Round) -> tuple[Envy, ...]:
+    """Return the envy bonuses of a round; none are owed in a void one."""
+    rules: Rules = played.rules
+    if rules.progressive is None or played.void is not None:
+        return ()
+    mains = {seat.seat: name_hands(rules, seat, played.layout).get("main") for seat in played.seats}
+    return tuple(envy.envy_owed(paytables(rules)["progressive"], played.seats, mains))
 
 
 def read_layout(rules: Rules, seats: Sequence[SeatPlayed], cards: TableCards, void: bool) -> Layout:

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 
 from games.let_it_ride import envy
-from games.let_it_ride.rules import HAND_OF, OPENING_BETS, OPTIONAL, Rules, name_hands, paytables
+from games.let_it_ride.rules import HAND_OF, OPENING_BETS, OPTIONAL, Rules, paytables
 from games.rulebook.money import write_cents
-from games.rulebook.posted import Envy, Posted, posted
-from games.rulebook.round import Round
+from games.rulebook.posted import Posted, posted
 
 
 def sign(rules: Rules) -> tuple[Posted, ...]:
@@ -33,11 +32,3 @@ def limited_boxes(rules: Rules) -> tuple[str, ...]:
 
 def hand_of(box: str, hands: Mapping[str, str]) -> str:
     return HAND_OF[box]
-
-
-def envy_owed(played: Round) -> tuple[Envy, ...]:
-    rules: Rules = played.rules
-    if rules.progressive is None or played.void is not None:
-        return ()
-    mains = {seat.seat: name_hands(rules, seat, played.layout).get("main") for seat in played.seats}
-    return tuple(envy.envy_owed(paytables(rules)["progressive"], played.seats, mains))

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils import translation
 
 from dealers.pages.rounds.words import ANSWERS, reason_label
+from games.bots.players import BACK_COLORS
 from games.messages.catalog import SHARED, messages
 from games.registry import GAMES
 from scripts.catalogues import NotPlain, gather, params_of, problems, strings_of_script, strings_of_template
@@ -116,6 +117,12 @@ def test_reasons_and_answers_that_the_rules_write_themselves_have_their_words() 
         assert [reason for reason in asked if reason_label(reason) == reason] == []
     assert {"approved", "denied", "withdrawn", "play_on"} <= answers
     assert answers <= words_of("ANSWERS") & ANSWERS.keys()
+
+
+def test_every_card_back_with_a_name_is_drawn_and_bots_use_no_other() -> None:
+    drawn = set(re.findall(r"\.backed-(\w+)", (ROOT / "static/css/table/cards.css").read_text()))
+    assert drawn == words_of("BACKS")
+    assert set(BACK_COLORS) <= drawn
 
 
 def served(web: Web, path: str, **cookies: str) -> tuple[int, str]:

@@ -67,7 +67,7 @@ class Asked(NamedTuple):
 
     wanted: Wanted
     form: ReportForm
-    is_hasty: bool
+    asked_too_often: bool
     is_all: bool
 
 
@@ -87,8 +87,8 @@ def _asked(request: HttpRequest, person: Staff) -> Asked:
     try:
         LONG_READS.check(f"person:{person.pk}")
     except TooManyRequests:
-        return Asked(wanted, form, is_hasty=True, is_all=False)
-    return Asked(wanted, form, is_hasty=False, is_all=person.role == "auditor")
+        return Asked(wanted, form, asked_too_often=True, is_all=False)
+    return Asked(wanted, form, asked_too_often=False, is_all=person.role == "auditor")
 
 
 def _show(request: HttpRequest, asked: Asked) -> HttpResponse:
@@ -97,9 +97,9 @@ def _show(request: HttpRequest, asked: Asked) -> HttpResponse:
         "title": exception_label(wanted.kind, wanted.name),
         "name": names.person(wanted.person),
         "back": request.GET.urlencode(),
-        "is_hasty": asked.is_hasty,
+        "asked_too_often": asked.asked_too_often,
     }
-    if asked.is_hasty:
+    if asked.asked_too_often:
         return render(request, "report_events.html", context, status=429)
     found = _find(asked.form.scope(asked.is_all), wanted)
     context |= {

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from dealers.pages.translations import lazy_message
 from games.messages.catalog import messages
-from games.rulebook.money import read_cents
+from games.rulebook.money import read_cents, write_cents
 from games.rulebook.rule_sheet import Rule
 
 YES_NO = (("yes", gettext_lazy("Yes")), ("no", gettext_lazy("No")))
@@ -41,6 +41,11 @@ class ChipsField(forms.CharField):
         if not chips or None in chips or len(chips) > MAX_CHIPS:
             raise ValidationError(gettext("Enter amounts separated by commas, such as 1, 5, 25, 100."))
         return tuple(sorted(known))
+
+
+def write_chip(cents: int) -> str:
+    """Return a denomination as the field shows it, whole dollars without cents."""
+    return write_cents(cents).removesuffix(".00")
 
 
 def cents(amount: str) -> int | None:

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from dealers.pages.labels import METHOD_LABELS, SHUFFLING_LABELS
-from dealers.pages.submissions.fields import AmountField, ChipsField, field_of
+from dealers.pages.submissions.fields import AmountField, ChipsField, field_of, write_chip
 from dealers.pages.translations import refusal_text
 from games.registry import GAMES
 from games.rulebook.law import Refused
@@ -28,6 +27,12 @@ THRESHOLDS = {
     "surveillance_cents": gettext_lazy("Notify surveillance of payouts of at least"),
     "second_signature_cents": gettext_lazy("Second signature for payouts of at least"),
 }
+# The fields under each heading, where a game has them; its rules have a heading of their own.
+TABLE_FIELDS = (
+    *("methods", "shufflings", "deck_counts", "lowest_minimum", "highest_maximum", "boxes_per_player"),
+    *("meter_rate_percent", "denominations", "depth"),
+)
+PAPERWORK_FIELDS = ("tax_form_cents", "tax_form_odds", "surveillance_cents", "second_signature_cents")
 # The subject of the paragraph shown with a field.
 SUBJECTS = {"boxes_per_player": "boxes", "deck_counts": "two_decks", "methods": "hand_needs_shuffler"}
 # The field that shows a refusal by the law, by the refusal's key; that of a rule is named after it.
@@ -41,7 +46,7 @@ REFUSED_FIELDS = {
 }
 
 
-class FormSection(NamedTuple):
+class FormField(NamedTuple):
     """A field as the page draws it, with its paragraph and those of its choices."""
 
     field: forms.BoundField
@@ -121,29 +126,28 @@ class SubmissionForm(forms.Form):
         for field in self.fields.values():
             field.error_messages["required"] = gettext("This field is required.")
 
-    def parts(self) -> Iterator[tuple[str, list[FormSection]]]:
+    def groups(self) -> Iterator[tuple[str, list[FormField]]]:
         """Yield the fields under their headings."""
-        rules = [f"rule_{rule.name}" for rule in self.game.sheet]
-        paper = [*THRESHOLDS, "tax_form_odds"]
-        others = [name for name in self.fields if name not in (*rules, *paper, "reference")]
-        groups = {
-            gettext("Name"): [name for name in ("reference",) if name in self.fields],
-            gettext("Paytables and wagers"): rules,
-            gettext("Table and limits"): others,
-            gettext("Paperwork for large payouts"): ["tax_form_cents", "tax_form_odds", *paper[1:3]],
-        }
-        for title, names in groups.items():
-            if names:
-                yield title, [self._part(name) for name in names]
+        rules = tuple(f"rule_{rule.name}" for rule in self.game.sheet)
+        groups = (
+            (gettext("Name"), ("reference",)),
+            (gettext("Paytables and wagers"), rules),
+            (gettext("Table and limits"), TABLE_FIELDS),
+            (gettext("Paperwork for large payouts"), PAPERWORK_FIELDS),
+        )
+        for title, names in groups:
+            fields = [self._field(name) for name in names if name in self.fields]
+            if fields:
+                yield title, fields
 
-    def _part(self, name: str) -> FormSection:
+    def _field(self, name: str) -> FormField:
         field = self[name]
         rule = next((rule for rule in self.game.sheet if f"rule_{rule.name}" == name), None)
         is_choice = isinstance(field.field.widget, forms.RadioSelect | forms.CheckboxSelectMultiple)
         laws: Mapping[str, str] = {} if rule is None else rule.choices
         choices = [(option, laws.get(str(option.data["value"]), "")) for option in field] if is_choice else []
         law = self._law_of(name) if rule is None else rule.law
-        return FormSection(field, law, choices, "choices" if is_choice else "input")
+        return FormField(field, law, choices, "choices" if is_choice else "input")
 
     def _law_of(self, name: str) -> str:
         return self.game.law.paragraph(SUBJECTS[name]) if name in SUBJECTS else ""
@@ -216,7 +220,7 @@ def initial(current: Submission, sheet: tuple[Rule, ...], *, is_new: bool) -> di
         "highest_maximum": write_cents(current.highest_maximum_cents),
         "boxes_per_player": current.boxes_per_player,
         "meter_rate_percent": rate_text(current),
-        "denominations": ", ".join(chip(amount) for amount in current.denominations_cents),
+        "denominations": ", ".join(map(write_chip, current.denominations_cents)),
         "depth": current.depth,
         "tax_form_odds": current.thresholds.tax_form_odds,
     }
@@ -228,11 +232,3 @@ def initial(current: Submission, sheet: tuple[Rule, ...], *, is_new: bool) -> di
             value = "yes" if value else "no"
         data[f"rule_{rule.name}"] = value or ("" if rule.is_optional and not is_new else rule.usual)
     return data
-
-
-def chip(cents: int) -> str:
-    return write_cents(cents).removesuffix(".00")
-
-
-def as_json(thing: Any) -> str:
-    return msgspec.json.encode(thing).decode()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
+import msgspec
 from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -18,7 +19,7 @@ from dealers.models import Staff
 from dealers.pages.day_field import day_field
 from dealers.pages.decorators import for_roles
 from dealers.pages.labels import game_titles
-from dealers.pages.submissions.forms import SubmissionForm, as_json
+from dealers.pages.submissions.forms import SubmissionForm
 from dealers.pages.submissions.words import compare_submissions, submission_lines
 from dealers.pages.translations import refusal_text
 from games.registry import GAMES
@@ -167,7 +168,7 @@ def _page() -> dict[str, Any]:
 def _sign(permitted: Submission) -> str:
     """Return the sign that players would read at a table with the widest limits."""
     limits = permitted.lowest_minimum_cents, permitted.highest_maximum_cents
-    return as_json(sign_of(permitted, limits))
+    return msgspec.json.encode(sign_of(permitted, limits)).decode()
 
 
 @require_http_methods(("GET", "HEAD", "POST"))

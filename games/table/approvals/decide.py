@@ -4,16 +4,17 @@ from games.rulebook.law import Refused, cites
 from games.table import commands as c
 from games.table import events as e
 from games.table.actor import Actor
+from games.table.approvals.answer import build_request_closed
 from games.table.approvals.checks import is_fresh, law_of_void
 from games.table.approvals.denied import denied_findings
 from games.table.approvals.model import Request
-from games.table.approvals.void import approve_void, request_closed
+from games.table.approvals.void import approve_void
 from games.table.checks import check_floor, check_reason
 from games.table.corrections.approve import correction_approved
 from games.table.decider import By, Deciders, Events
-from games.table.decks.recut import recut_ordered
+from games.table.decks.recut import build_recut_ordered
 from games.table.evolve import apply_all
-from games.table.missed_rounds.decide import missed_rounds_recorded
+from games.table.missed_rounds.decide import build_missed_rounds_recorded
 from games.table.missed_rounds.doubts import brings_deck
 from games.table.payments.paid_differently import check_confirms, claim_confirmed
 from games.table.state import State
@@ -42,13 +43,13 @@ def approve_request(state: State, command: c.ApproveRequest, by: By) -> Events:
     """Record the approval and its effect; refused to the requester, a lower rank, or if it is stale."""
     request = _find_to_answer(state, by, command.number)
     check_approve(state, by.actor, request)
-    closed = request_closed(request, answer="approved", by=by.actor.id)
+    closed = build_request_closed(request, answer="approved", by=by.actor.id)
     if request.paid is not None:
         return (closed, *claim_confirmed(state, request, request.paid, by.actor.id))
     if request.kind == "missed_rounds":
-        return (closed, missed_rounds_recorded(state, request, by.actor.id))
+        return (closed, build_missed_rounds_recorded(state, request, by.actor.id))
     if request.kind == "recut":
-        return (closed, recut_ordered(state, request.reason))
+        return (closed, build_recut_ordered(state, request.reason))
     if request.payload is not None:
         return (closed, correction_approved(state, request.payload, request, by.actor.id, command.reading))
     return approve_void(state, request, by.actor.id, command.ruling)
@@ -86,7 +87,7 @@ def deny_request(state: State, command: c.DenyRequest, by: By) -> Events:
     check_deny(by.actor, request)
     law = law_of_void(request)
     check_reason(command.reason, law or None)
-    closed = request_closed(request, answer="denied", by=by.actor.id, reason=command.reason, law=law)
+    closed = build_request_closed(request, answer="denied", by=by.actor.id, reason=command.reason, law=law)
     return (*denied_findings(state, request), closed)
 
 
@@ -95,7 +96,7 @@ def withdraw_request(state: State, command: c.WithdrawRequest, by: By) -> Events
     """Record the withdrawal; refused to anyone but the requester, and for requests the law requires."""
     request = _find_request(state, command.number)
     check_withdraw(by.actor, request)
-    return (request_closed(request, answer="withdrawn", by=by.actor.id),)
+    return (build_request_closed(request, answer="withdrawn", by=by.actor.id),)
 
 
 def check_withdraw(actor: Actor, request: Request) -> None:
@@ -112,7 +113,7 @@ def requests_dropped(state: State, events: Events, actor: Actor) -> Events:
     answered = {event.number for event in events if isinstance(event, e.RequestClosed)}
     left = {request.number for request in apply_all(state.now, events).requests} | answered
     dropped = (request for request in state.now.requests if request.number not in left)
-    return tuple(request_closed(request, answer="dropped", by=actor.id) for request in dropped)
+    return tuple(build_request_closed(request, answer="dropped", by=actor.id) for request in dropped)
 
 
 DECIDERS: Deciders = {

@@ -9,11 +9,15 @@ from msgspec import Struct
 from games.rulebook.money import write_cents
 from games.table.approvals.checks import is_fresh
 from games.table.approvals.model import Rank, Reach, Request, RequestKind
-from games.table.corrections.approve import closed_round_corrected, correction_differences, void_differences
+from games.table.corrections.approve import (
+    build_closed_round_corrected,
+    correction_differences,
+    void_differences,
+)
 from games.table.corrections.model import ClosedRound, Correction, Difference, WhyPitBoss
 from games.table.corrections.resettle import corrected_state
 from games.table.felt import seat_at
-from games.table.missed_rounds.decide import missed_rounds_recorded
+from games.table.missed_rounds.decide import build_missed_rounds_recorded
 from games.table.missed_rounds.model import Breach, Doubt
 from games.table.missed_rounds.view import MissedView, missed_views
 from games.table.payments.model import PaidClaim
@@ -114,12 +118,14 @@ def _differences(state: State, request: Request) -> tuple[Difference, ...]:
     if isinstance(payload, Correction):
         return correction_differences(state, corrected_state(state, payload))
     if isinstance(payload, ClosedRound):
-        return closed_round_corrected(state, payload, request, "").differences
+        return build_closed_round_corrected(state, payload, request, "").differences
     return void_differences(state) if request.kind in ("void", "ruling") else ()
 
 
 def _breaches(state: State, request: Request) -> tuple[Breach, ...]:
-    return missed_rounds_recorded(state, request, "").breaches if request.kind == "missed_rounds" else ()
+    if request.kind != "missed_rounds":
+        return ()
+    return build_missed_rounds_recorded(state, request, "").breaches
 
 
 def _changes(state: State, request: Request) -> Iterator[ChangeView]:

@@ -9,6 +9,7 @@ from games.rulebook.law import Refused, cites
 from games.settlement.settle import settle
 from games.table import commands as c
 from games.table import events as e
+from games.table.approvals.answer import build_request_closed
 from games.table.approvals.checks import check_no_request, is_under_way, new_request
 from games.table.approvals.model import Request
 from games.table.corrections.approve import void_differences
@@ -31,21 +32,6 @@ def check_request_void(state: State) -> None:
         raise Refused("no_round.void")
 
 
-def request_closed(
-    request: Request, answer: str, by: str, reason: str = "", law: str = ""
-) -> e.RequestClosed:
-    claim = request.paid if answer in ("denied", "dropped") else None
-    return e.RequestClosed(
-        number=request.number,
-        answer=answer,
-        by=by,
-        reason=reason,
-        law=law,
-        kind=request.kind,
-        dealer="" if claim is None else claim.dealer,
-    )
-
-
 @cites("ruling 43")
 def approve_void(state: State, request: Request, approved_by: str, ruling: str | None) -> Events:
     """Return the events of an approved void, or of a ruling that the round goes on.
@@ -55,8 +41,8 @@ def approve_void(state: State, request: Request, approved_by: str, ruling: str |
     if request.kind == "ruling" and ruling not in ("void", "play_on"):
         raise Refused("bad_choice.ruling", ruling=ruling)
     if request.kind == "ruling" and ruling == "play_on":
-        return (request_closed(request, answer="play_on", by=approved_by),)
-    closed = request_closed(request, answer="approved", by=approved_by)
+        return (build_request_closed(request, answer="play_on", by=approved_by),)
+    closed = build_request_closed(request, answer="approved", by=approved_by)
     voided = void_round(state, request, approved_by)
     if request.removes_deck and state.now.deck_in_use:
         return (closed, voided, e.DeckRemoved(deck=state.now.deck_in_use, reason=request.reason))

@@ -30,12 +30,12 @@ def correction_approved(
     state: State, payload: Payload, request: Request, approved_by: str, reading: str | None
 ) -> e.RoundCorrected | e.ClosedRoundCorrected:
     if isinstance(payload, ClosedRound):
-        return closed_round_corrected(state, payload, request, approved_by)
-    return round_corrected(state, payload, request, approved_by, reading)
+        return build_closed_round_corrected(state, payload, request, approved_by)
+    return build_round_corrected(state, payload, request, approved_by, reading)
 
 
 @cites("ruling 33", "ruling 34")
-def round_corrected(
+def build_round_corrected(
     state: State, correction: Correction, request: Request, approved_by: str, reading: str | None
 ) -> e.RoundCorrected:
     """Return the event of a corrected round; refused if a new share of the meter has no reading."""
@@ -144,7 +144,7 @@ def _has_share(result: SeatResult | None) -> bool:
 
 
 @cites("ruling 33")
-def closed_round_corrected(
+def build_closed_round_corrected(
     state: State, closed: ClosedRound, request: Request, approved_by: str
 ) -> e.ClosedRoundCorrected:
     """Return the event of a corrected closed round; the meter moves by the difference of both records."""

@@ -30,10 +30,10 @@ def check_request_recut(state: State) -> None:
 def order_recut(state: State, command: c.OrderRecut, by: By) -> Events:
     """Record an order to recut; refused before the cut and after the first card."""
     check_floor(by)
-    return (recut_ordered(state, command.reason.strip()),)
+    return (build_recut_ordered(state, command.reason.strip()),)
 
 
-def recut_ordered(state: State, reason: str) -> e.RecutOrdered:
+def build_recut_ordered(state: State, reason: str) -> e.RecutOrdered:
     return e.RecutOrdered(deck=check_recut(state).name, reason=reason)
 
 

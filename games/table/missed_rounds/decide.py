@@ -130,7 +130,7 @@ def _with_seal(state: State, entry: MissedEntry, place: int) -> MissedEntry:
 
 
 @cites("ruling 4", "ruling 5", "ruling 33")
-def missed_rounds_recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRoundsRecorded:
+def build_missed_rounds_recorded(state: State, request: Request, confirmed_by: str) -> e.MissedRoundsRecorded:
     """Return the event of confirmed entries: settlements, breaches, and the meter at the end."""
     table = state.now
     breaches: list[Breach] = []

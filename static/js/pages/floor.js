@@ -4,7 +4,8 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { followSocket } from "../net/socket.js";
 import { fetchIfDifferent, isOutdated } from "../net/versions.js";
 import { answerOf } from "../net/http.js";
-import { readPit } from "../net/pit.js";
+import { refreshPit, versionsOf, versionSum } from "../shared/pit_tiles.js";
+import { noticeBoard } from "../shared/notices.js";
 import { typefaceReady } from "../shared/typeface.js";
 import { gettext, problemSentence } from "../i18n/gettext.js";
 import { houseClock } from "../shared/house_clock.js";
@@ -42,7 +43,6 @@ const pits = new Map();
  */
 const cards = new Map();
 let frame = 0;
-let noticeTimer = 0;
 /** @type {Set<string> | null} */
 let known = null;
 let announced = "";
@@ -172,15 +172,11 @@ function notice() {
     <button type="button" class="door" @click=${() => notify(null)}>${gettext("Dismiss")}</button></div>`;
 }
 
-/** @param {import("../floor/types.js").Floor["notice"]} said */
-function notify(said) {
-  clearTimeout(noticeTimer);
+/** @type {(said: import("../floor/types.js").Floor["notice"]) => void} */
+const notify = noticeBoard(NOTICE_MS, (said) => {
   floor.notice = said;
-  if (said && !said.asksSignIn) {
-    noticeTimer = setTimeout(() => notify(null), NOTICE_MS);
-  }
   drawSoon();
-}
+});
 
 /** @param {"sound" | "vibration"} what */
 function toggleAlarm(what) {
@@ -223,9 +219,6 @@ function closeSheet() {
   /** @type {HTMLElement | null} */ (beside.querySelector(`[data-table="${table}"]`))?.focus();
 }
 
-/** Returns the version of each tile, for a question to the server. */
-const shownVersions = () => new Map([...floor.tiles].map(([table, { version }]) => [table, version]));
-
 /**
  * @param {import("../floor/types.js").Tile} tile
  * @param {number} [pit]
@@ -266,19 +259,7 @@ function showPit(received, asked) {
 }
 
 /** @param {number} pit */
-async function refresh(pit) {
-  const asked = shownVersions();
-  try {
-    const { status, body } = await readPit(String(pit));
-    if (status === 200) {
-      showPit(body, asked);
-    } else if (status < 500) {
-      notify({ message: problemSentence(body), asksSignIn: status === 401 });
-    }
-  } catch {
-    // No network: the socket asks again when it is back.
-  }
-}
+const refresh = (pit) => refreshPit(pit, floor.tiles, { show: showPit, notify });
 
 /** Reads everything again, because anything may have changed during a break. @param {number} pit */
 function refreshAll(pit) {
@@ -310,7 +291,7 @@ function followPit(pit) {
     return;
   }
   followed.add(pit);
-  const version = () => [...(pits.get(pit)?.values() ?? [])].reduce((sum, tile) => sum + tile.version, 0);
+  const version = () => versionSum(pits.get(pit)?.values() ?? []);
   followSocket(`pits/${pit}`, {
     ...listenerFor(`pits/${pit}`),
     version,
@@ -340,7 +321,7 @@ function followTableWithoutPit(table) {
 
 /** Reads which tables are mine, which changes whenever someone hands over or takes a table. */
 async function readMine() {
-  const asked = shownVersions();
+  const asked = versionsOf(floor.tiles);
   try {
     const response = await fetch("/floor/mine", { headers: { Accept: "application/json" } });
     const { status, body } = await answerOf(response);

@@ -2,8 +2,10 @@
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { followSocket } from "../net/socket.js";
-import { readPit, sendAcknowledgement } from "../net/pit.js";
+import { sendAcknowledgement } from "../net/pit.js";
+import { refreshPit, versionSum } from "../shared/pit_tiles.js";
 import { fetchIfDifferent, isOutdated } from "../net/versions.js";
+import { noticeBoard } from "../shared/notices.js";
 import { typefaceReady } from "../shared/typeface.js";
 import { gettext, problemSentence } from "../i18n/gettext.js";
 import { keyOf, shownAlerts } from "../wall/alerts.js";
@@ -60,7 +62,6 @@ root.replaceChildren(top_, side, grid);
 /** The data each tile was last drawn from. @type {Map<number, { item: HTMLElement, tile: object, mark: string }>} */
 const drawn = new Map();
 let frame = 0;
-let noticeTimer = 0;
 let loudKeys = "";
 let isIgnoringTouches = false;
 let isReading = false;
@@ -172,18 +173,11 @@ function notice() {
     : nothing;
 }
 
-/** @param {{ message: string, asksSignIn?: boolean }} said */
-function notify(said) {
-  clearTimeout(noticeTimer);
+/** @type {(said: import("../wall/types.js").Wall["notice"]) => void} */
+const notify = noticeBoard(NOTICE_MS, (said) => {
   wall.notice = said;
-  if (!said.asksSignIn) {
-    noticeTimer = setTimeout(() => {
-      wall.notice = null;
-      drawSoon();
-    }, NOTICE_MS);
-  }
   drawSoon();
-}
+});
 
 /**
  * Shows the whole pit. A tile pushed in the meantime may be newer.
@@ -240,32 +234,15 @@ function showAcknowledged(seen) {
   drawSoon();
 }
 
-function version() {
-  let sum = 0;
-  for (const tile of wall.tiles.values()) {
-    sum += tile.version;
-  }
-  return sum;
-}
+const version = () => versionSum(wall.tiles.values());
 
 async function refresh() {
   if (isReading) {
     return;
   }
   isReading = true;
-  const asked = new Map([...wall.tiles].map(([table, tile]) => [table, tile.version]));
-  try {
-    const { status, body } = await readPit(pit);
-    if (status === 200) {
-      showPit(body, asked);
-    } else if (status < 500) {
-      notify({ message: problemSentence(body), asksSignIn: status === 401 });
-    }
-  } catch {
-    // No network: the socket asks again when it is back.
-  } finally {
-    isReading = false;
-  }
+  await refreshPit(pit, wall.tiles, { show: showPit, notify });
+  isReading = false;
 }
 
 /** @param {import("../wall/types.js").Shown} one */

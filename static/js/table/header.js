@@ -3,7 +3,7 @@ import { commandButton } from "../shared/command_button.js";
 import { cardButton, paytableButton } from "./drawers/card_buttons.js";
 import { claimsToConfirm } from "./drawers/requests.js";
 import { DRAWERS } from "./drawers/drawer.js";
-import { findAction } from "./dock/draft.js";
+import { findAction } from "./actions.js";
 import { icon } from "../shared/icon.js";
 import { fill, gettext } from "../i18n/gettext.js";
 import { showAmount } from "../i18n/money.js";

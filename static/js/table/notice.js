@@ -1,5 +1,5 @@
 import { html, nothing } from "../../vendor/lit-html.js";
-import { findAction } from "./dock/actions.js";
+import { findAction } from "./actions.js";
 import { gettext } from "../i18n/gettext.js";
 
 /**

@@ -2,7 +2,8 @@ from typing import Any
 
 import pytest
 
-from games.criss_cross.rules import BONUS, MAIN, Rules, best_two_lines, payout_limit_cents
+from games.criss_cross.rules import BONUS, MAIN, Rules, best_two_lines
+from games.criss_cross.sign import payout_limit_cents
 from tests.rulebook.round_records import (
     Record,
     criss_cross,

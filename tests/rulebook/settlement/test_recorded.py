@@ -24,5 +24,5 @@ def test_every_settled_example_lies_on_a_felt_as_it_was_settled() -> None:
         for told in write_settlement(settlement)["seats"]:  # type: ignore[attr-defined]
             seat = shown.seats[told["seat"] - 1]
             assert seat.result is not None
-            assert seat.result["net"] == told["net"]
+            assert seat.result.net == told["net"]
         assert json.loads(msgspec.json.encode(shown))["community"] == played.layout.community

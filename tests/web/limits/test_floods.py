@@ -91,10 +91,10 @@ def test_a_client_told_to_wait_is_told_again_without_asking_the_floor() -> None:
     path = "/api/v1/tables/1/commands"
 
     @json_errors
-    def too_hasty(request: Any) -> Any:
+    def tells_to_wait(request: Any) -> Any:
         raise TooManyRequests(30)
 
-    assert too_hasty(ASGIRequest(scope(path, "POST"), BytesIO())).status_code == 429
+    assert tells_to_wait(ASGIRequest(scope(path, "POST"), BytesIO())).status_code == 429
     status, headers, asked = ask(scope(path, "POST", cookie='other=1; sessionid="dana"'))
     assert (status, asked) == (429, 0)
     assert headers[b"Retry-After"] == b"30"

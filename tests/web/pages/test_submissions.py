@@ -240,3 +240,10 @@ def asked(client: Client, path: str) -> int:
     with CaptureQueriesContext(connection) as queries:
         assert client.get(path).status_code == 200
     return len(queries)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_of_the_form_stands_under_one_heading(game: str) -> None:
+    form = SubmissionForm(None, game)
+    shown = [field.field.name for _, fields in form.groups() for field in fields]
+    assert sorted(shown) == sorted(form.fields)

@@ -8,7 +8,7 @@ import { boxName, choiceWord, commandWord } from "../../i18n/names.js";
 import { choiceLook, lookOf } from "../../shared/look.js";
 import { chipRow } from "./chips.js";
 import { FREE_AMOUNT } from "./draft.js";
-import { changeableAnswer, findAction } from "./actions.js";
+import { changeableAnswer, findAction } from "../actions.js";
 
 /**
  * @typedef {import("../types.js").Page} Page

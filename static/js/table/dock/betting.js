@@ -5,7 +5,7 @@ import { commandButton } from "../../shared/command_button.js";
 import { deckPanel, isDeckNext } from "./deck_panel.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { commandWord } from "../../i18n/names.js";
-import { findAction, seatsOf } from "./actions.js";
+import { findAction, seatsOf } from "../actions.js";
 
 /**
  * Returns the betting panel. Each button keeps its place, and leaves a gap when it is not offered.

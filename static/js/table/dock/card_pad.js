@@ -3,7 +3,7 @@ import { cardFace, cardPlace, faceUpCard } from "../../shared/card.js";
 import { gettext } from "../../i18n/gettext.js";
 import { cardName } from "../../i18n/names.js";
 import { isPadBusy } from "./draft.js";
-import { cardsWanted, takenCards } from "./actions.js";
+import { cardsWanted, takenCards } from "../actions.js";
 
 const SUITED = 52;
 

@@ -3,7 +3,7 @@
 import { html } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
 import { fill, gettext } from "../../i18n/gettext.js";
-import { findAction } from "./actions.js";
+import { findAction } from "../actions.js";
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 

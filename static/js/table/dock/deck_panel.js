@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { nextDeckStep, receiveButtons, deckStepList } from "../drawers/decks/deck_steps.js";
 import { commandButton } from "../../shared/command_button.js";
-import { findAction } from "./actions.js";
+import { findAction } from "../actions.js";
 import { stubCount } from "../drawers/decks/stub_count.js";
 import { gettext } from "../../i18n/gettext.js";
 

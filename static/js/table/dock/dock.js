@@ -8,7 +8,7 @@ import { amountPanel, answerPanel, answeringSeat, drawPanel } from "./answers.js
 import { bettingPanel } from "./betting.js";
 import { countPanel } from "./chip_counts.js";
 import { offlineDock } from "./offline.js";
-import { CARDS_AGAIN, declareAction, findAction, isAgain, padAction } from "./actions.js";
+import { CARDS_AGAIN, declareAction, findAction, isAgain, padAction } from "../actions.js";
 import { cardPad } from "./card_pad.js";
 import { seatingPanel } from "./seating.js";
 import { showdownPanel } from "./showdown.js";

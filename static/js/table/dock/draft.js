@@ -1,9 +1,7 @@
 /** Unsent entries on this screen: the open seat with its amounts, the cards and hands chosen so far. */
 
-import { AGAIN, CARDS_AGAIN, findAction, padAction, seatsOf, takenCards, wagerAction } from "./actions.js";
+import { AGAIN, CARDS_AGAIN, findAction, padAction, seatsOf, takenCards, wagerAction } from "../actions.js";
 import { toAmount, toCents } from "../../i18n/money.js";
-
-export * from "./actions.js";
 
 /** Key for the boxes that every player must fill, all with the same amount. */
 export const REQUIRED_BOXES = "needed";

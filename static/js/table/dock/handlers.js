@@ -1,7 +1,7 @@
 /** Handlers for unsent entries: the open seat, the chips, the card pad, the named hands. */
 
 import { NOTHING_OPEN, FREE_AMOUNT, isPadBusy, openSeat, pickCard } from "./draft.js";
-import { AGAIN, cardArguments, cardsWanted, declareAction, isAgain, padAction, wagerAction } from "./actions.js";
+import { AGAIN, cardArguments, cardsWanted, declareAction, isAgain, padAction, wagerAction } from "../actions.js";
 import { isSeatWaiting, seatTouch } from "./seat_touch.js";
 import { lookOf, mainHand, NO_HAND } from "../../shared/look.js";
 

@@ -5,7 +5,7 @@
 
 import { moveFocus } from "./arrow_keys.js";
 import { isPadBusy } from "./draft.js";
-import { findAction, padAction, takenCards } from "./actions.js";
+import { findAction, padAction, takenCards } from "../actions.js";
 
 /**
  * @param {() => import("../types.js").Page} current

@@ -3,7 +3,7 @@
 import { html } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
 import { gettext } from "../../i18n/gettext.js";
-import { findAction } from "./actions.js";
+import { findAction } from "../actions.js";
 
 /**
  * @param {import("../types.js").Page} page

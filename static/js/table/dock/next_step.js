@@ -4,7 +4,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
 import { secondsLeft } from "../../shared/clock.js";
 import { fill, gettext, sentence } from "../../i18n/gettext.js";
-import { findAction, isAgain } from "./actions.js";
+import { findAction, isAgain } from "../actions.js";
 import { chosenCards } from "./card_pad.js";
 
 // Longer text is set smaller so that Undo keeps its place; the longest also gets more room.

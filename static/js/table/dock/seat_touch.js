@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { choiceWord } from "../../i18n/names.js";
-import { changeableAnswer, findAction, sameAsSeats, seatsOf, wagerAction } from "./actions.js";
+import { changeableAnswer, findAction, sameAsSeats, seatsOf, wagerAction } from "../actions.js";
 
 /**
  * @typedef {import("../types.js").Page} Page

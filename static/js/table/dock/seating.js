@@ -3,7 +3,7 @@
 import { html } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
 import { fill, gettext } from "../../i18n/gettext.js";
-import { sameAsSeats } from "./actions.js";
+import { sameAsSeats } from "../actions.js";
 
 /**
  * @param {import("../types.js").Page} page

@@ -4,7 +4,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
 import { gettext } from "../../i18n/gettext.js";
 import { handOfSeatWord, handWord } from "../../i18n/names.js";
-import { CARDS_AGAIN, declareAction, isAgain } from "./actions.js";
+import { CARDS_AGAIN, declareAction, isAgain } from "../actions.js";
 import { lookOf, mainHand, NO_HAND } from "../../shared/look.js";
 
 /**

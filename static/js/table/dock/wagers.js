@@ -5,7 +5,7 @@ import { showAmount, toAmount, toCents } from "../../i18n/money.js";
 import { boxName, boxWord } from "../../i18n/names.js";
 import { chipRow } from "./chips.js";
 import { REQUIRED_BOXES, draftedWagers } from "./draft.js";
-import { findAction, seatsOf, wagerAction } from "./actions.js";
+import { findAction, seatsOf, wagerAction } from "../actions.js";
 
 /**
  * @typedef {import("../types.js").Page} Page

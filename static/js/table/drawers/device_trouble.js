@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
-import { findActions } from "../dock/draft.js";
+import { findActions } from "../actions.js";
 import { gettext } from "../../i18n/gettext.js";
 import { deviceWord, faultWord } from "../../i18n/names.js";
 import { sendWord, whatFollows } from "./consequence.js";

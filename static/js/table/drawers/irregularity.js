@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
-import { findAction } from "../dock/draft.js";
+import { findAction } from "../actions.js";
 import { fill, gettext, sentence } from "../../i18n/gettext.js";
 import { irregularityWord } from "../../i18n/names.js";
 import { sendWord, whatFollows } from "./consequence.js";

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { commandButton } from "../../shared/command_button.js";
-import { findAction } from "../dock/draft.js";
+import { findAction } from "../actions.js";
 import { agoWord } from "../../shared/clock.js";
 import { fill, gettext } from "../../i18n/gettext.js";
 import { showAmount, showChange } from "../../i18n/money.js";

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
-import { findAction } from "../../dock/draft.js";
+import { findAction } from "../../actions.js";
 import { fill, gettext } from "../../../i18n/gettext.js";
 import { ENTRIES, changesOf } from "./entry_editors.js";
 import { textField } from "../forms/action_form.js";

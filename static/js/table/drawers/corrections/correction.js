@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
-import { faceUp, findAction } from "../../dock/draft.js";
+import { faceUp, findAction } from "../../actions.js";
 import { fill, gettext } from "../../../i18n/gettext.js";
 import { closedRound } from "./closed_round.js";
 import { ENTRIES, changesOf, isOfSeat } from "./entry_editors.js";

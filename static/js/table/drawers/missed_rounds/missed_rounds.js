@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../../vendor/lit-html.js";
 import { commandButton } from "../../../shared/command_button.js";
-import { findAction } from "../../dock/draft.js";
+import { findAction } from "../../actions.js";
 import { icon } from "../../../shared/icon.js";
 import { fill, gettext } from "../../../i18n/gettext.js";
 import { backWord, entryWord } from "../../../i18n/names.js";

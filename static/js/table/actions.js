@@ -1,8 +1,8 @@
 /** Looks up the offered actions: which, for whom, within which limits. */
 
 /**
- * @typedef {import("../types.js").Screen} Screen
- * @typedef {import("../../types/wire.js").Action} Action
+ * @typedef {import("./types.js").Screen} Screen
+ * @typedef {import("../types/wire.js").Action} Action
  */
 
 const TAKES_WAGERS = ["place_wagers", "record_wagers"];
@@ -42,14 +42,14 @@ export const cardsWanted = (action) => Object.values(action.args ?? {}).find((ar
 export const AGAIN = "again";
 export const CARDS_AGAIN = "cards again";
 
-/** @param {import("../types.js").Draft} draft */
+/** @param {import("./types.js").Draft} draft */
 export const isAgain = ({ panel }) => panel === AGAIN || panel === CARDS_AGAIN;
 
 /**
  * Returns the action that takes the cards of the pad: the next ones, or the last ones again.
  *
  * @param {Screen | null} screen
- * @param {import("../types.js").Draft} draft
+ * @param {import("./types.js").Draft} draft
  */
 export const padAction = (screen, draft) =>
   isAgain(draft)
@@ -60,7 +60,7 @@ export const padAction = (screen, draft) =>
  * Returns the action that names a hand: the next one, or the last one again.
  *
  * @param {Screen | null} screen
- * @param {import("../types.js").Draft} draft
+ * @param {import("./types.js").Draft} draft
  */
 export const declareAction = (screen, draft) => findAction(screen, isAgain(draft) ? "redeclare_hand" : "declare_hand");
 
@@ -85,7 +85,7 @@ export function faceUp({ state }) {
  * Returns the cards that cannot be chosen: all that are face up, except those that are entered again.
  *
  * @param {Screen} screen
- * @param {import("../types.js").Draft} draft
+ * @param {import("./types.js").Draft} draft
  */
 export function takenCards(screen, draft) {
   const { place, seat } = padAction(screen, draft)?.args ?? {};
@@ -123,7 +123,7 @@ export function cardArguments(action, cards) {
  * Returns a seat's answer if it can still be changed, and the other choice if there are only two.
  *
  * @param {Screen | null} screen
- * @param {import("../types.js").Seat} seat
+ * @param {import("./types.js").Seat} seat
  */
 export function changeableAnswer(screen, seat) {
   const args = findAction(screen, "decide")?.args;
