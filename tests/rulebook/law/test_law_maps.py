@@ -21,6 +21,7 @@ from tests.harness.servers.process import ROOT, child_environment
 from tests.rulebook.law import law_maps
 from tests.rulebook.law.law_maps import GAMES, HOW, LAST_RULING, PROVEN, Row
 from tests.rulebook.law.list_laws import PREFIX
+from tests.rulebook.law.over_http import OVER_HTTP
 
 # Words that are not function names.
 LONGEST_WHERE = 120
@@ -48,9 +49,13 @@ def subjects() -> frozenset[str]:
 @cache
 def marks() -> dict[str, list[str]]:
     """The `law` marks of every other test of the rulebook and of the core."""
-    here = "tests/rulebook"
+    return marks_in("tests/rulebook", "tests/table")
+
+
+@cache
+def marks_in(*folders: str) -> dict[str, list[str]]:
     command = [
-        *(sys.executable, "-m", "pytest", here, "tests/table", "--collect-only", "-q"),
+        *(sys.executable, "-m", "pytest", *folders, "--collect-only", "-q"),
         *("-p", "no:randomly", "-p", "no:cacheprovider", "-p", "tests.rulebook.law.list_laws"),
         f"--ignore={Path(__file__).relative_to(ROOT).as_posix()}",
     ]
@@ -253,4 +258,18 @@ def test_every_lowest_paragraph_of_such_a_row_is_proven_by_itself_or_by_a_part_o
 def test_every_mark_on_a_test_is_a_paragraph_or_a_ruling() -> None:
     known = {paragraph for game in GAMES for paragraph in law_maps.outline(game)}
     known |= {f"ruling {number}" for number in range(1, LAST_RULING + 1)}
-    assert {test: law for test, law in marks().items() if not known.issuperset(law)} == {}
+    found = marks() | marks_in("tests/web")
+    assert {test: law for test, law in found.items() if not known.issuperset(law)} == {}
+
+
+@pytest.mark.parametrize("subject", OVER_HTTP)
+def test_what_taps_could_get_around_is_proven_over_http(subject: str) -> None:
+    """By a test of the web marked with the paragraph itself, or with one under it."""
+    proven = {paragraph for law in marks_in("tests/web").values() for paragraph in law}
+    unproven = [
+        paragraph
+        for paragraph in OVER_HTTP[subject]
+        if paragraph not in proven
+        and not any(law_maps.is_within(mark, paragraph) for mark in paragraphs_of([*proven]))
+    ]
+    assert unproven == []

@@ -171,3 +171,26 @@ def test_10H_the_live_step_says_which_card_is_racked_unseen() -> None:
     table.deck()
     table.call()
     assert table.notes()["note.rack_one"] == "36.05.18.10H"
+
+
+RACKED = [
+    pytest.param(method, law, marks=pytest.mark.law(law))
+    for method, law in (
+        ("manual_shoe", "36.05.19.08D(3)(b)"),
+        ("hand", "36.05.19.09B(2)(b)"),
+        ("automated_shoe", "36.05.19.10B(2)(b)"),
+    )
+]
+
+
+@pytest.mark.law("ruling 11")
+@pytest.mark.parametrize(("method", "law"), RACKED)
+def test_the_live_step_says_that_the_stub_goes_to_the_rack_after_the_last_draw(method: str, law: str) -> None:
+    table = Staged("double_draw", settings_for(method=method, shuffling="shuffler"))
+    table.deck()
+    table.deal()
+    for _ in range(2):
+        table.all_decide()
+        table.quick("announce_no_more_bets")
+        table.do("draw", seat=1, count=0)
+    assert table.notes()["note.rack_after_draws"] == law
