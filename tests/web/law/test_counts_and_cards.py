@@ -39,13 +39,15 @@ def test_the_reasons_of_a_reshuffle_a_hold_and_a_deck_that_leaves_are_stored(gam
         role = "floorperson" if name == "hold_table" else "dealer"
         assert table.refused(name, role, **args, reason=" ")[0] == "no_reason.words"
     table.do("order_reshuffle", "floorperson", reason="cards flashed")
-    assert table.log[-1] == e.ReshuffleOrdered(deck="a", reason="cards flashed")
+    ordered = table.log[-1]
+    assert ordered == e.ReshuffleOrdered(deck="a", reason="cards flashed")
     table.do("hold_table", "floorperson", reason="dispute at seat 2")
     held = table.log[-1]
     assert isinstance(held, e.TableHeld)
     assert held.hold.reason == "dispute at seat 2"
     table.do("remove_deck", deck="a", reason="damaged card")
-    assert table.log[-1] == e.DeckRemoved(deck="a", reason="damaged card")
+    removed = table.log[-1]
+    assert removed == e.DeckRemoved(deck="a", reason="damaged card")
 
 
 @pytest.mark.law("36.05.19.04C")

@@ -67,7 +67,7 @@ def test_34_no_envy_goes_to_another_box_of_the_same_player(is_same: bool) -> Non
     )
     table.deck()
     table.quick("seat_player", seat=3)
-    table.do("seat_player", seat=4, **({"same_as": 3} if is_same else {}))
+    table.do("seat_player", seat=4, same_as=3 if is_same else None)
     for seat in (3, 4):
         wagers = table.opening() | {"progressive": "1.00"}
         table.quick("place_wagers", seat=seat, wagers=wagers)
