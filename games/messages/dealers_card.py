@@ -23,7 +23,7 @@ CARD = {
     "card.wash": gettext_noop("Turn it face down, wash it and stack it."),
     "card.shuffle": gettext_noop("Shuffle it."),
     "card.cut": gettext_noop(
-        "Cut it: cover card ten cards or more from the top; what is above goes to the bottom."
+        "The dealer cuts: cover card ten cards or more from the top; what is above goes to the bottom."
     ),
     "card.count_the_stub": gettext_noop("Count the stub at least every {rounds} rounds."),
     "card.deck_change": gettext_noop("Change the deck at least every {hours} hours."),

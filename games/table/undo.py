@@ -152,7 +152,9 @@ def check_undo(state: State) -> AnyEvent:
     _check_reported(state, entry)
     match entry:
         case e.NoMoreBetsAnnounced():
-            raise Refused("final.call", law_of(state, "call"))
+            phase = current_phase(state)
+            is_later = phase.kind == "announcement"
+            raise Refused("final.call", phase.law if is_later else law_of(state, "call"))
         case e.CardTurned() | e.BoxTurned() | e.HandTurned():
             raise Refused("final.cards", current_phase(state).law)
     if isinstance(entry, SEEN_OR_HEARD):

@@ -108,9 +108,15 @@ def test_12A_a_line_of_a_pair_pushes_from_sixes_and_wins_from_jacks(pair: str, h
 @pytest.mark.parametrize(
     ("cards", "community", "across", "down", "middle"),
     [
-        ("6s 2c", "6h 9d Kc 4s 3c", "push", "lose", "push"),
-        ("6s 2c", "9d 6h Kc 4c 3c", "lose", "push", "push"),
-        ("6s 2c", "9d Qh Kc 4c 3c", "lose", "lose", "lose"),
+        pytest.param(
+            *("6s 2c", "6h 9d Kc 4s 3c", "push", "lose", "push"), marks=pytest.mark.law("CCP ch. 11 I(3)(b)")
+        ),
+        pytest.param(
+            *("6s 2c", "9d 6h Kc 4c 3c", "lose", "push", "push"), marks=pytest.mark.law("CCP ch. 11 I(3)(c)")
+        ),
+        pytest.param(
+            *("6s 2c", "9d Qh Kc 4c 3c", "lose", "lose", "lose"), marks=pytest.mark.law("CCP ch. 11 I(3)(d)")
+        ),
         ("6s Kd", "6h 9d Kc 4s 3c", "win", "win", "win"),
         ("6s 7d", "6h 7c Kc 4s 3c", "push", "push", "push"),
         ("6s Jd", "6h Jh Kc 4s 3c", "push", "win", "win"),
@@ -265,7 +271,8 @@ def test_12B_the_most_at_the_minimum_is_a_royal_flush_and_a_straight_flush() -> 
     assert best_two_lines() == ("royal_flush", "straight_flush")
 
 
-@pytest.mark.law("CCP ch. 12 B")
+@pytest.mark.law("CCP ch. 12 B(1)")
+@pytest.mark.law("CCP ch. 12 B(2)")
 @pytest.mark.law("ruling 35")
 @pytest.mark.parametrize(
     ("ante_odds", "minimum_cents", "limit_cents"),

@@ -21,6 +21,7 @@ from tests.harness.servers.process import ROOT, child_environment
 from tests.rulebook.law import law_maps
 from tests.rulebook.law.law_maps import GAMES, HOW, LAST_RULING, PROVEN, Row
 from tests.rulebook.law.list_laws import PREFIX
+from tests.rulebook.law.over_http import OVER_HTTP
 
 # Words that are not function names.
 LONGEST_WHERE = 120
@@ -48,9 +49,13 @@ def subjects() -> frozenset[str]:
 @cache
 def marks() -> dict[str, list[str]]:
     """The `law` marks of every other test of the rulebook and of the core."""
-    here = "tests/rulebook"
+    return marks_in("tests/rulebook", "tests/table")
+
+
+@cache
+def marks_in(*folders: str) -> dict[str, list[str]]:
     command = [
-        *(sys.executable, "-m", "pytest", here, "tests/table", "--collect-only", "-q"),
+        *(sys.executable, "-m", "pytest", *folders, "--collect-only", "-q"),
         *("-p", "no:randomly", "-p", "no:cacheprovider", "-p", "tests.rulebook.law.list_laws"),
         f"--ignore={Path(__file__).relative_to(ROOT).as_posix()}",
     ]
@@ -233,24 +238,28 @@ def test_every_row_that_is_enforced_or_guided_is_proven_by_a_test(game: str) -> 
 
 
 @each_game
-def test_every_lowest_paragraph_of_such_a_row_is_proven_by_itself_or_by_a_part_of_its_row(game: str) -> None:
-    """A mark on another paragraph of the row proves nothing about this one."""
-    proven = {paragraph for law in marks().values() for paragraph in paragraphs_of(law)}
-    rows = law_maps.rows(game)
-    spoken_for = [(p, law_maps.row_for(p, rows)) for p in law_maps.lowest(game)]
-    unproven = [
-        p
-        for p, row in spoken_for
-        if row is not None
-        and row.how in PROVEN
-        and not any(
-            law_maps.is_within(p, mark) and law_maps.is_within(mark, row.paragraph) for mark in proven
-        )
-    ]
+def test_every_lowest_paragraph_that_is_enforced_or_guided_has_a_mark_of_its_own(game: str) -> None:
+    """A mark on a paragraph above it says nothing about this one."""
+    proven = {paragraph for law in marks().values() for paragraph in law}
+    unproven = [p for p, how in law_maps.kinds(game).items() if how in PROVEN and p not in proven]
     assert unproven == []
 
 
 def test_every_mark_on_a_test_is_a_paragraph_or_a_ruling() -> None:
     known = {paragraph for game in GAMES for paragraph in law_maps.outline(game)}
     known |= {f"ruling {number}" for number in range(1, LAST_RULING + 1)}
-    assert {test: law for test, law in marks().items() if not known.issuperset(law)} == {}
+    found = marks() | marks_in("tests/web")
+    assert {test: law for test, law in found.items() if not known.issuperset(law)} == {}
+
+
+@pytest.mark.parametrize("subject", OVER_HTTP)
+def test_what_taps_could_get_around_is_proven_over_http(subject: str) -> None:
+    """By a test of the web marked with the paragraph itself, or with one under it."""
+    proven = {paragraph for law in marks_in("tests/web").values() for paragraph in law}
+    unproven = [
+        paragraph
+        for paragraph in OVER_HTTP[subject]
+        if paragraph not in proven
+        and not any(law_maps.is_within(mark, paragraph) for mark in paragraphs_of([*proven]))
+    ]
+    assert unproven == []

@@ -79,7 +79,7 @@ def test_11C_the_later_calls_and_the_draws_are_final() -> None:
         table.tap("decide_all", choice="place")
         table.tap("announce_no_more_bets")
         refused = table.refuses("undo")
-        assert refused.key == "final.call"
+        assert (refused.key, refused.law) == ("final.call", law)
         assert table.refuses("decide", seat=1, choice="fold").code == "not_now", law
         assert not table.offers("take_back_call")
         for count in (1, 0):

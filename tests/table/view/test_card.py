@@ -42,6 +42,13 @@ def card_of(game: str, rules: dict[str, Any] | None = None, **changes: Any) -> D
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_card_says_who_cuts(game: str) -> None:
+    (cut,) = [line for line in card_of(game).deck if line.key == "card.cut"]
+    assert cut.text.startswith("The dealer cuts: cover card ten cards or more from the top;")
+    assert "card.cut" not in {line.key for line in card_of(game, shuffling="shuffler").deck}
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_line_of_a_card_has_its_sentence_its_paragraph_and_its_words(game: str) -> None:
     made = card_of(game)
     lines = (*made.steps, *made.settlement, *made.deck, made.wagers)
