@@ -170,8 +170,7 @@ def test_the_page_of_the_round_shows_due_paid_and_both_people(night: Night) -> N
 
 def test_programs_read_it_with_the_round(night: Night) -> None:
     # The address itself answers in another thread, which does not see this test's transaction.
-    request = night.auditor.get("/reports/").wsgi_request
-    answer = json.loads(show_round(request, pk=night.round.pk).content)
+    answer = json.loads(show_round(night.round).content)
     assert [(one["seat"], one["due"], one["paid"]) for one in answer["paid_differently"]] == [
         (2, "16500.00", "16400.00"),
         (2, "16500.00", "16450.00"),
