@@ -33,6 +33,7 @@ from games.table.commands import (
 from tables import clock
 from tables.calendar import gaming_day
 from tables.models import Checkpoint, Pit, Round
+from tables.reports.sums import sum_tallies
 from tables.timers.sweep_status import read_sweep_status
 from tests.harness.floors.showroom import DEALER
 from tests.harness.floors.wall import Scene, large_win, submission
@@ -224,10 +225,10 @@ def test_each_number_opens_the_list_of_what_is_behind_it_with_the_rounds(night: 
 
 def test_what_is_on_many_days_is_listed_page_by_page(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
     link = link_of(night, "Setting that protects less: maximum")
-    sums, replayed = exception_events.sum_tallies, list[date]()
+    replayed = list[date]()
 
     def sum_on_three_days(*args: Any) -> Any:
-        ((key, found),) = [(key, found) for key, found in sums(*args).items() if key[2] == "maximum"]
+        ((key, found),) = [(key, found) for key, found in sum_tallies(*args).items() if key[2] == "maximum"]
         days = [key[1] - timedelta(days=ago) for ago in range(3)]
         return {(key[0], day, *key[2:]): found for day in days}
 
