@@ -28,8 +28,9 @@ from tables.reports.sums import ReportScope, Sums, list_denied_voids, sum_tallie
 from tables.rows.changes import TallyKey
 from tables.threads import in_database_thread, in_long_thread
 
-# Each is a whole log to replay: about a second for a busy table.
-MAX_LOGS = 10
+# Logs on one page. Each is a whole day of a table to replay: about a second for a busy one.
+LOGS_PER_PAGE = 10
+MAX_PAGE_LENGTH = 6
 
 
 class Wanted(NamedTuple):
@@ -57,9 +58,11 @@ class Line(NamedTuple):
 
 
 class Found(NamedTuple):
+    """The lines of a page, the number they should come to, and how many pages there are."""
+
     lines: list[Line]
     number: int
-    is_too_long: bool = False
+    pages: int = 1
 
 
 class Asked(NamedTuple):
@@ -69,6 +72,7 @@ class Asked(NamedTuple):
     form: ReportForm
     asked_too_often: bool
     is_all: bool
+    page: int = 1
 
 
 @require_GET
@@ -80,7 +84,7 @@ async def exception_events(request: HttpRequest) -> HttpResponse:
 
 @for_roles(*REPORT_READERS)
 def _asked(request: HttpRequest, person: Staff) -> Asked:
-    wanted = _wanted(request)
+    wanted, page = _wanted(request), _page(request)
     form = report_form(request, person)
     if not form.is_valid() or not form.tables:
         raise Http404
@@ -88,7 +92,7 @@ def _asked(request: HttpRequest, person: Staff) -> Asked:
         LONG_READS.check(f"person:{person.pk}")
     except TooManyRequests:
         return Asked(wanted, form, asked_too_often=True, is_all=False)
-    return Asked(wanted, form, asked_too_often=False, is_all=person.role == "auditor")
+    return Asked(wanted, form, asked_too_often=False, is_all=person.role == "auditor", page=page)
 
 
 def _show(request: HttpRequest, asked: Asked) -> HttpResponse:
@@ -101,15 +105,26 @@ def _show(request: HttpRequest, asked: Asked) -> HttpResponse:
     }
     if asked.asked_too_often:
         return render(request, "report_events.html", context, status=429)
-    found = _find(asked.form.scope(asked.is_all), wanted)
+    found = _find(asked.form.scope(asked.is_all), wanted, asked.page)
+    if asked.page > found.pages:
+        raise Http404
     context |= {
+        "page": asked.page,
+        "pages": found.pages,
+        "older": _query(request, asked.page - 1) if asked.page > 1 else "",
+        "newer": _query(request, asked.page + 1) if asked.page < found.pages else "",
         "rows": _rows(found.lines, asked.form, names.person),
         "missing": found.number - sum(-1 if line.is_taken_back else 1 for line in found.lines),
-        "is_too_long": found.is_too_long,
         "has_amount": any(line.amount is not None for line in found.lines),
         "other": gettext("Floorperson") if wanted.place == "dealer" else gettext("Dealer"),
     }
     return render(request, "report_events.html", context)
+
+
+def _query(request: HttpRequest, page: int) -> str:
+    query = request.GET.copy()
+    query["page"] = str(page)
+    return query.urlencode()
 
 
 def _wanted(request: HttpRequest) -> Wanted:
@@ -120,7 +135,14 @@ def _wanted(request: HttpRequest) -> Wanted:
     return wanted
 
 
-def _find(scope: ReportScope, wanted: Wanted) -> Found:
+def _page(request: HttpRequest) -> int:
+    page = request.GET.get("page", "1")
+    if len(page) > MAX_PAGE_LENGTH or not page.isdecimal() or int(page) < 1:
+        raise Http404
+    return int(page)
+
+
+def _find(scope: ReportScope, wanted: Wanted, page: int) -> Found:
     rows: list[tuple[datetime, Any, str, str]]
     match wanted.kind:
         case "by_pin":
@@ -129,7 +151,7 @@ def _find(scope: ReportScope, wanted: Wanted) -> Found:
         case "void_denied":
             rows = [(one.answered_at, one, one.asked_by, one.answered_by) for one in list_denied_voids(scope)]
         case _:
-            return _replayed(scope, wanted)
+            return _replayed(scope, wanted, page)
     lines = [
         Line(at, one.table_id, one.round_number, _other(wanted, dealer, by), None)
         for at, one, dealer, by in rows
@@ -138,19 +160,15 @@ def _find(scope: ReportScope, wanted: Wanted) -> Found:
     return Found(lines, len(lines))
 
 
-def _replayed(scope: ReportScope, wanted: Wanted) -> Found:
-    """Replay the logs of the days and tables whose tallies have it."""
+def _replayed(scope: ReportScope, wanted: Wanted, page: int) -> Found:
+    """Replay the logs of the days and tables whose tallies have it, as many as fit on a page."""
     sums = sum_tallies(scope, (wanted.kind,), "table_id", "gaming_day", "name", "dealer", "by")
     logs: dict[tuple[date, int], int] = {}
     for (table_id, day, name, dealer, by), found in sums.items():
         if name == wanted.name and wanted.is_about(dealer, by):
             logs[day, table_id] = logs.get((day, table_id), 0) + found.number
-    number = sum(logs.values())
-    if len(logs) > MAX_LOGS:
-        return Found([], number, is_too_long=True)
-    events = [
-        event for day, table_id in sorted(logs) for event in tallied_events(table_id, day, wanted.counts)
-    ]
+    here = sorted(logs)[(page - 1) * LOGS_PER_PAGE : page * LOGS_PER_PAGE]
+    events = [event for day, table_id in here for event in tallied_events(table_id, day, wanted.counts)]
     lines = [
         Line(
             event.at,
@@ -162,7 +180,7 @@ def _replayed(scope: ReportScope, wanted: Wanted) -> Found:
         )
         for event in events
     ]
-    return Found(lines, number)
+    return Found(lines, sum(logs[log] for log in here), max(1, -(-len(logs) // LOGS_PER_PAGE)))
 
 
 def _other(wanted: Wanted, dealer: str, by: str) -> str:

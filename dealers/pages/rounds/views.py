@@ -11,6 +11,7 @@ from django.utils import translation
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
+from dealers.api.rounds import all_dealers
 from dealers.auth.access import may_read, readable_tables
 from dealers.auth.roles import READERS
 from dealers.models import Staff
@@ -24,7 +25,7 @@ from games.settlement.explain import explain
 from games.settlement.record import read_round
 from games.settlement.settle import settle
 from tables.archive.export import export_line, record_line
-from tables.history.dealers_of_round import DealerOfRound, dealers_of_round
+from tables.history.dealers_of_round import DealerOfRound
 from tables.history.names import people_at
 from tables.history.search import RoundPage, find_rounds
 from tables.history.story import forfeited_laws
@@ -106,7 +107,7 @@ def show_round(request: HttpRequest, person: Staff, round_id: int) -> HttpRespon
     corrections = list(round_row.corrections.order_by("sequence"))
     approvals = _approvals(round_row, [correction.sequence for correction in corrections])
     irregularities = list(Irregularity.objects.filter(table=round_row.table, round_number=round_row.number))
-    dealers = dealers_of_round(round_row)
+    dealers = all_dealers(round_row)
     ids = {round_row.dealer, *(dealer.person for dealer in dealers)}
     ids |= {person_id for row in corrections for person_id in (row.asked_by, row.approved_by)}
     ids |= {person_id for row in approvals for person_id in (row.asked_by, row.answered_by)}

@@ -134,6 +134,12 @@
  */
 
 /**
+ * @typedef {object} DealerAnswer
+ * @property {string} dealer
+ * @property {string[]} parts
+ */
+
+/**
  * @typedef {object} DealersCard
  * @property {string} game
  * @property {string} minimum
@@ -494,6 +500,7 @@
  * @property {any} settlement
  * @property {CorrectionAnswer[]} corrections
  * @property {PaidAmount[]} paid_differently
+ * @property {DealerAnswer[]} dealers
  */
 
 /**

@@ -38,6 +38,8 @@ def test_a_finished_round_is_read_by_its_id_and_by_its_number(floor: Web) -> Non
     assert (found["table"], found["number"], found["game"], found["void"]) == (table, 1, "let_it_ride", "")
     assert (found["staked"], found["returned"], found["corrections"]) == ("30.00", "90.00", [])
     assert write_settlement(settle(read_round(found["record"]))) == found["settlement"]
+    (dealt,) = found["dealers"]
+    assert (dealt["dealer"], dealt["parts"][0], dealt["parts"][-1]) == (found["dealer"], "wagers", "clearing")
     assert ask_as(auditor, f"/api/v1/rounds/{found['id']}").json == found
 
 
@@ -123,7 +125,8 @@ def auditors_request(db: None) -> RequestFactory:
     return factory
 
 
-def test_a_corrected_round_shows_its_record_and_each_correction(auditors_request: RequestFactory) -> None:
+@pytest.mark.django_db
+def test_a_corrected_round_shows_its_record_and_each_correction() -> None:
     table = new_table("T", "let_it_ride", {}, (10_00, 500_00), SYSTEM)
     at = datetime(2026, 11, 16, 20, 0, tzinfo=UTC)
     closed = Round.objects.create(
@@ -148,7 +151,7 @@ def test_a_corrected_round_shows_its_record_and_each_correction(auditors_request
             settlement="{}",
             difference_cents=cents,
         )
-    answer = json.loads(rounds.show_round(auditors_request.get("/"), pk=closed.pk).content)
+    answer = json.loads(rounds.show_round(closed).content)
     assert (answer["record"], answer["settlement"]) == ({"a": 1}, None)
     said = [(one["sequence"], one["record"], one["difference"]) for one in answer["corrections"]]
     assert said == [(10, {"a": 10}, "2.50"), (12, {"a": 12}, "-5.00")]

@@ -3,7 +3,7 @@
 import pytest
 
 from games.table import events as e
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from tables.models import Irregularity
 from tests.each_game import each_game
 from tests.game_rules import SIDE_BET_RULES

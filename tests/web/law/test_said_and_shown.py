@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dealers.api.tables import show_card
-from games.table.stub.count import expected_stub
+from games.table.stub.due import expected_stub
 from tests.each_game import each_game
 from tests.game_rules import ONE_DECK_BY_HAND
 from tests.harness.signed_in import browser_of

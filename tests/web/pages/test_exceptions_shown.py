@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from datetime import timedelta
+from datetime import date, timedelta
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,7 @@ from games.table.commands import (
 from tables import clock
 from tables.calendar import gaming_day
 from tables.models import Checkpoint, Pit, Round
+from tables.reports.sums import sum_tallies
 from tables.timers.sweep_status import read_sweep_status
 from tests.harness.floors.showroom import DEALER
 from tests.harness.floors.wall import Scene, large_win, submission
@@ -170,8 +171,7 @@ def test_the_page_of_the_round_shows_due_paid_and_both_people(night: Night) -> N
 
 def test_programs_read_it_with_the_round(night: Night) -> None:
     # The address itself answers in another thread, which does not see this test's transaction.
-    request = night.auditor.get("/reports/").wsgi_request
-    answer = json.loads(show_round(request, pk=night.round.pk).content)
+    answer = json.loads(show_round(night.round).content)
     assert [(one["seat"], one["due"], one["paid"]) for one in answer["paid_differently"]] == [
         (2, "16500.00", "16400.00"),
         (2, "16500.00", "16450.00"),
@@ -212,16 +212,42 @@ def test_each_number_opens_the_list_of_what_is_behind_it_with_the_rounds(night: 
     link = link_of(night, "Setting that protects less: maximum")
     assert "as=floor" in link
     assert "Fran Li" in night.auditor.get(link).content.decode()
-    # What is archived, or on too many days, is not listed.
+    # What is archived is not listed.
     with unguarded():
         Checkpoint.objects.all().delete()
     assert "Not listed: 1." in night.auditor.get(link).content.decode()
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(exception_events, "MAX_LOGS", 0)
-        assert "Choose fewer days" in night.auditor.get(link).content.decode()
+    for page in ("0", "x", "-1", "9" * 7):
+        assert night.auditor.get(f"{link}&page={page}").status_code == 404
     assert night.auditor.get(link.replace("as=floor", "as=anybody")).status_code == 404
     assert night.auditor.get(link.replace("kind=", "kind=x")).status_code == 404
     assert browser_of(night.fran).get(link).status_code == 403
+
+
+def test_what_is_on_many_days_is_listed_page_by_page(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = link_of(night, "Setting that protects less: maximum")
+    replayed = list[date]()
+
+    def sum_on_three_days(*args: Any) -> Any:
+        ((key, found),) = [(key, found) for key, found in sum_tallies(*args).items() if key[2] == "maximum"]
+        days = [key[1] - timedelta(days=ago) for ago in range(3)]
+        return {(key[0], day, *key[2:]): found for day in days}
+
+    def tallied(table_id: int, day: date, *args: Any) -> list[Any]:
+        replayed.append(day)
+        return []
+
+    monkeypatch.setattr(exception_events, "sum_tallies", sum_on_three_days)
+    monkeypatch.setattr(exception_events, "tallied_events", tallied)
+    monkeypatch.setattr(exception_events, "LOGS_PER_PAGE", 2)
+    first = night.auditor.get(link).content.decode()
+    assert ("Page 1 of 2" in first, "Days before" in first, "Days after" in first) == (True, False, True)
+    assert "Not listed: 2." in first
+    second = night.auditor.get(f"{link}&page=2").content.decode()
+    assert ("Page 2 of 2" in second, "Days before" in second, "Days after" in second) == (True, True, False)
+    assert "Not listed: 1." in second
+    assert len(replayed) == 3
+    assert replayed == sorted(replayed)
+    assert night.auditor.get(f"{link}&page=3").status_code == 404
 
 
 def test_what_was_signed_with_a_pin_is_an_exception_and_answered_by_its_owner(night: Night) -> None:

@@ -2,22 +2,28 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from msgspec.structs import fields
-from pytest_django import DjangoDbBlocker
+from pytest_django import DjangoDbBlocker, Settings
 
 from dealers.api import round_steps
+from dealers.api.rounds import find_round, show_round
 from dealers.models import Staff
 from dealers.pages.rounds import views
 from games.bots.crew import DEALER
 from games.table.commands import COMMANDS
 from scripts.page_types import STEP
-from tables.history.dealers_of_round import DealerOfRound
+from tables import clock
+from tables.archive.archive import archive_before
+from tables.calendar import gaming_day
+from tables.history.dealers_of_round import DealerOfRound, dealers_of_round
 from tables.models import (
     Approval,
     Archive,
@@ -33,6 +39,7 @@ from tables.models import (
 from tests.harness.made_once import MadeOnce, made_once, put_clock_right
 from tests.harness.signed_in import browser_of, cookies_for
 from tests.store.busy_nights import busy_night, insist
+from tests.store.moved_clock import let_pass
 from tests.store.tampering import change, tampering
 
 pytestmark = pytest.mark.django_db
@@ -327,11 +334,37 @@ def test_of_two_corrections_one_after_the_other_each_stands_with_its_round(table
 
 
 def test_the_page_of_a_round_names_who_dealt_each_part(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, auditor = f"/rounds/{Round.objects.exclude(record='')[0].pk}/", reader("auditor")
+    with_one = next(row for row in Round.objects.exclude(record="") if len(dealers_of_round(row)) == 1)
+    path, auditor = f"/rounds/{with_one.pk}/", reader("auditor")
     assert "(wagers" not in auditor.get(path).content.decode()
     parts = [DealerOfRound("Dana", ("wagers", "deal")), DealerOfRound("Rita", ("showdown", "clearing"))]
-    monkeypatch.setattr(views, "dealers_of_round", lambda row: parts)
+    monkeypatch.setattr(views, "all_dealers", lambda row: parts)
     assert "Dana (wagers, deal), Rita (showdown, clearing)" in auditor.get(path).content.decode()
+
+
+def test_who_dealt_an_archived_round_is_read_from_its_file(
+    table: Table, tmp_path: Path, settings: Settings
+) -> None:
+    row = Round.objects.filter(table=table, was_missed=False).earliest("number")
+    before = [(dealer.person, list(dealer.parts)) for dealer in dealers_of_round(row)]
+    request = reader("auditor").get("/rounds/").wsgi_request
+
+    def dealers(found: Round | HttpResponse) -> list[tuple[str, list[str]]]:
+        assert isinstance(found, HttpResponse)
+        return [(one["dealer"], one["parts"]) for one in json.loads(found.content)["dealers"]]
+
+    settings.ARCHIVES_PATH = tmp_path
+    assert dealers(find_round(request, pk=row.pk)) == before != []
+    let_pass(days=1)
+    connection.check_constraints()
+    archive_before(gaming_day(clock.now()), tmp_path, lambda path: None)
+    # Not in a thread that taps wait for.
+    another = browser_of(Staff.objects.create_user("another", role="auditor"))
+    found = find_round(another.get("/rounds/").wsgi_request, pk=row.pk)
+    assert found == row
+    assert dealers(show_round(row)) == before
+    settings.ARCHIVES_PATH = None
+    assert dealers(show_round(row)) == []
 
 
 def test_the_record_is_that_of_now_or_as_it_was_played(table: Table) -> None:
