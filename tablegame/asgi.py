@@ -16,7 +16,7 @@ from django.conf import settings  # noqa: E402
 from tablegame.body_limits import limit_bodies  # noqa: E402
 from tablegame.door import Door  # noqa: E402
 from tablegame.flood_gate import stop_floods  # noqa: E402
-from tablegame.garbage import count_request, freeze_startup  # noqa: E402
+from tablegame.garbage import freeze_startup, underway  # noqa: E402
 from tablegame.urls import websocket_urlpatterns  # noqa: E402
 from tables.database.patience import wait_at_most  # noqa: E402
 from tables.push.publish import set_serving_loop  # noqa: E402
@@ -28,11 +28,12 @@ api = Door()
 
 async def http(scope: Any, receive: Any, send: Any) -> None:
     """Send API requests to their own handlers; pages are rendered in threads."""
-    if scope["path"].startswith(API_PATHS):
-        await api(scope, receive, send)
-        return
-    with wait_at_most(settings.DATABASE_STATEMENT_SECONDS):
-        await pages(scope, receive, send)
+    with underway():
+        if scope["path"].startswith(API_PATHS):
+            await api(scope, receive, send)
+            return
+        with wait_at_most(settings.DATABASE_STATEMENT_SECONDS):
+            await pages(scope, receive, send)
 
 
 sockets = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]
@@ -42,7 +43,6 @@ protocols = ProtocolTypeRouter({"http": limit_bodies(stop_floods(http)), "websoc
 async def application(scope: Any, receive: Any, send: Any) -> None:
     set_serving_loop(asyncio.get_running_loop())
     start_watchdog()
-    count_request()
     await protocols(scope, receive, send)
 
 

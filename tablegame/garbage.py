@@ -6,6 +6,8 @@ no cycles behind, so garbage grows slowly; `bench/night.py` shows how much.
 
 import asyncio
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 # A young collection, which takes a fraction of a millisecond, comes after this many new objects; an older one
 # after ten of those, and after ten of the older ones a full one. That keeps memory bounded without any pause.
@@ -15,7 +17,8 @@ CHECK_SECONDS = 0.25
 COLLECT_SECONDS = 60
 
 _tasks: set[asyncio.Task[None]] = set()
-_requests = 0
+# How many requests have begun, and how many are answered.
+_counts = [0, 0]
 
 
 def freeze_startup() -> None:
@@ -25,22 +28,27 @@ def freeze_startup() -> None:
     gc.freeze()
 
 
-def count_request() -> None:
-    """Note a request, and start collecting in the pauses once per serving process."""
-    global _requests  # noqa: PLW0603 - one count for a process
-    _requests += 1
+@contextmanager
+def underway() -> Iterator[None]:
+    """Mark a request that is being answered, and start collecting in the pauses once per serving process."""
+    _counts[0] += 1
     if not _tasks:
         _tasks.add(asyncio.get_running_loop().create_task(collect_in_pauses()))
+    try:
+        yield
+    finally:
+        _counts[1] += 1
 
 
 async def collect_in_pauses() -> None:
-    """Run a full collection now and then, when no request came for a moment."""
+    """Run a full collection now and then, when all requests are answered and none came for a moment."""
     loop = asyncio.get_running_loop()
     seen = collected = 0
     due = loop.time() + COLLECT_SECONDS
     while True:
         await asyncio.sleep(CHECK_SECONDS)
-        is_pause, seen = seen == _requests, _requests
+        begun, answered = _counts
+        is_pause, seen = seen == begun == answered, begun
         if is_pause and seen != collected and loop.time() >= due:
             gc.collect()
             collected, due = seen, loop.time() + COLLECT_SECONDS

@@ -32,24 +32,22 @@ def test_what_a_server_starts_with_is_frozen() -> None:
     assert tuple(thresholds) == garbage.THRESHOLDS
 
 
-def test_a_full_collection_waits_for_a_pause_after_taps(monkeypatch: pytest.MonkeyPatch) -> None:
-    taps, collected = [0], []
-    monkeypatch.setattr(gc, "collect", lambda: collected.append(len(taps)))
+def test_a_full_collection_waits_until_every_tap_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered, collected = [0], []
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(len(answered)))
     monkeypatch.setattr(garbage, "CHECK_SECONDS", 0.02)
     monkeypatch.setattr(garbage, "COLLECT_SECONDS", 0)
     monkeypatch.setattr(garbage, "_tasks", set())
+    monkeypatch.setattr(garbage, "_counts", [0, 0])
 
     async def tap_then_rest() -> None:
-        while len(taps) < 60:
-            taps.append(len(taps))
-            garbage.count_request()
-            await asyncio.sleep(0.005)
-        for _ in range(100):
-            await asyncio.sleep(0.02)
+        # A tap that waits long for its table is no pause.
+        with garbage.underway():
+            await asyncio.sleep(0.5)
+            answered.append(1)
+        await asyncio.sleep(2)
         (task,) = garbage._tasks  # noqa: SLF001 - it would run on
         task.cancel()
 
     asyncio.run(tap_then_rest())
-    assert collected
-    assert collected[-1] == 60
-    assert len(collected) < 10, "once after taps, not all the time"
+    assert collected == [2], "once after the tap, neither during it nor all the time"
