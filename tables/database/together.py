@@ -5,7 +5,7 @@ statement that locks the table, and everything that is written travels with COMM
 """
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
@@ -76,16 +76,15 @@ def prepared_cursor() -> CursorWrapper:
     if database.vendor == "sqlite":
         return database.cursor()
     database.ensure_connection()
-    make = database.make_debug_cursor if database.queries_logged else database.make_cursor
-    return make(PreparingCursor(database.connection))
+    cursor: Any = PreparingCursor(database.connection)
+    return database.make_debug_cursor(cursor) if database.queries_logged else database.make_cursor(cursor)
 
 
 @contextmanager
 def one_transaction() -> Iterator[None]:
     """A transaction in as few round trips as possible. Within another one it is a savepoint, as usual."""
-    with ExitStack() as stack:
-        if connection.vendor == "postgresql" and not connection.in_atomic_block:
-            connection.ensure_connection()
-            stack.enter_context(connection.connection.together())
-        stack.enter_context(transaction.atomic())
+    connection.ensure_connection()
+    raw = connection.connection
+    is_joined = isinstance(raw, JoiningConnection) and not connection.in_atomic_block
+    with raw.together() if is_joined else nullcontext(), transaction.atomic():
         yield

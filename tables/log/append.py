@@ -30,7 +30,7 @@ def event_row(table: Table, state: State, event: AnyEvent, context: CommandConte
     """Return the row of the event that led to this state, chained to the table's head."""
     row = TableEvent(
         id=id_in_table(table.pk, state.version),
-        table=table,
+        table_id=table.pk,
         sequence=state.version,
         day=context.day,
         step=state.step,

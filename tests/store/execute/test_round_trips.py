@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from tempfile import TemporaryFile
 from typing import Any
 from uuid import uuid4
@@ -70,7 +70,7 @@ class CountedTaps:
 
 
 @pytest.fixture
-def taps(table: Table, dana: Staff, monkeypatch: pytest.MonkeyPatch) -> Iterator[CountedTaps]:
+def taps(table: Table, dana: Staff, monkeypatch: pytest.MonkeyPatch) -> CountedTaps:
     """A dealer and an assigned floorperson at a table of a pit, who tap faster than people may."""
     monkeypatch.setattr(TAPS, "own", Buckets(rate=100_000, size=100_000))
     fran = Staff.objects.create_user("fran", role="floorperson")

@@ -1,9 +1,10 @@
 """The days of the log on PostgreSQL: each in its own partition, made before it is needed."""
 
 from datetime import date, timedelta
+from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from tables import clock
@@ -11,6 +12,7 @@ from tables.calendar import gaming_day
 from tables.execute import COMMAND_ID_WINDOW
 from tables.log import partitions, triggers
 from tables.models import Table
+from tables.sql import CommandKey, table_query
 from tests.store.log_checks import assert_sound
 from tests.store.moved_clock import move
 from tests.store.taps import Tap
@@ -74,17 +76,22 @@ def test_two_processes_that_reach_a_new_day_together_make_it_once() -> None:
             assert set(map(partitions.name_of, ahead)) <= set(names())
 
 
-def test_an_id_is_looked_for_in_the_remembered_days_alone(table: Table, tap: Tap) -> None:
+@pytest.mark.parametrize("mode", ["force_custom_plan", "force_generic_plan"])
+def test_an_id_is_looked_for_in_the_remembered_days_alone(table: Table, mode: str) -> None:
+    """Also by the plan that PostgreSQL makes once for all ids."""
     today = gaming_day(clock.now())
     for ago in (1, 2, 9):
         partitions.ensure(today - timedelta(days=ago))
-    with CaptureQueriesContext(connection) as queries:
-        tap("seat_player", seat=1)
-    (sql,) = (query["sql"] for query in queries if "command_id =" in query["sql"])
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN {sql}")
-        plan = "\n".join(line for (line,) in cursor.fetchall())
     remembered = (today - COMMAND_ID_WINDOW, today)
+    statement, params = table_query(table.pk, CommandKey(uuid4(), *remembered))
+    places = (f"${number}" for number in range(1, len(params) + 1))
+    prepare = statement.replace("%s", "{}").format(*places)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(f"SET LOCAL plan_cache_mode = {mode}")
+        cursor.execute(f"PREPARE lock (bigint, uuid, date, date, bigint) AS {prepare}")
+        cursor.execute("EXPLAIN EXECUTE lock (%s, %s, %s, %s, %s)", params)
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+        cursor.execute("DEALLOCATE lock")
     assert all(partitions.name_of(day) in plan for day in remembered), plan
     older = [name for name in names() if name < partitions.name_of(today - COMMAND_ID_WINDOW)]
     assert len(older) >= 2

@@ -87,7 +87,8 @@ def test_a_screen_is_the_same_whether_it_is_pushed_or_fetched(table: Table, tap:
 @each_game
 def test_every_audience_is_pushed_its_own_buttons(game: str) -> None:
     """Also where some are written once for two audiences."""
-    night, names = Night(game, 0), set()
+    night = Night(game, 0)
+    names: set[str] = set()
     for _ in range(250):
         night.play(1)
         message = push_messages(Table(pk=1), night.state)[table_group(1)]
@@ -100,8 +101,8 @@ def test_every_audience_is_pushed_its_own_buttons(game: str) -> None:
 
 @pytest.mark.django_db
 def test_an_alert_names_the_people_behind_it_as_the_floor_knows_them() -> None:
-    names = ({"display_name": "Dana"}, {"first_name": "Fran"}, {})
-    people = [Staff.objects.create_user(f"p{n}", **given) for n, given in enumerate(names)]
+    given: tuple[dict[str, str], ...] = ({"display_name": "Dana"}, {"first_name": "Fran"}, {})
+    people = [Staff.objects.create_user(f"p{n}", **names) for n, names in enumerate(given)]
     causes = (*(str(person.pk) for person in people), "nobody's")
     (alert,) = with_names((Alert("corrected", "warning", "", causes=causes),))
     assert alert.who == "Dana, Fran, p2, nobody's"
