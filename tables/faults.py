@@ -20,6 +20,10 @@ class Fault(Exception):  # noqa: N818 - the trade's word
         self.column = column
         self.what = what
 
+    def __reduce__(self) -> tuple[type["Fault"], tuple[str, str, str]]:
+        """Return how a fault passes from one process to another."""
+        return Fault, (self.row, self.column, self.what)
+
 
 def read_page(rows: QuerySet[_Row], page: int, name: Callable[[Any], str]) -> Iterator[_Row]:
     """Yield one page of rows with one query.

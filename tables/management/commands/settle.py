@@ -36,8 +36,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, file: str, jobs: int, **options: Any) -> None:
-        if not 1 <= jobs <= 256:
-            raise CommandError("--jobs takes a number from 1 to 256.", returncode=2)
+        check_jobs(jobs)
         try:
             with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source:
                 count, failed = write_settled(source, sys.stdout.buffer, jobs)
@@ -56,6 +55,11 @@ class Command(BaseCommand):
         if failed:
             self.stderr.write(f"{failed} of {count} records could not be settled.")
             sys.exit(1)
+
+
+def check_jobs(jobs: int) -> None:
+    if not 1 <= jobs <= 256:
+        raise CommandError("--jobs takes a number from 1 to 256.", returncode=2)
 
 
 def write_settled(source: BinaryIO, target: BinaryIO, jobs: int) -> tuple[int, int]:

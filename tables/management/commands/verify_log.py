@@ -1,5 +1,5 @@
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +10,13 @@ from tqdm import tqdm
 
 from tables.archive.read_back import ArchiveFolder
 from tables.log.heads.lines import JOURNAL
+from tables.management.commands.settle import check_jobs
 from tables.models import Table
 from tables.verify.journal import verify_journal
+from tables.verify.processes import Task, VerifierDied, verify_in_processes
 from tables.verify.signed_heads import read_signed_heads
 from tables.verify.strays import find_stray_events
-from tables.verify.table import verify_table
+from tables.verify.table import Verification
 
 
 class Command(BaseCommand):
@@ -47,6 +49,9 @@ class Command(BaseCommand):
             "--backup", action="store_true", help="this is a backup, which may be older than the last heads"
         )
         parser.add_argument("--table", metavar="NAME_OR_ID", help="only this table")
+        parser.add_argument(
+            "--jobs", type=int, default=1, metavar="N", help="spread the tables over N processes"
+        )
 
     def handle(
         self,
@@ -56,12 +61,16 @@ class Command(BaseCommand):
         table: str | None = None,
         public_key: Path | None = None,
         backup: bool = False,
+        jobs: int = 1,
         **options: Any,
     ) -> None:
+        check_jobs(jobs)
         try:
-            count, events, faults, notes = verify(rows, table, archives, public_key, backup)
+            count, events, faults, notes = verify(rows, table, archives, public_key, backup, jobs)
         except DatabaseError as error:
             raise CommandError(f"Cannot read the database: {error}.", returncode=2) from None
+        except VerifierDied:
+            raise CommandError("A verifying process died.", returncode=2) from None
         except KeyboardInterrupt:
             sys.exit(130)
         for note in notes:
@@ -80,6 +89,7 @@ def verify(
     archives: Path | None,
     public_key: Path | None,
     is_backup: bool,
+    jobs: int = 1,
     progress: Callable[[int], object] = lambda count: None,
     count_table: Callable[[], object] = lambda: None,
 ) -> tuple[int, int, list[str], list[str]]:
@@ -95,6 +105,7 @@ def verify(
         missing = sorted(heads.keys() - {JOURNAL, *tables})
         faults += [f"table {pk}: is gone, and its head was signed" for pk in missing]
     archived_events = None if archives is None else ArchiveFolder(archives).events
+    tasks = [Task(pk, heads.get(pk), with_rows, archived_events) for pk in tables]
     events = 0
     with tqdm(unit=" events", disable=not sys.stderr.isatty()) as bar:
 
@@ -102,9 +113,7 @@ def verify(
             bar.update(read)
             progress(read)
 
-        for pk in tables:
-            result = verify_table(pk, heads.get(pk), with_rows, count, archived_events)
-            count_table()
+        for pk, result in verify_tables(tasks, jobs, count, count_table):
             events += result.events
             faults += [] if result.fault is None else [f"table {pk}: {result.fault}"]
             notes += [f"table {pk}: {note}" for note in result.notes]
@@ -113,6 +122,20 @@ def verify(
             faults += journal.faults
             notes += journal.notes
     return len(tables), events, faults, notes
+
+
+def verify_tables(
+    tasks: Sequence[Task], jobs: int, progress: Callable[[int], object], count_table: Callable[[], object]
+) -> Iterator[tuple[int, Verification]]:
+    """Yield what was found at each table, in the order of the tasks."""
+    if jobs > 1:
+        found = verify_in_processes(tasks, jobs, progress, count_table)
+        yield from ((task.table_id, found[task.table_id]) for task in tasks)
+        return
+    for task in tasks:
+        verification = task.verify(progress)
+        count_table()
+        yield task.table_id, verification
 
 
 def tables_to_read(table: str | None) -> list[int]:
