@@ -15,10 +15,12 @@ from games.table.terms import records_amounts
 
 
 def showdown_offers(state: State, phase: Phase) -> tuple[Action, ...]:
-    """Return the ways to enter the next hand: by cards, or at a table that records winners by name."""
     turn = left_to_turn(state)[0]
-    if not allows(check_turn, state, turn):
-        return ()
+    return _hand_offers(state, turn) if allows(check_turn, state, turn) else ()
+
+
+def _hand_offers(state: State, turn: int) -> tuple[Action, ...]:
+    """Return the ways to enter the next hand: by cards, or at a table that records winners by name."""
     seat = {"seat": one_of(turn)}
     if not records_amounts(state):
         return (Action("turn_hand", seat),)

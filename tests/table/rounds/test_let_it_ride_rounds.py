@@ -5,8 +5,9 @@ import pytest
 from games.table import events as e
 from games.table.floor_calls.waiting import waiting_for_floor
 from games.table.played import settle_forfeit
+from games.table.round_offers import round_offers
 from games.table.state import read_state, write_state
-from tests.people import FLOORPERSON, PIT_BOSS
+from tests.people import DEALER, FLOORPERSON, PIT_BOSS
 from tests.table.pure_table import Table
 from tests.table.rounds.let_it_ride_rounds import let_it_ride, to_showdown
 
@@ -60,6 +61,7 @@ def test_08C_when_a_count_differs_the_deal_waits_for_the_floorperson(box: str) -
     assert table.refuses("report_difference", box=box, chips=3, acknowledged=3).code == "same_count"
     table.tap("report_difference", box=box, chips=2, acknowledged=3)
     assert waiting_for_floor(table.state) == ("clear_difference",)
+    assert "confirm_count" not in {action.name for action in round_offers(table.state, DEALER)}
     refused = table.refuses("deal")
     assert refused.code == "count_differs"
     assert refused.law in ("36.05.18.08C(1)", "36.05.18.08C(3)")
