@@ -323,6 +323,24 @@ def test_the_page_of_the_architecture_names_files_and_functions_that_exist() -> 
     assert checked > 60
 
 
+def test_each_row_of_what_was_tried_names_tests_that_exist() -> None:
+    tried = (
+        (ROOT / "docs" / "security.md").read_text().partition("## What was tried")[2].partition("\n## ")[0]
+    )
+    rows = [line.strip("|").split("|") for line in tried.splitlines() if line.startswith("| ")]
+    named = {
+        row[0].strip(): re.findall(r"`(test_\w+(?:\.py)?)`", row[-1]) for row in rows if row[0] != " tried "
+    }
+    assert len(named) > 40
+    assert [what for what, tests in named.items() if not tests] == []
+    files = list((ROOT / "tests").rglob("test_*.py"))
+    known = {path.name for path in files}
+    known |= {
+        name for path in files for name in re.findall(r"^def (test_\w+)", path.read_text(), re.MULTILINE)
+    }
+    assert {test for tests in named.values() for test in tests} - known == set()
+
+
 def test_the_drawing_of_the_architecture_has_rooms_that_exist() -> None:
     (drawing,) = re.findall(r"```mermaid\nflowchart TB\n(.*?)```", ARCHITECTURE, re.DOTALL)
     room = ROOT

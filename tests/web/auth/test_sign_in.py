@@ -13,7 +13,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from dealers.auth.identity import current_identity
-from dealers.auth.pins import check_pin, set_pin
+from dealers.auth.pins import PinHasher, check_pin, set_pin
 from dealers.limits.rate_limits import RateLimit
 from dealers.models import SecurityEvent, SignIn, Staff
 from tables import clock
@@ -209,6 +209,33 @@ def test_who_is_signed_in_is_found_in_one_statement(
     for method in ("GET", "POST"):
         with django_assert_num_queries(1):
             assert current_identity(request_with(cookies, method))
+
+
+@pytest.mark.django_db
+def test_a_name_that_nobody_has_is_answered_as_a_wrong_pin_and_takes_one_hash_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    set_pin(Staff.objects.create_user("pat", role="auditor"), PIN, None)
+    hashed: list[str] = []
+    encode = PinHasher.encode
+
+    def counted(self: PinHasher, password: str, salt: str) -> str:
+        hashed.append(password)
+        return encode(self, password, salt)
+
+    def never(self: PinHasher, password: str, encoded: str) -> bool:
+        hashed.append(password)
+        return False
+
+    monkeypatch.setattr(PinHasher, "encode", counted)
+    monkeypatch.setattr(PinHasher, "verify", never)
+    answers = []
+    for name in ("pat", "nobody at all"):
+        hashed.clear()
+        page = Client().post("/sign-in/", {"username": name, "password": WRONG}).content.decode()
+        answers.append((page.partition('role="alert"')[2].partition("</")[0], len(hashed)))
+    assert answers[0] == answers[1]
+    assert answers[0][1] == 1
 
 
 @pytest.mark.django_db

@@ -131,7 +131,7 @@ def test_11D_a_hand_that_was_turned_is_final(game: str) -> None:
     assert table.refused("undo")[0] == "final.cards"
 
 
-@pytest.mark.law("36.05.18.12A")
+@pytest.mark.law("ruling 20")
 def test_the_box_that_was_turned_is_final() -> None:
     table = Staged("let_it_ride", rules={"six_card_bonus": "A"})
     table.deal(1, six_card_bonus="5.00")
