@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from dealers.models import SecurityEvent, Staff
-from dealers.pits.alerts import pit_alerts
+from dealers.pits.alerts import PitAlert, pit_alerts
 from tables import clock
 from tables.models import LogVerification, Pit, Table
 from tables.open_table import new_table
@@ -12,6 +12,9 @@ from tables.timers.sweep_status import read_sweep_status
 from tables.verify.runs import RunProgress, ask_run, finish
 from tests.harness.signed_in import browser_of
 from tests.people import SYSTEM
+from tests.store.moved_clock import let_pass, the_clock_is_right_again
+
+__all__ = ["the_clock_is_right_again"]
 
 
 def reader(role: str) -> Client:
@@ -35,6 +38,20 @@ def test_auditors_pit_bosses_and_administrators_start_one_run_at_a_time() -> Non
     assert SecurityEvent.objects.filter(kind="verification").count() == 1
     said = auditor.get("/verification/progress").json()
     assert (said["run"], said["outcome"], said["is_started"]) == (run.pk, "", False)
+
+
+@pytest.mark.django_db
+def test_a_night_without_a_verification_is_an_urgent_alert_on_every_wall(table: Table, pit: Pit) -> None:
+    def alerts() -> list[PitAlert]:
+        found = pit_alerts(pit.pk, read_sweep_status())
+        return [one for one in found if one.kind == "verification_missing"]
+
+    assert alerts() == []
+    let_pass(days=2)
+    (alert,) = alerts()
+    assert (alert.level, alert.table, clock.now().isoformat() > alert.since > "") == ("urgent", None, True)
+    finish(RunProgress(ask_run().pk), "faults", ["heads"])
+    assert alerts() == []
 
 
 @pytest.mark.django_db

@@ -14,7 +14,7 @@ from games.table.commands import COMMANDS
 from games.table.state import read_state
 from tables import clock
 from tables.execute import execute
-from tables.models import Table
+from tables.models import JournalEntry, Table
 from tables.open_table import new_table
 from tests.game_rules import LET_IT_RIDE_BETS, LET_IT_RIDE_RULES
 from tests.harness.floors.floor_size import FRESH_TABLES, PIN, employee_number
@@ -277,6 +277,7 @@ def test_a_dealer_who_does_not_tap_between_rounds_is_locked(
     assert current_identity(request) is None
     assert SignIn.objects.get().ended_why == "idle"
     assert SecurityEvent.objects.get(kind="sign_in_ended").detail == "idle"
+    assert '"ended_why":"idle"' in str(JournalEntry.objects.filter(kind="dealers_signin").latest("pk").body)
     later(monkeypatch, 0)
     assert current_identity(request) is None
 
