@@ -6,9 +6,8 @@ from games.registry import GAMES
 from games.rulebook.deal import Plan, cards_in
 from games.rulebook.law import cites
 from games.rulebook.phases import Phase, PhaseKind
-from games.table.once import once_per_state
 from games.table.played import envy_due
-from games.table.state import Felt, SeatFelt, State
+from games.table.state import Felt, SeatFelt, State, once_per_state
 from games.table.terms import phases_of, records_amounts, table_rules
 
 

@@ -8,8 +8,7 @@ from games.registry import GAMES
 from games.rulebook.round import Layout, Round, SeatPlayed, SeatResult, Settlement
 from games.settlement.settle import settle
 from games.table.meter.model import reset_cents
-from games.table.once import once_per_state
-from games.table.state import SeatFelt, State
+from games.table.state import SeatFelt, State, once_per_state
 from games.table.terms import limits_cents, phases_of, read_rules
 
 

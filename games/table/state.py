@@ -1,7 +1,9 @@
 """The state of a table: frozen, and written as the same text for the same log in every process."""
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -157,7 +159,7 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
     `start` is the table before the phase, or before the call for a round that is under way.
 
     `version` counts events; `step` counts the events that changed the felt. `__dict__` keeps what was worked
-    out about the state (once.py) and is no part of it.
+    out about the state (`once_per_state()`) and is no part of it.
     """
 
     game: str
@@ -174,6 +176,23 @@ class State(Struct, frozen=True, omit_defaults=True, dict=True):
     @property
     def felt(self) -> Felt:
         return self.now.felt
+
+
+_Answer = TypeVar("_Answer")
+
+
+def once_per_state(question: Callable[[State], _Answer]) -> Callable[[State], _Answer]:
+    """Keep the answer to a question beside the state that it is about. A refusal is not kept."""
+    name = f"{question.__module__}.{question.__qualname__}"
+
+    @wraps(question)
+    def answer(state: State) -> _Answer:
+        known: dict[str, _Answer] = state.__dict__
+        if name not in known:
+            known[name] = question(state)
+        return known[name]
+
+    return answer
 
 
 _encoder = msgspec.json.Encoder(order="deterministic")

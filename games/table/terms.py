@@ -9,8 +9,7 @@ from games.rulebook.law_text import DEFAULT_METHOD
 from games.rulebook.phases import Phase
 from games.rulebook.round import SeatPlayed
 from games.rulebook.submission import CALL_BACK_SECONDS, Depth, Former, Method, Thresholds
-from games.table.once import once_per_state
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 # An accepted wager stands even over the posted maximum (ruling 37), but more than this is a typing error.
 MOST_WAGERED_CENTS = 10_000_000_00

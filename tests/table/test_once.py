@@ -2,8 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.rulebook.law import Refused
-from games.table.once import once_per_state
-from games.table.state import State, read_state, write_state
+from games.table.state import State, once_per_state, read_state, write_state
 from tests.table.pure_table import Table
 
 

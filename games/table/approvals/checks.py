@@ -4,9 +4,8 @@ from games.rulebook.law import Refused, cites
 from games.table.approvals.claims import is_claim_fresh
 from games.table.approvals.model import Rank, Request, RequestKind
 from games.table.decider import By
-from games.table.once import once_per_state
 from games.table.payments.model import payout_cents, result_so_far
-from games.table.state import State
+from games.table.state import State, once_per_state
 from games.table.terms import records_amounts
 
 

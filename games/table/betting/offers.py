@@ -18,8 +18,7 @@ from games.table.betting.decide import (
 )
 from games.table.checks import allows, check_taken
 from games.table.felt import seat_at, seats_without_amounts
-from games.table.once import once_per_state
-from games.table.state import State
+from games.table.state import State, once_per_state
 from games.table.terms import limits_cents, records_amounts, table_rules
 
 

@@ -6,8 +6,7 @@ from games.table import events as e
 from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.felt import is_between_rounds
-from games.table.once import once_per_state
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 
 def close_table(state: State, command: c.CloseTable, by: By) -> Events:

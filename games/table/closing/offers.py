@@ -3,8 +3,7 @@
 from games.table.action import Action
 from games.table.checks import allows
 from games.table.closing.decide import check_close, check_reopen
-from games.table.once import once_per_state
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 
 @once_per_state

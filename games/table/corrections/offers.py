@@ -9,9 +9,8 @@ from games.table.betting.offers import wagers_bounds
 from games.table.checks import FLOOR, allows
 from games.table.corrections.decide import check_correct_closed_round, check_request_correction
 from games.table.felt import seats_in
-from games.table.once import once_per_state
 from games.table.played import rules_of
-from games.table.state import State
+from games.table.state import State, once_per_state
 from games.table.terms import depth_of, phases_of, table_rules
 
 

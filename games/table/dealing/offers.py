@@ -6,8 +6,7 @@ from games.rulebook.phases import Phase
 from games.table.action import AMOUNT, TEXT, Action, number, one_of
 from games.table.checks import allows
 from games.table.dealing.decide import check_count, check_deal, check_lock, check_meter, check_open_difference
-from games.table.once import once_per_state
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 CHIPS = number(0, 999)
 # An older screen confirms without numbers.

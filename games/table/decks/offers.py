@@ -18,8 +18,7 @@ from games.table.decks.idle import check_dismiss_idle, check_idle, is_idle_shown
 from games.table.decks.model import COVER_CARD_IN_FROM_TOP, Deck, is_waiting_for_verification, stage_under
 from games.table.decks.receive import check_receive, taken_names, taken_seals
 from games.table.decks.recut import check_recut, check_request_recut, check_reshuffle
-from games.table.once import once_per_state
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 WORD = Argument(letters=30, is_word=True)
 

@@ -3,8 +3,7 @@
 from games.table.checks import allows, settings_of
 from games.table.decks.decide import check_into_play, is_waiting_for_cut, is_waiting_for_shuffle
 from games.table.decks.model import Deck, is_to_be_confirmed
-from games.table.once import once_per_state
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 
 @once_per_state

@@ -5,8 +5,7 @@ from games.table.checks import allows
 from games.table.devices.checks import DEVICES
 from games.table.devices.consequences import FaultConsequence, consequence_of
 from games.table.devices.decide import FAULTS, OUT, check_report, check_return, check_take_out, check_used
-from games.table.once import once_per_state
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 
 def fault_offers(state: State) -> tuple[Action, ...]:

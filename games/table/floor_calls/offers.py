@@ -3,8 +3,7 @@
 from games.table.action import TEXT, Action
 from games.table.checks import allows
 from games.table.floor_calls.decide import check_called, check_held, check_not_called, check_not_held
-from games.table.once import once_per_state
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 
 def call_offers(state: State) -> tuple[Action, ...]:

@@ -1,4 +1,4 @@
 """Irregularities at the table, and forfeited seats.
 
-Imports `approvals`, `devices` and `payments`. Called by the table's decide, evolve and offers.
+Imports `approvals`, `devices`, `payments` and `stub`. Called by the table's decide, evolve and offers.
 """

@@ -9,10 +9,9 @@ from games.table.approvals.checks import is_under_way
 from games.table.checks import check_floor
 from games.table.decider import By, Deciders, Events
 from games.table.felt import seats_without_amounts
-from games.table.once import once_per_state
 from games.table.payments.model import net_cents, open_cents, payout_cents, result_so_far
 from games.table.played import settle_forfeit
-from games.table.state import Felt, State
+from games.table.state import Felt, State, once_per_state
 from games.table.terms import law_of, records_amounts
 
 # The subject of the paragraph by which a seat forfeits, for each reason.

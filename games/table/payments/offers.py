@@ -5,7 +5,6 @@ from games.table.action import TEXT, Action, Argument, one_of
 from games.table.actor import Actor
 from games.table.approvals.checks import check_no_request
 from games.table.checks import FLOOR, allows
-from games.table.once import once_per_state
 from games.table.payments.decide import (
     check_confirm,
     check_make_payment,
@@ -14,7 +13,7 @@ from games.table.payments.decide import (
 )
 from games.table.payments.model import Payment
 from games.table.payments.paid_differently import check_paid_seat
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 
 def payment_offers(state: State, actor: Actor) -> tuple[Action, ...]:

@@ -5,7 +5,6 @@ from games.table import events as e
 from games.table.action import Action, Argument, one_of
 from games.table.actor import Actor
 from games.table.checks import allows
-from games.table.once import once_per_state
 from games.table.reopening.decide import (
     before_last_cards,
     check_redeclare,
@@ -17,7 +16,7 @@ from games.table.reopening.decide import (
     last_answers,
 )
 from games.table.showdown.declare import check_declarable, declarable_hands
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 REASON = Argument(letters=40)
 

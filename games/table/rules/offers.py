@@ -8,12 +8,11 @@ from games.rulebook.submission import MOST_CALL_BACK_SECONDS, MOST_MINUTES, Sett
 from games.table.action import Action, Argument, number, one_of
 from games.table.actor import Actor
 from games.table.checks import allows
-from games.table.once import once_per_state
 from games.table.rules.decide import check_between_rounds, check_new_sign
 from games.table.rules.protection import weakened
 from games.table.rules.settings import check_change_settings, fixed_with_wagers_down
 from games.table.rules.sign import reminded_rules
-from games.table.state import State
+from games.table.state import State, once_per_state
 
 # How long the table may stand still, and a call be taken back.
 TIMES = ("idle_minutes", "call_back_seconds")

@@ -7,8 +7,7 @@ from games.registry import GAMES
 from games.rulebook.deal import cards_in
 from games.rulebook.law import Refused, cites
 from games.table.felt import deal_plan, is_card_out
-from games.table.once import once_per_state
-from games.table.state import State
+from games.table.state import State, once_per_state
 from games.table.stub.model import needs_stub_counts, rounds_left, rounds_uncounted
 from games.table.terms import law_of
 

@@ -7,9 +7,8 @@ from games.registry import GAMES
 from games.rulebook.submission import Settings
 from games.table.decks.idle import IDLE, idle_at
 from games.table.floor_calls.escalation import upcoming_escalations
-from games.table.once import once_per_state
 from games.table.rules.sign import NEW_RULES
-from games.table.state import State
+from games.table.state import State, once_per_state
 from games.table.stub.due import uncounted
 from games.table.stub.model import ROUNDS_WITHOUT_COUNT, needs_stub_counts
 from games.table.timers.deck_change import deck_dues

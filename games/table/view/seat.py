@@ -13,9 +13,8 @@ from games.rulebook.money import write_cents
 from games.rulebook.round import SeatResult, WagerOutcome, WagerResult
 from games.settlement.record import write_seat
 from games.table.felt import open_phase
-from games.table.once import once_per_state
 from games.table.played import bonus_boxes, layout_of, rules_of
-from games.table.state import SeatFelt, State
+from games.table.state import SeatFelt, State, once_per_state
 from games.table.terms import denominations_cents, phases_of, records_amounts
 
 ACTIONS: dict[WagerOutcome, str] = {
