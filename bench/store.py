@@ -94,17 +94,9 @@ def compare(small: str, large: str, options: argparse.Namespace) -> dict[str, An
         "beside_the_floor": round(p50["small"] / p50["small_floor"], 2),
         "large_beside_small": round(p50["large"] / p50["small"], 3),
         "same_plans": same_plans,
-        "verified_events_a_second": verify(small),
+        **json.loads(work(small, "verify", 0)),
         "filled_in_s": round(filled),
     }
-
-
-def verify(url: str) -> int:
-    """Return how many events of the real log are verified per second, including rows."""
-    began = time.perf_counter()
-    output = run("manage.py", "verify_log", "--rows", url=url)
-    events = int(output.split(" events")[0].split()[-1].replace(",", ""))
-    return round(events / (time.perf_counter() - began))
 
 
 def work(url: str, kind: str, number: int) -> str:
