@@ -181,8 +181,8 @@ def test_the_network_reaches_the_proxy_alone(services: Any) -> None:
 def test_only_the_network_of_the_proxy_is_believed(services: Any) -> None:
     subnet = compose(**REAL)["networks"]["front"]["ipam"]["config"][0]["subnet"]
     assert services["web"]["environment"]["TRUSTED_PROXIES"] == subnet
-    told = compose(**REAL, TRUSTED_PROXIES="10.0.0.5", FRONT_NETWORK="10.9.0.0/24")["services"]
-    assert told["web"]["environment"]["TRUSTED_PROXIES"] == "10.0.0.5"
+    services = compose(**REAL, TRUSTED_PROXIES="10.0.0.5", FRONT_NETWORK="10.9.0.0/24")["services"]
+    assert services["web"]["environment"]["TRUSTED_PROXIES"] == "10.0.0.5"
 
 
 def test_what_must_last_is_kept_in_volumes(services: Any) -> None:

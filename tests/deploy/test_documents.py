@@ -172,16 +172,16 @@ def test_each_link_of_a_document_leads_somewhere() -> None:
 
 
 def test_the_page_of_the_law_has_every_rule_that_a_submission_may_set() -> None:
-    told = (ROOT / "docs" / "law.md").read_text()
+    text = (ROOT / "docs" / "law.md").read_text()
     for game in GAMES.values():
         for rule in game.sheet:
-            assert f"`{rule.name}`" in told, (game.name, rule.name)
-    assert all(1 <= int(number) <= 47 for number in re.findall(r"ruling (\d+)", told))
+            assert f"`{rule.name}`" in text, (game.name, rule.name)
+    assert all(1 <= int(number) <= 47 for number in re.findall(r"ruling (\d+)", text))
 
 
 def test_the_example_of_the_integrator_s_guide_reads_a_pit(web: Web, tmp_path: Path) -> None:
-    told = (ROOT / "docs" / "integrators.md").read_text()
-    (example,) = re.findall(r"## Begin.*?```sh\n(.*?)```", told, re.DOTALL)
+    text = (ROOT / "docs" / "integrators.md").read_text()
+    (example,) = re.findall(r"## Begin.*?```sh\n(.*?)```", text, re.DOTALL)
     assert "http://127.0.0.1:8000/" in example
     example = example.replace(":8000", f":{web.port}").replace("pits/1", f"pits/{PIT}")
     curl = tmp_path / "curl"
@@ -207,18 +207,18 @@ def test_the_page_of_scale_has_the_figures_that_were_measured() -> None:
 
 
 def test_every_name_compose_reads_or_fixes_is_documented() -> None:
-    told = (ROOT / "docs" / "deployment.md").read_text()
+    text = (ROOT / "docs" / "deployment.md").read_text()
     readme = (ROOT / "README.md").read_text().partition("## Settings")[2]
     settings = set(re.findall(r"`([A-Z_]{3,})`", readme))
     read = set(re.findall(r"\$\{([A-Z_]+)", FILE.read_text()))
-    of_env = set(re.findall(r"^    ([A-Z_]+)=", told, re.MULTILINE))
+    of_env = set(re.findall(r"^    ([A-Z_]+)=", text, re.MULTILINE))
     of_table = {
         name
-        for row in re.findall(r"^\| (`.*?) \|", told, re.MULTILINE)
+        for row in re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
         for name in re.findall(r"`(\w+)`", row)
     }
     assert read == of_env | of_table | (read & settings)
-    (fixed,) = re.findall(r"`docker-compose.yml` fixes or\s+leaves out:(.*?)\. ", told, re.DOTALL)
+    (fixed,) = re.findall(r"`docker-compose.yml` fixes or\s+leaves out:(.*?)\. ", text, re.DOTALL)
     assert set(re.findall(r"`([A-Z_]+)`", fixed)) == settings - read
 
 
@@ -237,10 +237,10 @@ def msgids(catalogue: Path) -> list[str]:
 
 
 def test_the_wire_names_all_that_may_wait_for_the_floor() -> None:
-    told = re.search(r"`asks` is (.*?)\.\n", (ROOT / "docs" / "wire.md").read_text(), re.DOTALL)
+    listed = re.search(r"`asks` is (.*?)\.\n", (ROOT / "docs" / "wire.md").read_text(), re.DOTALL)
     source = inspect.getsource(waiting_for_floor)
-    assert told
-    assert re.findall(r"`(\w+)`", told[1]) == re.findall(r'^ +"(\w+)":', source, re.MULTILINE)
+    assert listed
+    assert re.findall(r"`(\w+)`", listed[1]) == re.findall(r'^ +"(\w+)":', source, re.MULTILINE)
 
 
 def test_an_upgrade_keeps_what_is_old_before_it_makes_what_is_new() -> None:
@@ -368,8 +368,8 @@ def test_the_test_tables_of_a_new_game_name_each_game() -> None:
 
 
 def test_the_files_of_a_new_game_are_those_that_each_game_has() -> None:
-    told = (ROOT / "CONTRIBUTING.md").read_text().partition("## A new game")[2]
-    items = re.findall(r"^- `games/<game>/([\w.]+)`(, optional)?", told, re.MULTILINE)
+    text = (ROOT / "CONTRIBUTING.md").read_text().partition("## A new game")[2]
+    items = re.findall(r"^- `games/<game>/([\w.]+)`(, optional)?", text, re.MULTILINE)
     needed = {name for name, optional in items if not optional}
     folders = [path.parent for path in (ROOT / "games").glob("*/game.py")]
     assert {folder.name for folder in folders} <= GAMES.keys()

@@ -50,7 +50,7 @@ class Floor:
     folder: Path
     redis: PrivateRedis
 
-    def told(self, path: str, **headers: str) -> Any:
+    def answer_to(self, path: str, **headers: str) -> Any:
         """Return the proxy's answer to a client at another address."""
         unproven = ssl.create_default_context(cafile=str(self.folder / "tls" / "floor.crt"))
         connection = HTTPSConnection("localhost", self.https_port, timeout=10, context=unproven)
@@ -177,7 +177,7 @@ def test_a_worker_looks_at_the_timers_and_the_part_is_well(served: Floor) -> Non
 
     wait_for(is_swept)
     run([sys.executable, "-m", "tablegame.processes", "health", "--port", str(served.web_port)])
-    assert served.told("/healthz").status == 200
+    assert served.answer_to("/healthz").status == 200
 
 
 def test_a_part_that_is_not_well_says_so() -> None:
@@ -186,7 +186,7 @@ def test_a_part_that_is_not_well_says_so() -> None:
 
 
 def test_the_answers_of_a_floor_behind_tls_protect_who_reads_them(served: Floor) -> None:
-    answer = served.told("/sign-in/")
+    answer = served.answer_to("/sign-in/")
     assert answer.status == 200
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
@@ -209,9 +209,9 @@ def test_plain_http_leads_to_https(served: Floor) -> None:
 def test_an_address_is_the_client_s_own_and_not_what_it_says(served: Floor) -> None:
     """A made-up address would let a client guess PINs forever."""
     name, here = "guessed", {"Host": "localhost", "X_Forwarded_For": MADE_UP}
-    cookie = served.told("/sign-in/", **here).headers["Set-Cookie"].split(";")[0]
+    cookie = served.answer_to("/sign-in/", **here).headers["Set-Cookie"].split(";")[0]
     token = cookie.partition("=")[2]
-    answer = served.told(
+    answer = served.answer_to(
         "/sign-in/",
         body=f"csrfmiddlewaretoken={token}&username={name}&password=111111",
         Content_Type="application/x-www-form-urlencoded",
@@ -233,7 +233,7 @@ def test_a_client_that_goes_around_the_proxy_is_not_taken_for_https(served: Floo
 def test_a_file_is_taken_by_no_page(served: Floor) -> None:
     form = '--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\nb\r\n--x--\r\n'
     for path in ("/sign-in/", "/office/"):
-        answer = served.told(path, body=form, Content_Type="Multipart/Form-Data; boundary=x")
+        answer = served.answer_to(path, body=form, Content_Type="Multipart/Form-Data; boundary=x")
         assert (answer.status, json.loads(answer.content)["code"]) == (415, "no_files")
 
 
@@ -250,8 +250,8 @@ def window(chromium: Browser, served: Floor, complaints: list[str]) -> Iterator[
 
 def first_round() -> dict[str, list[str]]:
     """Return the buttons of the README's first round, step by step."""
-    told = (ROOT / "README.md").read_text().partition("### A first round")[2]
-    steps = re.findall(r"^(\d)\. (.*?)(?=^\d\. |^$)", told, re.MULTILINE | re.DOTALL)
+    text = (ROOT / "README.md").read_text().partition("### A first round")[2]
+    steps = re.findall(r"^(\d)\. (.*?)(?=^\d\. |^$)", text, re.MULTILINE | re.DOTALL)
     return {
         number: [bold or " ".join(other.split()) for bold, other in TOUCHED.findall(text)]
         for number, text in steps

@@ -87,8 +87,8 @@ def main() -> None:
         hurry()
         for name, args in ROUND:
             give(table.pk, dana, name, **args)
-        told = one_death(table.pk, cookies, point, is_committed=number >= COMMITTED)
-        print(json.dumps({"point": str(point), **told}), flush=True)  # noqa: T201 - the test reads it
+        outcome = one_death(table.pk, cookies, point, is_committed=number >= COMMITTED)
+        print(json.dumps({"point": str(point), **outcome}), flush=True)  # noqa: T201 - the test reads it
     fault = verify_table(table.pk, with_rows=True).fault
     assert fault is None, fault
 

@@ -29,17 +29,17 @@ class Played(NamedTuple):
     done: Counter[str]
     taps: int
     mismatches: list[str]
-    told: list[str]
+    lines: list[str]
 
     def note(self, title: str, seed: int) -> None:
         said.append(f"{title}, --faults-seed={seed}: {dict(self.done)}, {self.taps} taps")
-        said.extend(f"  {line}" for line in self.told)
+        said.extend(f"  {line}" for line in self.lines)
 
 
 def said_in(output: str) -> list[str]:
     """Return the lines in which another test run reports its own."""
-    told = re.search(r"^=+ faults =+\n(.*?)(?=^=)", output, re.MULTILINE | re.DOTALL)
-    return told[1].splitlines() if told else []
+    lines = re.search(r"^=+ faults =+\n(.*?)(?=^=)", output, re.MULTILINE | re.DOTALL)
+    return lines[1].splitlines() if lines else []
 
 
 def disturbed(url: str, seed: int, spells: Sequence[Disturb], done: Counter[str], taps: int) -> Played:
@@ -50,19 +50,19 @@ def disturbed(url: str, seed: int, spells: Sequence[Disturb], done: Counter[str]
 async def _play(url: str, seed: int, spells: Sequence[Disturb], done: Counter[str], taps: int) -> Played:
     """Play in spells; after each one the floor recovers and everything must agree."""
     floor = Floor(read_address(url), SimulationOptions(TABLES, pace=3, speed=1000, seed=seed))
-    told: list[str] = []
+    lines: list[str] = []
     try:
         await floor.arrive()
         async with floor.listening():
             for number, spell in enumerate(spells, 1):
-                told.append(await _spell(floor, spell, taps * number // len(spells)))
+                lines.append(await _spell(floor, spell, taps * number // len(spells)))
                 if floor.mismatches:
                     break
         await floor.leave()
     finally:
         floor.close()
-    told += [line for line in summary.summary_lines(floor) if line.startswith(TOLD)]
-    return Played(done, floor.taken.total(), floor.mismatches, told)
+    lines += [line for line in summary.summary_lines(floor) if line.startswith(TOLD)]
+    return Played(done, floor.taken.total(), floor.mismatches, lines)
 
 
 async def _spell(floor: Floor, disturb: Disturb, taps: int) -> str:

@@ -32,6 +32,6 @@ def test_a_tap_whose_process_dies_at_any_point_has_fully_happened_or_not_at_all(
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    found = {told.pop("point"): told for told in map(json.loads, done.stdout.splitlines())}
+    found = {outcome.pop("point"): outcome for outcome in map(json.loads, done.stdout.splitlines())}
     assert len(found) >= 20
     assert found == dict.fromkeys(found, FINE), done.stderr

@@ -31,13 +31,13 @@ def test_bots_play_a_running_floor_through_its_doors_and_everything_fits(
     floors: Floors = request.getfixturevalue(kind)
     done = simulate(floors.web, *SHORT, "--minutes", "0.15")
     assert done.returncode == 0, done.stdout + done.stderr
-    told = dict(re.findall(r"^(\w[\w ]*?)  +(.*)$", done.stdout, re.MULTILINE))
-    assert told["mismatches"] == "none"
-    assert int(told["rounds"].partition(",")[0]) >= TABLES, done.stdout
-    assert int(told["reliefs"]) >= 1, done.stdout
-    assert told["logs"] == f"{TABLES} read over HTTP, {TABLES} read again in the database"
-    assert "p99" in told["tap to push"]
-    assert "answered 500" not in told["met on the way"]
+    summary = dict(re.findall(r"^(\w[\w ]*?)  +(.*)$", done.stdout, re.MULTILINE))
+    assert summary["mismatches"] == "none"
+    assert int(summary["rounds"].partition(",")[0]) >= TABLES, done.stdout
+    assert int(summary["reliefs"]) >= 1, done.stdout
+    assert summary["logs"] == f"{TABLES} read over HTTP, {TABLES} read again in the database"
+    assert "p99" in summary["tap to push"]
+    assert "answered 500" not in summary["met on the way"]
 
 
 def test_tables_for_bots_are_named_where_they_are_missing(small_floor: Floors) -> None:
@@ -112,9 +112,9 @@ class Lies:
         if path.startswith("/api/v1/pits/"):
             self.tables |= {tile["name"]: tile["table"] for tile in json.loads(answer.body)["tables"]}
         if path.startswith(f"/api/v1/tables/{self.tables.get(CRISS_CROSS)}/rounds/"):
-            told = json.loads(answer.body)
-            told["settlement"]["seats"][0]["returned"] = "1000000.00"
-            return answer._replace(body=json.dumps(told).encode())
+            record = json.loads(answer.body)
+            record["settlement"]["seats"][0]["returned"] = "1000000.00"
+            return answer._replace(body=json.dumps(record).encode())
         return answer
 
     async def run(self, screen: Screen) -> None:

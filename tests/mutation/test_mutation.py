@@ -53,13 +53,13 @@ def test_nine_of_ten_mutants_are_seen_and_the_others_are_explained(
     counts = Counter(found.values())
     assert set(counts) <= {*SEEN, "survived"}
     percent = 100 * sum(counts[outcome] for outcome in SEEN) / len(found)
-    told = ", ".join(f"{count} {outcome}" for outcome, count in counts.most_common())
-    record_property(f"mutants of {group}", f"{len(found)}: {told}; {percent:.1f} % seen")
+    tally = ", ".join(f"{count} {outcome}" for outcome, count in counts.most_common())
+    record_property(f"mutants of {group}", f"{len(found)}: {tally}; {percent:.1f} % seen")
     survivors = [name for name, outcome in found.items() if outcome == "survived"]
     again = [name for name in listed() if found.get(name) in SEEN]
     record_property(f"listed in docs/mutation.md and seen now, {group}", again or "none")
-    assert [name for name in survivors if name not in listed()] == [], told
-    assert percent >= LEAST_PERCENT, told
+    assert [name for name in survivors if name not in listed()] == [], tally
+    assert percent >= LEAST_PERCENT, tally
 
 
 def test_each_listed_mutant_can_still_be_made() -> None:

@@ -34,7 +34,7 @@ class Told(NamedTuple):
 
 def seat_and_unseat(table_id: int, seat: int, taps: int, barrier: Barrier, seconds: float) -> Told:
     """Seat and remove a player this many times; the first tap waits for the other after reading."""
-    told = Told([], [], has_met=False)
+    outcome = Told([], [], has_met=False)
     for number in range(taps):
         command = UnseatPlayer(seat) if number % 2 else SeatPlayer(seat)
         meeting = Meeting(barrier if number == 0 else None, seconds)
@@ -42,11 +42,11 @@ def seat_and_unseat(table_id: int, seat: int, taps: int, barrier: Barrier, secon
         try:
             tap_until_fresh(table_id, meeting, command_id, command)
         except DatabaseError as error:
-            told.failed.append(type(error).__name__)
+            outcome.failed.append(type(error).__name__)
         else:
-            told.done.append(command_id)
-        told = told._replace(has_met=told.has_met or meeting.has_met)
-    return told
+            outcome.done.append(command_id)
+        outcome = outcome._replace(has_met=outcome.has_met or meeting.has_met)
+    return outcome
 
 
 class Meeting:

@@ -159,8 +159,8 @@ class AnyTaps(RuleBasedStateMachine):
         self.time += timedelta(hours=hours)
         for due in due_escalations(self.state, self.time):
             assert self.tap("escalate", SYSTEM, number=due.number, to=due.to) == ""
-        told = [told for told in clocks(self.state) if told in timers(self.state) and told.at <= self.time]
-        for clock in told:
+        waiting = timers(self.state)
+        for clock in [clock for clock in clocks(self.state) if clock in waiting and clock.at <= self.time]:
             assert self.tap("remind", SYSTEM, kind=clock.kind, due_at=clock.at, subject=clock.subject) == ""
         assert not [clock for clock in timers(self.state) if clock.at <= self.time]
 
@@ -214,8 +214,8 @@ class AnyTaps(RuleBasedStateMachine):
     @invariant()
     def what_was_told_never_falls_due_again(self) -> None:
         """Its command has happened, so it could not happen again and would stay due forever."""
-        told = {(one.kind, one.subject, one.due_at) for one in self.log if isinstance(one, e.Reminded)}
-        assert told.isdisjoint(timers(self.state))
+        reminded = {(one.kind, one.subject, one.due_at) for one in self.log if isinstance(one, e.Reminded)}
+        assert reminded.isdisjoint(timers(self.state))
 
     @invariant()
     def no_card_lies_twice(self) -> None:

@@ -18,12 +18,15 @@ def tell(at: datetime) -> None:
     new.replace(path)
 
 
-def told() -> datetime:
+def time_in_file() -> datetime:
     return datetime.fromisoformat(Path(os.environ[VARIABLE]).read_text())
 
 
 def live_by_it() -> None:
     """Replace the clocks of this process; the steady one follows, because nobody sets this clock."""
-    for name, read in (("wall", told), ("steady", lambda: (told() - EPOCH) / timedelta(seconds=1))):
+    for name, read in (
+        ("wall", time_in_file),
+        ("steady", lambda: (time_in_file() - EPOCH) / timedelta(seconds=1)),
+    ):
         setattr(clock, name, read)
     clock.start()

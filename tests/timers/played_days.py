@@ -135,7 +135,7 @@ class Day:
     def standing(self) -> tuple[Due, ...]:
         return standing_reminders(self.state)
 
-    def told(self) -> list[tuple[datetime, Told]]:
+    def reminders(self) -> list[tuple[datetime, Told]]:
         """Return the reminders in the log, with their times."""
         found, calls, requests = [], [], {}
         for at, event in log_of(self.table_id):
@@ -158,4 +158,4 @@ __all__ = ["DEALER", "FLOORPERSON", "MORNING", "RELIEF", "Day", "Told", "log_of"
 
 
 def kinds_told(day: Day) -> list[str]:
-    return [what.kind for _, what in day.told()]
+    return [what.kind for _, what in day.reminders()]

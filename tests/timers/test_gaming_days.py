@@ -19,4 +19,4 @@ def test_where_two_decks_take_turns_the_fourth_round_is_reminded_of_once() -> No
     day = Day("criss_cross", 1)
     day.play_rounds(4)
     day.wait(minutes=1)
-    assert [what.kind for _, what in day.told() if what.kind.startswith("stub")] == ["stub_soon"]
+    assert [what.kind for _, what in day.reminders() if what.kind.startswith("stub")] == ["stub_soon"]

@@ -182,6 +182,6 @@ def test_while_a_long_log_is_read_the_timers_are_swept() -> None:
     execute(day.table_id, lambda _: DEALER, uuid4(), None, CallFloor())
     clock.offset += timedelta(minutes=2)
     tasks.close_days()
-    assert {"tell_floorpersons", "tell_pit_boss"} <= {what.kind for _, what in day.told()}
+    assert {"tell_floorpersons", "tell_pit_boss"} <= {what.kind for _, what in day.reminders()}
     assert Sweep.objects.get().by == "worker"
     assert DayReport.objects.get().events > 1_000

@@ -93,6 +93,6 @@ def test_whatever_is_tapped_set_and_undone_each_timer_goes_off_once(game: str) -
         else:
             day.tap()
     day.wait(hours=9)
-    assert max(Counter(what for _, what in day.told()).values()) == 1
-    assert len({what.kind for _, what in day.told()}) >= 4
+    assert max(Counter(what for _, what in day.reminders()).values()) == 1
+    assert len({what.kind for _, what in day.reminders()}) >= 4
     assert verify_table(day.table_id, with_rows=True).fault is None

@@ -27,7 +27,7 @@ def table_at_work(**began: datetime) -> Day:
 
 
 def each_once(day: Day) -> set[Told]:
-    counted = Counter(what for _, what in day.told())
+    counted = Counter(what for _, what in day.reminders())
     assert set(counted.values()) == {1}
     assert counted.keys() == {what for _, what in day.expected}
     return set(counted)
@@ -77,8 +77,8 @@ def test_rounds_that_are_dealt_while_the_clock_is_behind_are_reminded_of_each_on
         rounds = uncounted(day.state)
         stands = {due.kind for due in day.standing() if due.kind.startswith("stub")}
         assert stands == ({"stub_soon"} if rounds == 4 else {"stub_due"} if rounds >= 5 else set())
-    told = Counter(what.kind for _, what in day.told() if what.kind.startswith("stub"))
-    assert min(told["stub_soon"], told["stub_due"]) > 1
+    counts = Counter(what.kind for _, what in day.reminders() if what.kind.startswith("stub"))
+    assert min(counts["stub_soon"], counts["stub_due"]) > 1
     each_once(day)
     assert jumps(day.table_id) == [pytest.approx(-4 * HOUR, abs=60)]
 
@@ -97,7 +97,7 @@ def test_over_a_change_of_the_houses_clock_no_timer_moves(change: datetime) -> N
     }
     day.wait(hours=9)
     assert {what.kind for what in each_once(day)} == USUAL
-    assert all(what.due_at <= at <= what.due_at + timedelta(seconds=5) for at, what in day.told())
+    assert all(what.due_at <= at <= what.due_at + timedelta(seconds=5) for at, what in day.reminders())
     assert jumps(day.table_id) == []
     assert clock.now() > change + timedelta(hours=4)
 

@@ -68,14 +68,14 @@ def reliefs(day: Day) -> set[Told]:
 
 def check(day: Day, seed: int) -> None:
     """Check that each reminder came once and within one sweep, by the day's list and by its decks' rows."""
-    told = day.told()
-    assert Counter(what for _, what in told) == Counter(what for _, what in day.expected)
-    assert max(Counter(what for _, what in told).values()) == 1
-    assert [what for at, what in told if not what.due_at <= at <= what.due_at + WITHIN] == []
+    given = day.reminders()
+    assert Counter(what for _, what in given) == Counter(what for _, what in day.expected)
+    assert max(Counter(what for _, what in given).values()) == 1
+    assert [what for at, what in given if not what.due_at <= at <= what.due_at + WITHIN] == []
     must, may = deck_clocks(day)
-    assert must <= {what for _, what in told if what.kind.startswith("deck")} <= may
-    assert {what for _, what in told if what.kind == "relief"} == reliefs(day)
+    assert must <= {what for _, what in given if what.kind.startswith("deck")} <= may
+    assert {what for _, what in given if what.kind == "relief"} == reliefs(day)
     stub = {"stub_soon", "stub_due"} if seed == 0 else set()
-    assert {what.kind for _, what in told} == USUAL | FLOOR | stub
+    assert {what.kind for _, what in given} == USUAL | FLOOR | stub
     assert not [event for _, event in log_of(day.table_id) if isinstance(event, e.ClockJumped)]
     assert verify_table(day.table_id, with_rows=True).fault is None

@@ -26,7 +26,7 @@ def topology_of(needed: set[str]) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    handed_over.hand_over(config, items, HERE, topology_of, "test_every_door_holds_beside_too")
+    handed_over.hand_over(config, items, HERE, topology_of, "test_every_address_holds_in_each_topology")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -86,8 +86,8 @@ def test_a_phone_answers_every_kind_of_request_while_the_tablet_waits(
     at = datetime.now(UTC).isoformat()
     bets = dict.fromkeys(("bet_1", "bet_2", "bet_3"), "10.00")
     seats = [{"seat": 2, "wagers": bets, "cards": ["9c", "8c", "Ac"]}]
-    told = hand.request("GET", f"/api/v1/tables/{table}/rounds/1")[1]
-    record = json.loads(told)["record"] | {"seats": seats, "community": ["Ah", "Kd"], "void": None}
+    body = hand.request("GET", f"/api/v1/tables/{table}/rounds/1")[1]
+    record = json.loads(body)["record"] | {"seats": seats, "community": ["Ah", "Kd"], "void": None}
     missed = [
         {"entry": "round", "at": at, "dealer": "dana", "deck": "red", "record": record},
         {"entry": "count", "at": at, "deck": "red", "count": 44, "is_right": True},

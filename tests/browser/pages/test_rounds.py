@@ -104,7 +104,7 @@ def test_each_round_is_stepped_through_event_by_event(desk: Open, showroom: Show
         photograph(page, f"round-{game}-{kind}")
         seen = page.evaluate(WALK)
         assert len(set(seen)) == count
-        assert all(re.search(r"\d\d:\d\d:\d\d E[SD]T", told) for told in seen)
+        assert all(re.search(r"\d\d:\d\d:\d\d E[SD]T", text) for text in seen)
         expect(page.locator(".controls .count")).to_have_text(f"Step {count} of {count}")
         expect(page.locator(".controls .forward")).to_be_disabled()
         assert fits(page)
@@ -141,10 +141,10 @@ def test_in_spanish_every_event_and_what_it_changed_is_told_in_spanish(
     page.context.add_cookies([{"name": "language", "value": "es", "url": page.url}])
     page.reload()
     expect(page.locator(".events button").first).to_be_attached()
-    told = page.evaluate(CHANGES)
-    assert len(told) > 30
+    texts = page.evaluate(CHANGES)
+    assert len(texts) > 30
     names = {"Dana", "Fran"}
-    words = {word for line in told for word in re.findall(r"[^\W\d_]+", re.sub(CARDS, "", line))}
+    words = {word for line in texts for word in re.findall(r"[^\W\d_]+", re.sub(CARDS, "", line))}
     assert {word for word in words - names if word.lower() not in spanish_words()} == set()
     photograph(page, f"round-{game}-spanish")
 

@@ -26,8 +26,8 @@ def test_a_deck_is_counted_down_and_its_reminder_stands(page: Page, complaints: 
     expect(timer).not_to_have_text(shown)
     # Nobody runs Celery here, so the web process sweeps in its place. How late it is by now depends on the
     # tests before.
-    told = page.get_by_text(re.compile("Prepare the next deck|Change the deck|Deck overdue")).first
-    expect(told).to_be_visible(timeout=40_000)
+    reminder = page.get_by_text(re.compile("Prepare the next deck|Change the deck|Deck overdue")).first
+    expect(reminder).to_be_visible(timeout=40_000)
     # The ring says the same without words: nearly empty, and in another color.
     expect(page.locator(".ring.in-use")).to_have_attribute("data-stage", re.compile("warned|due"))
     share = page.locator(".ring .left").get_attribute("stroke-dasharray") or ""

@@ -252,7 +252,7 @@ def test_times_are_those_of_the_house_wherever_the_screen_is(wall: OpenWall) -> 
     clock = shown.page.locator(".clock")
     expect(clock).to_have_text(re.compile("|".join(f"^{at:%I:%M %p}$".replace("^0", "^") for at in near)))
     # The hour that comes twice in the fall, and the one that spring skips.
-    told = shown.page.evaluate(
+    written_times = shown.page.evaluate(
         """async (times) => {
             const source = document.querySelector("script[type=module]").src;
             const {houseClock} = await import(source.replace("pages/wall.js", "shared/house_clock.js"));
@@ -261,7 +261,7 @@ def test_times_are_those_of_the_house_wherever_the_screen_is(wall: OpenWall) -> 
         }""",
         [f"2026-{at}Z" for at in ("11-01T05:30", "11-01T06:30", "11-01T07:30", "03-08T06:59", "03-08T07:00")],
     )
-    assert told == ["1:30 AM", "1:30 AM", "2:30 AM", "1:59 AM", "3:00 AM"]
+    assert written_times == ["1:30 AM", "1:30 AM", "2:30 AM", "1:59 AM", "3:00 AM"]
 
 
 def test_a_pit_without_tables_says_so_and_the_others_are_one_touch_away(wall: OpenWall) -> None:

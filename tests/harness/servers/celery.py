@@ -70,8 +70,8 @@ def workers(pid: int) -> set[int]:
     Where setproctitle is installed, a worker says what it is in one line.
     """
     lines = {child: Path(f"/proc/{child}/cmdline").read_bytes() for child in children(pid)}
-    told = {child: line.replace(b"\0", b" ").split() for child, line in lines.items()}
-    return {child for child, words in told.items() if b"worker" in words}
+    command_lines = {child: line.replace(b"\0", b" ").split() for child, line in lines.items()}
+    return {child for child, words in command_lines.items() if b"worker" in words}
 
 
 def lives(pid: int) -> bool:

@@ -159,9 +159,9 @@ def test_every_lowest_paragraph_has_its_kind_and_they_are_counted(
     assert set(counted) <= set(HOW)
     reporter = request.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None:
-        told = ", ".join(f"{counted[how]} {how}" for how in HOW)
+        summary = ", ".join(f"{counted[how]} {how}" for how in HOW)
         with capsys.disabled():
-            reporter.write_line(f"\nlaw of {game}, {len(kinds)} lowest paragraphs: {told}")
+            reporter.write_line(f"\nlaw of {game}, {len(kinds)} lowest paragraphs: {summary}")
 
 
 def test_the_three_texts_have_this_many_lowest_paragraphs() -> None:

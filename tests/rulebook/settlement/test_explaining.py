@@ -34,17 +34,17 @@ def cents(text: str) -> int:
 
 
 def lines_of(record: dict[str, Any], seat: int = 1) -> dict[str, ExplainedLine]:
-    told, _ = explained(record)
-    found = next(one for one in told.seats if one.seat == seat)
+    explanation, _ = explained(record)
+    found = next(one for one in explanation.seats if one.seat == seat)
     return {line.box or line.key: line for line in found.lines}
 
 
 def check(record: dict[str, Any]) -> set[str]:
     """Check that every wager has its line, the lines add up, and each sentence has words and a paragraph."""
-    told, settled = explained(record)
-    assert [seat.seat for seat in told.seats] == settled["order"]
+    explanation, settled = explained(record)
+    assert [seat.seat for seat in explanation.seats] == settled["order"]
     keys = set()
-    for seat, result in zip(told.seats, settled["seats"], strict=True):
+    for seat, result in zip(explanation.seats, settled["seats"], strict=True):
         of_boxes = {line.box: line for line in seat.lines if line.box}
         assert of_boxes.keys() == result["wagers"].keys()
         for box, wager in result["wagers"].items():
@@ -59,7 +59,7 @@ def check(record: dict[str, Any]) -> set[str]:
             assert line.law.startswith(("36.05.1", "CCP ch. ", "ruling ")), line
             assert "{" not in line.text
             assert "_" not in line.text
-    assert (told.meter is None) == ("meter" not in settled)
+    assert (explanation.meter is None) == ("meter" not in settled)
     return keys
 
 
@@ -106,9 +106,9 @@ def test_12E_shares_of_the_meter_are_explained_one_after_the_other_and_envy_name
         rules={"progressive": "A", "reset": "2000.00"},
         meter="12345.67",
     )
-    told, _ = explained(record)
-    assert told.meter is not None
-    assert told.meter.params == {"before": "12345.67", "after": "2000.00"}
+    explanation, _ = explained(record)
+    assert explanation.meter is not None
+    assert explanation.meter.params == {"before": "12345.67", "after": "2000.00"}
     share = lines_of(record)["progressive"]
     assert share.text == "royal flush on progressive takes 100% of meter: $12345.67 of $12345.67."
     envy = lines_of(record, 2)["why.envy"]
@@ -133,7 +133,7 @@ def test_ch_12A_middle_takes_the_better_line_and_an_ante_may_be_even_money() -> 
 def test_ruling_35_the_cut_is_explained_with_what_was_won(limit: str, cut: str | None) -> None:
     seat = double_draw("9c 9d 9h 2s 2d", stake="12.50")
     lines = lines_of(round_of("double_draw", seat, rules={"payout_limit": limit}))
-    told = lines.get("why.limit")
-    assert (told.params["cut"] if told else None) == cut
+    explanation = lines.get("why.limit")
+    assert (explanation.params["cut"] if explanation else None) == cut
     assert lines["ante"].text.startswith("full house counts as two pair or better: ante pays 1 to 1")
     assert lines["bonus"].law == "36.05.19.12B(1)(f)"

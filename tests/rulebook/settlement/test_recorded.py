@@ -21,8 +21,8 @@ def test_every_settled_example_lies_on_a_felt_as_it_was_settled() -> None:
         shown = view(state_from_record(3, 6, played, record.get("rules") or {}, settlement))
         assert shown.phase == "settled"
         assert shown.round_number == 3
-        for told in write_settlement(settlement)["seats"]:  # type: ignore[attr-defined]
-            seat = shown.seats[told["seat"] - 1]
+        for written in write_settlement(settlement)["seats"]:  # type: ignore[attr-defined]
+            seat = shown.seats[written["seat"] - 1]
             assert seat.result is not None
-            assert seat.result.net == told["net"]
+            assert seat.result.net == written["net"]
         assert json.loads(msgspec.json.encode(shown))["community"] == played.layout.community

@@ -47,8 +47,8 @@ def test_the_same_id_fifty_times_at_once_is_one_effect_and_one_answer(table: Tab
 @pytest.mark.django_db(transaction=True)
 def test_of_two_commands_with_one_id_at_once_one_is_refused(table: Table) -> None:
     command_id = uuid4()
-    told = in_threads(*(partial(send, table.pk, command_id, SeatPlayer(seat)) for seat in (1, 2)))
-    (refused,) = (answer for answer in told if answer != Done(2, 2))
+    answers = in_threads(*(partial(send, table.pk, command_id, SeatPlayer(seat)) for seat in (1, 2)))
+    (refused,) = (answer for answer in answers if answer != Done(2, 2))
     assert isinstance(refused, Refused)
     assert refused.key == "same_id.other_command"
     assert len(assert_sound(table.pk)) == 2
@@ -73,15 +73,15 @@ def test_two_tables_with_one_id_at_once_are_one_effect(table: Table) -> None:
         return DEALER
 
     with no_lock():
-        told = in_threads(
+        answers = in_threads(
             *(
                 partial(execute, table_id, meeting, command_id, 1, SeatPlayer(1))
                 for table_id in (table.pk, other.pk)
             )
         )
-    (failed,) = (answer for answer in told if answer != Done(2, 2))
+    (failed,) = (answer for answer in answers if answer != Done(2, 2))
     assert isinstance(failed, Refused | OperationalError)
-    loser = (table, other)[told.index(failed)]
+    loser = (table, other)[answers.index(failed)]
     with pytest.raises(Refused, match="same_id"):
         send(loser.pk, command_id, SeatPlayer(1))
     assert TableEvent.objects.filter(command_id=command_id).count() == 1

@@ -67,8 +67,8 @@ def test_every_round_of_a_night_is_stepped_through_from_its_first_event_to_its_s
     for row in Round.objects.filter(was_missed=False).order_by("number"):
         said = replayed(f"{table.name}/{row.number}", capsys)
         assert sequences(said)[-1] == row.last_sequence
-        told = Round.objects.filter(number=row.number - 1, was_missed=True).first()
-        first = first if told is None else told.last_sequence + 1
+        missed = Round.objects.filter(number=row.number - 1, was_missed=True).first()
+        first = first if missed is None else missed.last_sequence + 1
         assert sequences(said) == list(range(first, row.last_sequence + 1))
         assert "Table cleared" in said
         for wager in row.wagers.all():
@@ -131,9 +131,9 @@ def test_rounds_that_were_told_afterwards_are_shown_by_the_event_that_told_them(
     table: Table, tap: Tap, capsys: pytest.CaptureFixture[str]
 ) -> None:
     at = clock.now()
-    told = tuple(MissedRound(at=at + timedelta(seconds=n), dealer="dana") for n in range(2))
+    missed = tuple(MissedRound(at=at + timedelta(seconds=n), dealer="dana") for n in range(2))
     clock.offset += timedelta(minutes=5)
-    tap("record_missed_rounds", entries=told)
+    tap("record_missed_rounds", entries=missed)
     floorperson = Actor("9", "floorperson", is_assigned=True)
     state = read_state(Table.objects.get(pk=table.pk).snapshot)
     command = ApproveRequest(state.now.requests[0].number)

@@ -174,8 +174,8 @@ def test_what_waits_for_the_floor_is_loud_again_when_it_was_told_further_and_at_
     assert (request.kind, request.subject) == ("request", "1")
     assert request.params == {"kind": "void", "reason": "alarm"}
     assert {one.kind for one in clocks} == {"deck_soon", "deck_due", "deck_overdue"}
-    told = replace(table.state.now, call_reached=("floorpersons",), is_closed=True)
-    loud, again = alerts_of(replace(table.state, now=told), Figures())
+    reached = replace(table.state.now, call_reached=("floorpersons",), is_closed=True)
+    loud, again = alerts_of(replace(table.state, now=reached), Figures())
     assert (loud.level, loud.subject, loud.params) == ("urgent", "floorpersons", {"reached": "floorpersons"})
     assert again == request
 

@@ -189,8 +189,8 @@ def test_a_different_payout_that_is_taken_back_is_shown_too() -> None:
     scene = won()
     pay_differently(scene, "18500.00")
     pay_differently(scene, "16500.00", "not so")
-    told = [one.params for one in kept(scene.table).noted if one.kind == "paid_otherwise"]
-    assert told == [
+    reported = [one.params for one in kept(scene.table).noted if one.kind == "paid_otherwise"]
+    assert reported == [
         {"seat": "2", "amount": "18500.00", "due": "16500.00"},
         {"seat": "2", "amount": "16500.00", "due": "16500.00", "before": "18500.00"},
     ]
@@ -359,9 +359,9 @@ def test_no_more_than_sixty_such_things_are_kept_of_a_table() -> None:
     scene = won()
     for dollars in range(MAX_REPORTED + 1):
         pay_differently(scene, f"{200_000 + dollars}.00")
-    told = [noted for noted in kept(scene.table).noted if noted.kind == "paid_otherwise"]
-    assert len(told) == MAX_REPORTED
-    assert (told[0].params["amount"], told[-1].params["amount"]) == ("200001.00", "200060.00")
+    reported = [noted for noted in kept(scene.table).noted if noted.kind == "paid_otherwise"]
+    assert len(reported) == MAX_REPORTED
+    assert (reported[0].params["amount"], reported[-1].params["amount"]) == ("200001.00", "200060.00")
 
 
 def test_what_the_operator_calls_a_large_wager_or_win_is_pointed_at(settings: Settings) -> None:

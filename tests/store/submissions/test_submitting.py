@@ -231,12 +231,12 @@ def test_one_table_that_cannot_be_told_keeps_all_from_being_told(
 ) -> None:
     open_another(table, "LIR 2")
     row = approved(boss)
-    told: list[int] = []
+    reached: list[int] = []
 
     def fail_at_second(table_id: int, *args: Any) -> None:
-        if told:
+        if reached:
             raise Refused("closed.table")
-        told.append(table_id)
+        reached.append(table_id)
         really(table_id, *args)
 
     really = scheduling.schedule_at_table
@@ -317,9 +317,9 @@ def test_rounds_from_before_are_exported_verified_and_corrected_under_their_own_
     play_until(night, rounds=night.state.now.round_number + 2)
     assert night.state.rules == {"paytable": "C"}
     found = list(Round.objects.filter(table=table).order_by("number"))
-    told = [json.loads(one.record)["rules"] for one in found]
-    assert told[0] == SIDE_BET_RULES["let_it_ride"]
-    assert told[-1] == {"paytable": "C"}
+    rules_of = [json.loads(one.record)["rules"] for one in found]
+    assert rules_of[0] == SIDE_BET_RULES["let_it_ride"]
+    assert rules_of[-1] == {"paytable": "C"}
     assert {one.rules_reference for one in found} == {"MD let_it_ride v1", "MD NEW v1"}
     for one in found:
         line = export_line(one)

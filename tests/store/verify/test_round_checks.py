@@ -81,9 +81,9 @@ def test_a_correction_whose_record_cannot_be_settled_is_named(record: str) -> No
             change(correction, **columns)
             (column,) = columns
             assert verify_round(again(correction.round)).fault.startswith(f"{name}: {column} is ")
-    told = build_story(correction.round).steps[-1]
-    assert (told.event, told.sequence) == ("closed_round_corrected", correction.sequence)
-    assert told.words == [EventPart(name="reason", value=correction.reason)]
+    step = build_story(correction.round).steps[-1]
+    assert (step.event, step.sequence) == ("closed_round_corrected", correction.sequence)
+    assert step.words == [EventPart(name="reason", value=correction.reason)]
     with tampering():
         change(correction, settlement="x")
         assert verify_round(again(correction.round)).fault == f"{name}: settlement cannot be read"
@@ -100,15 +100,15 @@ def test_a_long_report_is_entered_in_parts(played: Round, monkeypatch: pytest.Mo
     whole = build_story(played)
     assert (whole.is_complete, whole.why_missing) == (True, "")
     monkeypatch.setattr(round_story, "MAX_STEPS", 5)
-    told, after = [], 0
+    steps, after = [], 0
     while True:
         part = build_story(played, after)
-        told += part.steps
+        steps += part.steps
         if part.is_complete:
             break
         assert len(part.steps) == 5
         after = part.steps[-1].sequence
-    assert told == whole.steps
+    assert steps == whole.steps
 
 
 def test_a_round_whose_log_is_gone_is_shown_from_its_record(played: Round) -> None:

@@ -60,9 +60,9 @@ def test_05H_a_table_is_idle_until_each_of_its_decks_is_through_and_each_is_spre
     table.tap("declare_idle")
     for deck in ("a", "b"):
         assert view(table.state).around.is_idle
-        told = prompt(table.state)
-        assert (told.key, told.law) == (SPREAD.get(game, "step.idle_spread"), IDLE[game])
-        assert told.params == {"deck": deck}
+        shown = prompt(table.state)
+        assert (shown.key, shown.law) == (SPREAD.get(game, "step.idle_spread"), IDLE[game])
+        assert shown.params == {"deck": deck}
         table.tap("spread_deck", deck=deck)
         assert prompt(table.state).key == SHOWN.get(game, "step.idle_face_down")
         for step in ("show_deck", "wash_deck"):
@@ -83,8 +83,8 @@ def test_04B_a_new_deck_that_comes_to_an_idle_table_is_spread_face_up(game: str)
     table.tap("inspect_deck", deck="c")
     table.tap("verify_deck", FLOORPERSON, deck="c")
     table.tap("remove_deck", deck="a", reason="a bent card")
-    told = prompt(table.state)
-    assert (told.key, told.law) == ("step.spread_deck", FRESH[game])
+    shown = prompt(table.state)
+    assert (shown.key, shown.law) == ("step.spread_deck", FRESH[game])
     assert not view(table.state).around.is_idle
     table.tap("spread_deck", deck="c")
     assert prompt(table.state).key == "step.show_deck"

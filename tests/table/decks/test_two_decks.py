@@ -44,8 +44,8 @@ def test_03B_one_deck_is_dealt_once_the_other_is_out_of_the_rack_and_in_the_shuf
     table = two_decks(game)
     play_void_round(table)
     assert (table.state.now.deck_in_use, table.deck("a").stage) == ("b", "unshuffled")
-    told = prompt(table.state)
-    assert (told.key, told.law, told.params) == ("step.store_deck", STORED[game], {"deck": "a"})
+    shown = prompt(table.state)
+    assert (shown.key, shown.law, shown.params) == ("step.store_deck", STORED[game], {"deck": "a"})
     place_wagers(table)
     refused = table.refuses("announce_no_more_bets")
     assert (refused.key, refused.law, refused.params) == ("other_deck_out.table", STORED[game], {"deck": "a"})
@@ -85,8 +85,8 @@ def test_03B_the_deal_is_refused_when_the_other_deck_left_the_shuffler_after_the
     table.tap("report_fault", device="shuffler", fault="jam")
     table.tap("return_device", FLOORPERSON, device="shuffler")
     assert table.refuses("deal").key == "other_deck_out.table"
-    told = prompt(table.state)
-    assert (told.key, told.params) == ("step.store_deck", {"deck": "b"})
+    shown = prompt(table.state)
+    assert (shown.key, shown.params) == ("step.store_deck", {"deck": "b"})
     table.make_ready("b")
     table.tap("deal")
 

@@ -160,5 +160,5 @@ def test_the_last_seat_forfeits_too() -> None:
 
 
 def test_a_table_that_keeps_no_decks_tells_missed_rounds_alone() -> None:
-    (told,) = (one for one in floor_offers(Table().state, DEALER) if one.name == "record_missed_rounds")
-    assert told.args == {"entries": Argument(entries=("round",))}
+    (offer,) = (one for one in floor_offers(Table().state, DEALER) if one.name == "record_missed_rounds")
+    assert offer.args == {"entries": Argument(entries=("round",))}

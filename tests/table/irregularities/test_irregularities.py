@@ -140,9 +140,9 @@ def test_13A_the_dealer_reads_that_the_card_goes_to_the_discard_rack(says: Says)
         "kind"
     ]
     assert follows.follows["card_face_up"].outcome == "set_aside"
-    told = messages()["follows.set_aside"]
-    assert "in the discard rack" in told
-    assert "not used in this round" in told
+    text = messages()["follows.set_aside"]
+    assert "in the discard rack" in text
+    assert "not used in this round" in text
     table.tap("report_irregularity", kind="card_face_up")
     (note,) = (one for one in view(table.state).prompt.notes if one.key == "note.card_aside")
     assert note.law == says.law

@@ -27,10 +27,10 @@ def offered(table: FloorTable, actor: Actor) -> set[str]:
 def test_the_meter_follows_the_records() -> None:
     table = with_meter()
     record = record_of_meter("1001.00", id="nobody keeps this")
-    told = tell(table, dealt(record=record, minutes=5))
+    recorded = tell(table, dealt(record=record, minutes=5))
     assert table.state.now.meter_cents == 1001_00
-    assert [number for number, _ in told.settled] == [1]
-    kept = told.entries[0]
+    assert [number for number, _ in recorded.settled] == [1]
+    kept = recorded.entries[0]
     assert isinstance(kept, MissedRound)
     assert kept.record is not None
     assert "id" not in kept.record
@@ -51,8 +51,8 @@ def test_12F_missed_rounds_carry_what_is_less_than_a_cent() -> None:
         dealt(record=record_of_meter("1000.01"), minutes=6),
         dealt(record=record_of_meter("1000.01", void="fire alarm"), minutes=7),
     ]
-    told = tell(table, *entries)
-    assert told.meters == ()
+    recorded = tell(table, *entries)
+    assert recorded.meters == ()
     assert (table.state.now.meter_cents, table.state.now.meter_carry) == (1000_01, 0)
 
 
@@ -68,14 +68,14 @@ def test_our_meter_goes_on_from_a_display_that_a_record_was_paid_from() -> None:
         dealt(record=record_of_meter("10801.00"), minutes=8),
         dealt(record=record_of_meter("10750.00", void="fire alarm"), minutes=9),
     ]
-    told = tell(table, *entries)
-    assert [(one.round_number, one.display_cents, one.ours_cents) for one in told.meters] == [
+    recorded = tell(table, *entries)
+    assert [(one.round_number, one.display_cents, one.ours_cents) for one in recorded.meters] == [
         (3, 12_000_00, 1_002_00),
         (5, 10_750_00, 10_802_00),
     ]
-    assert [one.difference_cents for one in told.meters] == [10_998_00, -52_00]
-    assert read_event(write_event(told)) == told
-    assert table.state.now.meter_cents == told.meter_cents == 10_749_00
+    assert [one.difference_cents for one in recorded.meters] == [10_998_00, -52_00]
+    assert read_event(write_event(recorded)) == recorded
+    assert table.state.now.meter_cents == recorded.meter_cents == 10_749_00
     assert tell(table, dealt(record=record_of_meter("10750.00"), minutes=10)).meters == ()
 
 
@@ -86,11 +86,11 @@ def test_a_share_is_what_the_display_paid_and_envy_is_none_of_it() -> None:
     flush = {"seat": 1, "wagers": wagers, "cards": ["9s", "8s", "7s"]}
     other = {"seat": 2, "wagers": wagers, "cards": ["2c", "7d", "9h"]}
     record = record_of_meter("12000.00", seats=[flush, other], community=["Ts", "Js"])
-    told = tell(table, dealt(record=record, minutes=5))
-    results = {one.seat: one for one in told.settled[0][1].seats}
+    recorded = tell(table, dealt(record=record, minutes=5))
+    results = {one.seat: one for one in recorded.settled[0][1].seats}
     assert results[1].wagers["progressive"].pays_cents == 1_200_00
     assert results[2].envy_cents == 1_500_00
-    assert [(one.display_cents, one.ours_cents) for one in told.meters] == [(12_000_00, 1_002_00)]
+    assert [(one.display_cents, one.ours_cents) for one in recorded.meters] == [(12_000_00, 1_002_00)]
     assert table.state.now.meter_cents == 10_800_00
 
 
@@ -98,8 +98,8 @@ def test_a_share_is_what_the_display_paid_and_envy_is_none_of_it() -> None:
 def test_a_display_below_what_its_own_round_added_is_a_slip() -> None:
     table = with_meter()
     for void in (None, "fire alarm"):
-        told = (dealt(record=record_of_meter("0.99", void=void), minutes=5),)
-        refused = table.refuses("record_missed_rounds", entries=told)
+        recorded = (dealt(record=record_of_meter("0.99", void=void), minutes=5),)
+        refused = table.refuses("record_missed_rounds", entries=recorded)
         assert (refused.key, refused.law) == ("missed_entry.meter", "ruling 33")
         assert refused.params == {"at": at(minutes=5).isoformat(), "least": "1.00"}
     tell(table, dealt(record=record_of_meter("1.00", void="fire alarm"), minutes=5))
@@ -109,11 +109,11 @@ def test_a_display_below_what_its_own_round_added_is_a_slip() -> None:
 @pytest.mark.law("ruling 33")
 def test_a_void_before_the_wagers_were_locked_added_nothing_to_the_meter() -> None:
     table = with_meter()
-    told = tell(table, dealt(record=record_of_meter("1000.00", void="fire alarm"), minutes=5))
-    assert (told.meters, table.state.now.meter_cents) == ((), 1000_00)
+    recorded = tell(table, dealt(record=record_of_meter("1000.00", void="fire alarm"), minutes=5))
+    assert (recorded.meters, table.state.now.meter_cents) == ((), 1000_00)
     # A round that was settled had its wagers locked.
-    told = tell(table, dealt(record=record_of_meter("1000.00"), minutes=6))
-    assert [one.difference_cents for one in told.meters] == [-1_00]
+    recorded = tell(table, dealt(record=record_of_meter("1000.00"), minutes=6))
+    assert [one.difference_cents for one in recorded.meters] == [-1_00]
     assert table.state.now.meter_cents == 1000_00
 
 

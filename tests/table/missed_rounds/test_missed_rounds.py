@@ -42,9 +42,9 @@ def test_nothing_moves_before_a_floorperson_who_did_not_tell_it_confirms() -> No
     assert table.refuses("approve_request", teller, number=1).code == "own_request"
     table.tap("deny_request", FLOORPERSON, number=1, reason="there were three")
     assert table.state.now.round_number == before.round_number
-    told = tell(table, dealt(minutes=10), dealt(minutes=20), dealt(minutes=30))
-    assert told.asked_by == DEALER.id
-    assert told.confirmed_by == FLOORPERSON.id
+    recorded = tell(table, dealt(minutes=10), dealt(minutes=20), dealt(minutes=30))
+    assert recorded.asked_by == DEALER.id
+    assert recorded.confirmed_by == FLOORPERSON.id
     assert table.state.now.round_number == before.round_number + 3
     assert table.refuses("undo").code == "nothing_to_undo"
 
@@ -53,8 +53,8 @@ def test_nothing_moves_before_a_floorperson_who_did_not_tell_it_confirms() -> No
 @pytest.mark.law("ruling 10")
 def test_counters_move_as_if_the_rounds_had_been_live() -> None:
     table = away()
-    told = tell(table, dealt(minutes=10), dealt(minutes=20))
-    assert kinds(told) == []
+    recorded = tell(table, dealt(minutes=10), dealt(minutes=20))
+    assert kinds(recorded) == []
     deck = table.deck()
     assert (deck.stage, deck.uncounted, table.state.now.uncounted) == ("unshuffled", 2, 2)
     assert table.state.now.last_dealt_at == at(minutes=20)
@@ -69,8 +69,8 @@ def test_counters_move_as_if_the_rounds_had_been_live() -> None:
 def test_a_sixth_round_without_a_count_is_a_breach_and_not_refused() -> None:
     rounds = [dealt(minutes=10 * n) for n in range(1, 7)]
     assert kinds(tell(away(), *rounds[:5])) == []
-    told = tell(away(), *rounds)
-    assert [(breach.kind, breach.at, breach.law) for breach in told.breaches] == [
+    recorded = tell(away(), *rounds)
+    assert [(breach.kind, breach.at, breach.law) for breach in recorded.breaches] == [
         ("stub_uncounted", at(minutes=60), "36.05.18.08D(5)")
     ]
     count = MissedCount(at=at(minutes=51), deck="a", count=41, is_right=True)
@@ -105,8 +105,8 @@ def test_a_deck_change_starts_a_clock_when_it_was_made() -> None:
     table = away()
     table.wait(hours=5)
     change = MissedDeckChange(at=at(hours=7), out="a", deck="b", back="blue")
-    told = tell(table, dealt(hours=6), change, dealt("b", hours=8, minutes=30))
-    assert kinds(told) == []
+    recorded = tell(table, dealt(hours=6), change, dealt("b", hours=8, minutes=30))
+    assert kinds(recorded) == []
     assert [deck.name for deck in table.state.now.decks] == ["b"]
     assert table.deck("b").in_play_since == at(hours=7)
     assert (table.deck("b").uncounted, table.state.now.uncounted) == (1, 2)
@@ -131,10 +131,17 @@ def test_two_decks_alternate_and_differ_in_colour_or_it_is_a_breach() -> None:
 def test_a_wager_of_a_record_is_one_that_could_be() -> None:
     most = dict.fromkeys(WAGERS, "10000000.00")
     tell(away(), dealt(record=record_of_one(seat={"wagers": most}), minutes=1))
-    told = (dealt(record=record_of_one(seat={"wagers": dict.fromkeys(WAGERS, "10000000.01")}), minutes=1),)
-    refused = away().refuses("record_missed_rounds", entries=told)
+    recorded = (
+        dealt(record=record_of_one(seat={"wagers": dict.fromkeys(WAGERS, "10000000.01")}), minutes=1),
+    )
+    refused = away().refuses("record_missed_rounds", entries=recorded)
     assert refused.key == "missed_entry.wager"
-    assert refused.params == {"seat": 1, "box": "bet_1", "value": "10000000.01", "at": told[0].at.isoformat()}
+    assert refused.params == {
+        "seat": 1,
+        "box": "bet_1",
+        "value": "10000000.01",
+        "at": recorded[0].at.isoformat(),
+    }
 
 
 def test_no_more_is_reported_at_once_than_one_screen_shows() -> None:
@@ -257,8 +264,8 @@ def test_a_table_that_records_no_amounts_takes_no_record() -> None:
     submission = Submission("MD-1", "let_it_ride", PLAIN_RULES["let_it_ride"], depth="procedure")
     table.log[0] = msgspec.structs.replace(table.log[0], submission=submission)
     table.state = fold(table.log)
-    told = (dealt(record=record_of_one(), minutes=1),)
-    assert table.refuses("record_missed_rounds", entries=told).key == "no_record.depth"
+    recorded = (dealt(record=record_of_one(), minutes=1),)
+    assert table.refuses("record_missed_rounds", entries=recorded).key == "no_record.depth"
 
 
 @pytest.mark.parametrize(

@@ -154,16 +154,16 @@ def test_a_call_of_the_floor_has_its_two_timers() -> None:
 def test_the_stub_is_reminded_of_in_the_fourth_round_and_due_in_the_fifth() -> None:
     table = FloorTable("let_it_ride")
     table.open_deck()
-    told = []
+    due_kinds = []
     for _ in range(5):
         table.start_round()
-        told.append([due.kind for due in timers(table.state) if due.kind.startswith("stub")])
+        due_kinds.append([due.kind for due in timers(table.state) if due.kind.startswith("stub")])
         assert all(due.at == table.time for due in timers(table.state) if due.kind.startswith("stub"))
-        if len(told) < 5:
+        if len(due_kinds) < 5:
             finish_round(table)
             table.make_ready()
             table.wait(minutes=2)
-    assert told == [[], [], [], ["stub_soon"], ["stub_due"]]
+    assert due_kinds == [[], [], [], ["stub_soon"], ["stub_due"]]
     tell(table, "stub_due")
     table.tap("count_stub", count=47)
     assert not [

@@ -128,8 +128,10 @@ def test_the_way_of_a_deck_leaves_out_what_a_device_does() -> None:
 
 def test_only_where_a_device_keeps_the_deck_in_motion_is_nothing_said_of_a_table_without_players() -> None:
     device: dict[str, Any] = {"method": "automated_shoe", "shuffling": "reshuffling_device"}
-    told = {game: "card.idle" in [line.key for line in card_of(game, **device).deck] for game in GAMES}
-    assert told == {"double_draw": True, "criss_cross": False, "let_it_ride": True}
+    has_idle_line = {
+        game: "card.idle" in [line.key for line in card_of(game, **device).deck] for game in GAMES
+    }
+    assert has_idle_line == {"double_draw": True, "criss_cross": False, "let_it_ride": True}
     assert all("card.idle" in [line.key for line in card_of(game).deck] for game in GAMES)
 
 

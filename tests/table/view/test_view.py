@@ -174,7 +174,7 @@ def test_a_hand_lies_face_down_by_its_number_alone_from_the_deal_on(game: str, c
     assert [seat.cards for seat in table.view.seats] == [()] * 6
 
 
-def test_a_hand_that_is_turned_or_collected_lies_face_down_no_more() -> None:
+def test_a_hand_that_is_turned_or_collected_no_longer_lies_face_down() -> None:
     table = settled_table()
     assert [seat.cards_down for seat in table.view.seats[:2]] == [0, 0]
     assert [seat.is_settled for seat in table.view.seats[:3]] == [True, True, False]

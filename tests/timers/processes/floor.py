@@ -60,13 +60,17 @@ class Awaited(NamedTuple):
     kind: str
 
     def told_at(self) -> list[datetime]:
-        return [at for kind, at, _ in self.floor.ask(floor_writer.told, self.table) if kind == self.kind]
+        return [
+            at for kind, at, _ in self.floor.ask(floor_writer.reminders_of, self.table) if kind == self.kind
+        ]
 
     @property
     def version(self) -> int:
         """Return the table's version when the reminder was given."""
         found = (
-            version for kind, _, version in self.floor.ask(floor_writer.told, self.table) if kind == self.kind
+            version
+            for kind, _, version in self.floor.ask(floor_writer.reminders_of, self.table)
+            if kind == self.kind
         )
         return int(next(found))
 

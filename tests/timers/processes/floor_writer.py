@@ -91,7 +91,7 @@ def _give(table_id: int, ago: timedelta, name: str, **args: Any) -> None:
     execute(table_id, lambda _: actor, uuid4(), None, COMMANDS[name](**args))
 
 
-def told(table_id: int) -> list[tuple[str, datetime, int]]:
+def reminders_of(table_id: int) -> list[tuple[str, datetime, int]]:
     """Return the reminders in a table's log, with their times and events."""
     from games.table import events as e  # noqa: PLC0415 - Django is set up by now
     from tests.timers.played_days import log_of  # noqa: PLC0415

@@ -22,5 +22,5 @@ def gaming_days(floor: Floor) -> None:
                 stack.enter_context(worker(floor.log(name), env, "tests.timers.processes.day_worker"))
         ask = stack.enter_context(scribe(env))
         for game, seed in GAMES:
-            told = ask(days_by_celery.whole_day, game, seed)
-            assert told > 20
+            count = ask(days_by_celery.whole_day, game, seed)
+            assert count > 20

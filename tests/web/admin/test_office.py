@@ -108,15 +108,15 @@ def test_a_table_that_goes_to_another_pit_is_shown_there_and_no_longer_where_it_
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     north, south = Pit.objects.create(name="North"), Pit.objects.create(name="South")
-    told: dict[str, Any] = {}
-    monkeypatch.setattr(move_table, "publish", told.update)
+    published: dict[str, Any] = {}
+    monkeypatch.setattr(move_table, "publish", published.update)
     boss, path = office("pit_boss"), f"/office/tables/table/{table.pk}/change/"
 
     def walls(pit: int | str, name: str = "LIR 1") -> dict[str, list[str]]:
-        told.clear()
+        published.clear()
         with django_capture_on_commit_callbacks(execute=True):
             assert boss.post(path, {"name": name, "pit": pit}).status_code == 302
-        said = {group: json.loads(message["text"]) for group, message in told.items()}
+        said = {group: json.loads(message["text"]) for group, message in published.items()}
         return {pit["name"]: [tile["name"] for tile in pit["tables"]] for pit in said.values()}
 
     assert walls(north.pk) == {"North": ["LIR 1"]}

@@ -86,7 +86,7 @@ def test_a_session_without_its_tablet_is_nobody(floor: Web) -> None:
     assert tablet.screen()
 
 
-def test_a_tablet_that_was_taken_away_works_no_more(floor: Web) -> None:
+def test_a_tablet_that_was_taken_away_no_longer_works(floor: Web) -> None:
     place = fresh_place(floor)
     tablet = place.tablet()
     sign_in_on(tablet, place.dealer)

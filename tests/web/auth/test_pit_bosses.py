@@ -234,12 +234,12 @@ def test_the_floor_page_of_a_pit_boss_hears_of_a_table_that_comes_from_another_p
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    told: list[set[str]] = []
-    monkeypatch.setattr(assignments, "publish", lambda groups: told.append(set(groups)))
+    published: list[set[str]] = []
+    monkeypatch.setattr(assignments, "publish", lambda groups: published.append(set(groups)))
     with django_capture_on_commit_callbacks(execute=True):
         assign(tables[1], boss, boss)
         assignments.release(tables[1], boss, boss)
-    assert told == [{pit_group(pit.pk) for pit in pits}] * 2
+    assert published == [{pit_group(pit.pk) for pit in pits}] * 2
 
 
 def test_a_pit_boss_keeps_the_rosters_of_their_own_pits(boss: Staff, pits: list[Pit]) -> None:

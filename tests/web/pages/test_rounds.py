@@ -372,7 +372,7 @@ def test_the_record_is_that_of_now_or_as_it_was_played(table: Table) -> None:
     corrected = RoundCorrection.objects.get()
     now = browser.get(f"/rounds/{corrected.round_id}/record.json")
     played = browser.get(f"/rounds/{corrected.round_id}/record.json?as=played")
-    told = {"id": f"{table.name}/{corrected.round.number}"}
-    assert json.loads(now.content) == json.loads(corrected.record) | told
-    assert json.loads(played.content) == json.loads(corrected.round.record) | told
+    own_id = {"id": f"{table.name}/{corrected.round.number}"}
+    assert json.loads(now.content) == json.loads(corrected.record) | own_id
+    assert json.loads(played.content) == json.loads(corrected.round.record) | own_id
     assert now.headers["Content-Disposition"].startswith("attachment; filename=")

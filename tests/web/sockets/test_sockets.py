@@ -124,10 +124,10 @@ def test_an_acknowledgment_reaches_every_wall(floor: Web) -> None:
         path = f"/api/v1/pits/{PIT}/acknowledgements"
         answer = ask(floor, path, "POST", said, headers_of(boss))
         assert (answer.status, answer.json["by"]) == (200, "Boss")
-        while (told := next_message(socket))["type"] != "acknowledged":
+        while (heard := next_message(socket))["type"] != "acknowledged":
             pass
-        assert told == answer.json | {"type": "acknowledged"}
-        wait_for(lambda: hear(socket, "heartbeat")["last_acknowledged"] >= told["number"])
+        assert heard == answer.json | {"type": "acknowledged"}
+        wait_for(lambda: hear(socket, "heartbeat")["last_acknowledged"] >= heard["number"])
         plain = headers_of(boss) | {"Content-Type": "text/plain"}
         assert ask(floor, path, "POST", said, plain).code == (415, "not_json")
         assert ask(floor, path, "POST", b" " * 65_537, headers_of(boss)).status == 413

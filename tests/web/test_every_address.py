@@ -117,7 +117,7 @@ def test_a_number_that_is_none_of_ours_is_not_found_and_no_fault(web: Web, clean
     assert faults_in(web.log, clean) == []
 
 
-def test_every_socket_is_closed_for_nobody(web: Web) -> None:
+def test_every_socket_is_closed_to_people_who_are_not_signed_in(web: Web) -> None:
     stranger = Tablet(web, 1, "")
     for pattern in websocket_urlpatterns[:-1]:
         path = path_of(str(pattern.pattern))
