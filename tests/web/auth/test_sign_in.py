@@ -223,8 +223,12 @@ def test_a_name_that_nobody_has_is_answered_as_a_wrong_pin_and_takes_one_hash_to
         hashed.append(password)
         return encode(self, password, salt)
 
+    def refused(self: PinHasher, password: str, encoded: str) -> bool:
+        hashed.append(password)
+        return False
+
     monkeypatch.setattr(PinHasher, "encode", counted)
-    monkeypatch.setattr(PinHasher, "verify", lambda self, password, encoded: bool(hashed.append(password)))
+    monkeypatch.setattr(PinHasher, "verify", refused)
     answers = []
     for name in ("pat", "nobody at all"):
         hashed.clear()
