@@ -173,6 +173,14 @@ def test_the_state_after_an_archived_day_is_signed_with_it(table: Table, tmp_pat
         assert f"archive of {row.day}: link does not follow" in verify("--rows")
 
 
+def test_the_state_after_an_archived_day_is_there_for_the_days_after_it(table: Table, tmp_path: Path) -> None:
+    last = archive(tmp_path)[-1].last_sequence
+    assert table.version > last
+    with tampering():
+        Checkpoint.objects.filter(table=table, sequence=last).delete()
+        assert f"table {table.pk}: checkpoint at {last} is missing" in verify("--rows")
+
+
 def test_the_state_after_a_day_that_an_older_release_archived_is_as_found(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -120,6 +120,8 @@ def test_a_run_that_died_is_shown_as_such_and_another_may_start(monkeypatch: pyt
     assert LogVerification.objects.get(pk=first.pk).outcome == "died"
     # Its process, were it still there, writes nothing and ends.
     assert not RunProgress(first.pk).write()
+    runs.finish(RunProgress(first.pk), "fits", [])
+    assert LogVerification.objects.get(pk=first.pk).outcome == "died"
 
     def breaks(*args: Any) -> None:
         raise RuntimeError("no disk")
