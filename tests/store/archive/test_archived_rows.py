@@ -8,6 +8,8 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
+from games.bots.crew import DEALER
+from games.table.commands import COMMANDS
 from tables import clock
 from tables.archive.archive import archive_before
 from tables.archive.read_back import ArchiveFolder
@@ -15,7 +17,7 @@ from tables.calendar import gaming_day
 from tables.models import Approval, Archive, Checkpoint, Irregularity, Round, RoundSeat, Table, Tally, Wager
 from tables.verify.table import verify_table
 from tests.harness.made_once import MadeOnce, made_once
-from tests.store.busy_nights import busy_night
+from tests.store.busy_nights import busy_night, insist
 from tests.store.moved_clock import set_to_the_evening
 from tests.store.played_nights import StoreNight
 from tests.store.tampering import change, tampering
@@ -44,6 +46,8 @@ def play(folder: Path) -> Table:
     """A busy night, a day without a tap, another night; everything before the last one is archived."""
     set_to_the_evening()
     night = busy_night("let_it_ride", taps=300)
+    exposed = COMMANDS["report_irregularity"](kind="card_exposed_by_dealer", seat=1)
+    insist(night, DEALER, lambda _: exposed)
     clock.offset += timedelta(days=1)
     archive(folder)
     # The checkpoint between them has the day of the archive, not that of the next event.
