@@ -196,9 +196,11 @@ def store(result: Result) -> list[Row]:
                 ),
                 (f"statements in a tap, {kind}", f"at most {part['most_statements']}", "", "at most 8"),
                 (
-                    f"events verified a second, {kind}",
+                    f"events verified with their rows a second, {kind}",
                     f"{part['verified_events_a_second']:,}",
-                    f"{part['verified_with_rows_a_second']:,} with their rows",
+                    f"{part['log_events_a_second']:,} of the log alone"
+                    if "log_events_a_second" in part
+                    else "",
                     "at least 12,000",
                 ),
             ]

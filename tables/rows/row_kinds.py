@@ -106,11 +106,9 @@ def compare_rows(kind: RowKind, expected: Iterable[Model], stored: Iterable[Mode
     for row, other in pairs:
         if other is None:
             raise _missing_row(kind, row, left.values())
-        if values_of(other) == values_of(row):
-            continue
-        for column in columns:
-            if getattr(other, column) != getattr(row, column):
-                raise _changed(kind, column, row, getattr(other, column))
+        if values_of(other) != values_of(row):
+            column = next(name for name in columns if getattr(other, name) != getattr(row, name))
+            raise _changed(kind, column, row, getattr(other, column))
     for row in left.values():
         raise Fault(kind.name(row), "", "follows from no event")
 

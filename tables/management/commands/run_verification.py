@@ -32,13 +32,7 @@ class Command(BaseCommand):
         writer.start()
         try:
             _, _, faults, notes = verify(
-                True,
-                None,
-                settings.ARCHIVES_PATH,
-                None,
-                False,
-                progress=progress.count,
-                count_table=progress.count_table,
+                True, None, settings.ARCHIVES_PATH, None, False, progress.count, progress.count_table
             )
         except Exception as error:
             finish(progress, "failed", [], f"{type(error).__name__}: {error}"[:500])

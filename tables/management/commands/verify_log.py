@@ -66,7 +66,7 @@ class Command(BaseCommand):
     ) -> None:
         check_jobs(jobs)
         try:
-            count, events, faults, notes = verify(rows, table, archives, public_key, backup, jobs)
+            count, events, faults, notes = verify(rows, table, archives, public_key, backup, jobs=jobs)
         except DatabaseError as error:
             raise CommandError(f"Cannot read the database: {error}.", returncode=2) from None
         except VerifierDied:
@@ -89,9 +89,9 @@ def verify(
     archives: Path | None,
     public_key: Path | None,
     is_backup: bool,
-    jobs: int = 1,
     progress: Callable[[int], object] = lambda count: None,
     count_table: Callable[[], object] = lambda: None,
+    jobs: int = 1,
 ) -> tuple[int, int, list[str], list[str]]:
     """Return the number of tables and events, one fault per table at most, the journal's, and notes.
 
