@@ -35,19 +35,13 @@ def publish(messages: Mapping[str, Message]) -> None:
         async_to_sync(_send)(messages)
 
 
-async def _send_all(messages: dict[str, dict[str, Any]]) -> None:
-    layer: Any = channel_layers["default"]
-    if hasattr(layer, "groups_send"):
-        await layer.groups_send(messages)
-        return
-    for group, message in messages.items():
-        await layer.group_send(group, message)
-
-
 async def _send(messages: Mapping[str, Message]) -> None:
     try:
         async with asyncio.timeout(SEND_TIMEOUT_SECONDS):
-            await _send_all({group: {**message, "type": "push"} for group, message in messages.items()})
+            layer: Any = channel_layers["default"]
+            await layer.groups_send(
+                {group: {**message, "type": "push"} for group, message in messages.items()}
+            )
     except Exception:
         # Screens notice missed pushes by the heartbeat, so a lost one is only worth a line in the log.
         PUSHES_LOST.inc()
