@@ -5,7 +5,7 @@
 Sixteen tables with seven players each, whose tablets take a player's wagers off and undo that, as in
 bench/commands.py; every table has a tile on a pit wall. Cost: taps come at a fixed rate, and the processor
 time of all web processes is divided by their number. Saturation: each tablet taps again as soon as its screen
-shows the last tap. Latency: taps at 60 % of the own saturation, to the last of three screens.
+shows the last tap. Latency: taps at 60 % of its own saturation, to the last of three screens.
 
 With `--beside`, the same runs against a server from another checkout, in turns with this one, and the ratios
 are of pairs of turns. Both servers stay up, so compare processor time rather than latency on a small machine.

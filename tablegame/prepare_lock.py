@@ -44,7 +44,7 @@ def _in_file(database: Path) -> Iterator[None]:
     try:
         file = database.with_name(f"{database.name}.prepare").open("w")
     except OSError:
-        # Then there is no place for a database either, and whoever opens it says so.
+        # Then there is no place for a database either, and opening it will say so.
         yield
         return
     with file:

@@ -26,7 +26,7 @@ AUDIENCE_ACTORS: dict[Audience, Actor] = {
 }
 
 
-# What an assigned floorperson may be offered and another one may not; all else is the same for both.
+# What an assigned floorperson may be offered and another may not. Both have everything else.
 FOR_ASSIGNED = {"verify_deck", "approve_request"}
 
 

@@ -49,7 +49,7 @@ def _key() -> bytes:
 
 
 def _log_forged(channel: str) -> None:
-    """Write a line now and then: whoever forges pushes could otherwise fill the log."""
+    """Write a line now and then, so that forged pushes cannot fill the log."""
     global _next_line  # noqa: PLW0603 - one log for a process
     now = time.monotonic()
     if now >= _next_line:

@@ -98,7 +98,7 @@ def test_a_dealer_is_shown_and_changes_nothing_of_the_floor_and_the_office(web: 
 
 
 def test_nothing_can_be_sent_from_another_site(web: Web) -> None:
-    """Without the token no door of any kind is opened, whoever is signed in."""
+    """Without the token no address takes a post, no matter who is signed in."""
     boss, admin = Tablet(web, 1, "boss"), Tablet(web, 1, "adam")
     for route in ROUTES:
         for browser in (boss, admin):

@@ -1,4 +1,4 @@
-"""The journal: one chain for people, names, rosters, reports and all else that matters beside the logs.
+"""The journal: one chain for people, names, rosters, reports and whatever else matters beside the logs.
 
 `record()` enters changes in the transaction that makes them. A tap never does.
 """

@@ -15,7 +15,7 @@ from tests.store.log_checks import every_row
 AROUND = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 
-class Fault(OperationalError):  # noqa: N818 - it is one, whoever made it
+class Fault(OperationalError):  # noqa: N818 - it is one, no matter who made it
     """The error of a broken database."""
 
 

@@ -261,7 +261,7 @@ def test_the_back_office_changes_no_pit_of_another_boss_nor_what_stands_there(
         form = {"name": table.name, "pit": pit.pk}
         return office.post(f"/office/tables/table/{table.pk}/change/", form).status_code
 
-    # A table of another pit, one of the own to another, one of no pit; each page can be looked at.
+    # A table of another pit, one of her own moved to another, one in no pit; each page can be looked at.
     assert [move(tables[1], own), move(tables[0], other), move(tables[2], own)] == [403, 200, 403]
     assert office.get(f"/office/tables/table/{tables[1].pk}/change/").status_code == 200
     assert [table.pit for table in Table.objects.order_by("pk")] == [own, other, None]
