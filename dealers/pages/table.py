@@ -21,7 +21,7 @@ from tables.models import Table
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     row = get_object_or_404(
         Table.objects.select_related("dealer").only(
-            "name", "game", "dealer__display_name", "dealer__username"
+            "name", "game", "dealer__display_name", "dealer__first_name", "dealer__username"
         ),
         pk=table_id,
     )

@@ -82,7 +82,7 @@ def _sums(scope: ReportScope) -> Counted:
     found = dict(sums)
     found |= {(dealer, by, "void_denied", ""): Sums(number) for (dealer, by), number in denied}
     for (dealer, by, answer), number in count_signatures(scope).items():
-        for name in {"", answer if answer == "not_mine" else ""}:
+        for name in ("", "not_mine") if answer == "not_mine" else ("",):
             key = (dealer, by, "by_pin", name)
             found[key] = found.get(key, Sums()).plus(Sums(number))
     return found

@@ -109,7 +109,8 @@ def report_form(request: HttpRequest, person: Staff) -> ReportForm:
 
 def report_names() -> Names:
     games = game_titles()
-    people = {str(member.pk): str(member) for member in Staff.objects.only("username", "display_name")}
+    members = Staff.objects.only("username", "first_name", "display_name")
+    people = {str(member.pk): str(member) for member in members}
     return Names(
         lambda key: people.get(key, key) or gettext("nobody signed in"), lambda game: games.get(game, game)
     )

@@ -20,9 +20,10 @@ def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
     for corrected in event.seats:
         seat = seats[corrected.seat - 1]
         was = result_so_far(corrected.seat, seat.result, seat.settled)
-        if payout_cents(result_so_far(corrected.seat, corrected.result, corrected.settled)) != payout_cents(
-            was
-        ):
+        now = result_so_far(corrected.seat, corrected.result, corrected.settled)
+        # Older events do not say what they moved.
+        moved = 0 if event.moved is None else _moved_cents(seat, corrected)
+        if payout_cents(now) != payout_cents(was):
             changed.add(corrected.seat)
         seats[corrected.seat - 1] = replace(
             seat,
@@ -40,9 +41,7 @@ def round_corrected(table: Table, event: e.RoundCorrected) -> Table:
             # The differences also settle anything that was paid differently.
             paid_apart_cents=0,
             difference_cents=differences.get(corrected.seat, 0),
-            # Older events do not say what they moved.
-            corrected_cents=seat.corrected_cents
-            + (0 if event.moved is None else _moved_cents(seat, corrected)),
+            corrected_cents=seat.corrected_cents + moved,
         )
     felt = replace(
         felt,

@@ -135,8 +135,10 @@ def _is_http(sink: str) -> bool:
 def _batches(sink: str, path: Path, state: SinkState) -> Iterator[SinkState]:
     """Send batch by batch, and yield how far the sink has got after each."""
     name = name_of(path)
-    is_folder = not sink.startswith("|") and not _is_http(sink)
-    taken = _taken_by_folder(Path(sink), path) if is_folder else state.taken if state.history == name else 0
+    if not sink.startswith("|") and not _is_http(sink):
+        taken = _taken_by_folder(Path(sink), path)
+    else:
+        taken = state.taken if state.history == name else 0
     with path.open("rb") as file:
         while True:
             file.seek(taken)
