@@ -30,7 +30,9 @@ REFUSALS = {
     "wrong_card_count.seat": gettext_noop("Seat {seat} has {count} cards. It needs {wanted}."),
     "wrong_card_count.table": gettext_noop("There are {count} cards in {place}. It needs {wanted}."),
     "missing_wager.named": gettext_noop("Seat {seat} named {box}. Record its amount too."),
-    "unnamed_wager.box": gettext_noop("Seat {seat} had not named {box} in time. Record its other wagers."),
+    "unnamed_wager.box": gettext_noop(
+        "Seat {seat} did not name {box} before no more bets. Record its other wagers."
+    ),
     "bad_count.both": gettext_noop(
         "Enter both numbers of {box}: the chips and the lammers or accepted wagers."
     ),
@@ -79,7 +81,7 @@ REFUSALS = {
     "final.card_aside": gettext_noop(
         "The card found face up stays reported. Only a floorperson takes it back."
     ),
-    "final.card_out": gettext_noop("A card of this round is out. The report of it stays."),
+    "final.card_out": gettext_noop("A card of this round is out. That report cannot be undone."),
     "final.cards": gettext_noop("Players have seen these cards. Enter them again, or call the floorperson."),
     "final.amounts": gettext_noop("The cards were out when this was recorded. Ask for a correction."),
     "final.step": gettext_noop("Players have seen or heard this. Only a floorperson can reopen it."),
@@ -93,12 +95,12 @@ REFUSALS = {
     "was_due.hand": gettext_noop("Seat {seat} was due {due}. Ask for a correction."),
     "was_due.payment": gettext_noop("A payment to seat {seat} is open. Ask for a correction."),
     "cards_shown.hand": gettext_noop("Seat {seat} showed its cards. Enter cards, not a hand."),
-    "impossible_hand.seat": gettext_noop("No cards of seat {seat} can make this. Enter its cards."),
+    "impossible_hand.seat": gettext_noop("Seat {seat} cannot have that hand. Enter its cards."),
     "nothing_changed.cards": gettext_noop("These are the same cards as before."),
     "nothing_to_reopen.round": gettext_noop("Nothing to reopen. Ask for a correction or a void."),
     "nothing_to_reopen.seat": gettext_noop("Seat {seat} has no answer to reopen. Ask for a correction."),
     "nothing_to_reopen.corrected": gettext_noop("The round was corrected. Ask for a correction or a void."),
-    "nothing_to_reopen.forfeit": gettext_noop("Seat {seat} forfeited since. Ask for a void."),
+    "nothing_to_reopen.forfeit": gettext_noop("Seat {seat} has since forfeited. Ask for a void."),
     "nothing_to_reopen.paid": gettext_noop("A seat was paid. Ask for a correction or a void."),
     "nothing_to_undo.phase": gettext_noop("Nothing in this phase to undo. Call the floorperson."),
     "bad_submission.boxes": gettext_noop("In this game a player may not hold {boxes} boxes."),
@@ -114,7 +116,7 @@ REFUSALS = {
     "bad_submission.chips": gettext_noop("A table needs chips, and each needs a value."),
     "not_in_force.submission": gettext_noop("Submission {reference} is not in force until {since}."),
     "not_in_force.draft": gettext_noop("Submission {reference} is not scheduled for any day."),
-    "not_draft.submission": gettext_noop("{reference} is approved. A change takes a new version."),
+    "not_draft.submission": gettext_noop("{reference} is approved. A change needs a new version."),
     "not_approved.submission": gettext_noop("Record the Commission's approval of {reference} first."),
     "draft_there.submission": gettext_noop("{reference} is already being drafted. Continue with that draft."),
     "reference_taken.submission": gettext_noop("There is already a submission {reference}."),
@@ -195,7 +197,7 @@ REFUSALS = {
     "wrong_role.dealer": gettext_noop("A dealer must do this."),
     "same_dealer.table": gettext_noop("You're already dealing this table."),
     "other_dealer.table": gettext_noop("Another dealer is on this table."),
-    "wrong_role.system": gettext_noop("Only the system does this, on its own clock."),
+    "wrong_role.system": gettext_noop("Only the system does this."),
     "not_due.reminder": gettext_noop("This is not due yet, or the reminder was already given."),
     "not_due.escalation": gettext_noop("This is not due for escalation yet, or was already escalated."),
     "called.floor": gettext_noop("The floor has been called already."),
@@ -230,9 +232,9 @@ REFUSALS = {
     "needs_pit_boss.boxes": gettext_noop(
         "This adds a bet that was closed before the deal. The pit boss must approve this."
     ),
-    "needs_pit_boss.large": gettext_noop("So much money is moved only with the pit boss's approval."),
+    "needs_pit_boss.large": gettext_noop("A change this large needs the pit boss's approval."),
     "needs_pit_boss.losing_wager": gettext_noop(
-        "A wager that lost is lowered or dropped. The pit boss must approve this."
+        "This lowers or removes a losing wager. The pit boss must approve it."
     ),
     "needs_pit_boss.plays_again": gettext_noop(
         "A seat that folded or forfeited plays again. The pit boss must approve this."
@@ -257,7 +259,7 @@ REFUSALS = {
     "device_not_out.table": gettext_noop("Cover the {device} or put an out-of-order sign on it first."),
     "device_out.table": gettext_noop("The {device} is out of order. Choose another way to deal."),
     "device_fine.table": gettext_noop("The {device} is not out of service."),
-    "bad_choice.out": gettext_noop("A device is covered or signed, not {how}."),
+    "bad_choice.out": gettext_noop("A device is either covered or signed out of order, not {how}."),
     "not_closed.table": gettext_noop("The table is open."),
     "closed.table": gettext_noop("The table is closed."),
     "not_now.close": gettext_noop("Finish the round, calls, requests, holds and payments; remove the decks."),
@@ -268,7 +270,7 @@ REFUSALS = {
     ),
     "payment_pending.seat": gettext_noop("Seat {seat} has not been paid yet."),
     "no_payment.seat": gettext_noop("Seat {seat} has no payment due from that round."),
-    "hand_confirmed.seat": gettext_noop("The hand of seat {seat} is confirmed already."),
+    "hand_confirmed.seat": gettext_noop("The hand of seat {seat} is already confirmed."),
     "hand_unconfirmed.payment": gettext_noop("Confirm the hand of seat {seat} first."),
     "no_signature.payment": gettext_noop("The payment of seat {seat} needs no further signature."),
     "signature_missing.payment": gettext_noop("The payment of seat {seat} needs a second signature first."),
@@ -282,14 +284,14 @@ REFUSALS = {
         "Somebody else must finish the paperwork: you gave the second signature for seat {seat}."
     ),
     "paperwork_missing.payment": gettext_noop("Seat {seat}: name the paperwork that was done: {wanted}."),
-    "handed_over.payment": gettext_noop("The payment of seat {seat} was taken over already."),
+    "handed_over.payment": gettext_noop("The payment of seat {seat} has already been taken over."),
     "not_settled.seat": gettext_noop("Seat {seat} was not settled in this round."),
     "paid_unconfirmed.seat": gettext_noop("Seat {seat}: someone else must confirm the amount first."),
     "needs_dealer.paid": gettext_noop("Seat {seat}: the dealer at the table must answer this."),
     "needs_pit_boss.forfeit": gettext_noop("Seat {seat} has won its bonus. The pit boss must declare this."),
     "needs_pit_boss.settled": gettext_noop("Seat {seat} is settled. The pit boss must declare this."),
     "needs_pit_boss.paid": gettext_noop(
-        "Seat {seat} was due {due}. The pit boss must confirm such a difference."
+        "Seat {seat} was due {due}. The pit boss must confirm a difference this large."
     ),
     "needs_pit_boss.paid_again": gettext_noop(
         "Seat {seat} was due {due}, and {before} was recorded. The pit boss must confirm the change."
@@ -323,7 +325,7 @@ REFUSALS = {
         "Seats {seats} are one player, who may bet on {most} at most. Take a wager back."
     ),
     "not_adjacent.round": gettext_noop(
-        "Seats {seats} are one player, and not side by side. Take a wager back."
+        "One player has seats {seats}, and they are not side by side. Take a wager back."
     ),
     "amounts_missing.seats": gettext_noop("Record the wagers first. Seats: {seats}."),
     "amounts_missing.end": gettext_noop("No amounts recorded. Seats: {seats}. Record them before clearing."),

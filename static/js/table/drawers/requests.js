@@ -47,7 +47,7 @@ const MUST_ANSWER = {
 /** Why a correction takes the pit boss. @type {Record<string, string>} */
 const WHY_PIT_BOSS = {
   large: gettext("It moves as much as a payment with paperwork."),
-  losing_wager: gettext("A wager that lost is lowered or dropped."),
+  losing_wager: gettext("This lowers or removes a losing wager."),
   plays_again: gettext("A seat that folded or forfeited plays again."),
 };
 
