@@ -13,7 +13,7 @@ from dealers.models import PinSignature, Staff
 from games.table.state import read_state
 from tables import clock
 from tables.calendar import gaming_day, start_of_day, start_of_shift
-from tables.log.journal.compare import Difference
+from tables.log.journal.compare import RowDifference
 from tables.log.journal.record import journaled, record
 from tables.models import Acknowledgement, Table, TableEvent
 from tables.reports.sums import ReportScope
@@ -42,7 +42,7 @@ def journal_signature(command_id: UUID, person: Staff) -> None:
     record(*PinSignature.objects.filter(command_id=command_id), by=person.pk)
 
 
-def is_in_log(found: Difference) -> bool:
+def is_in_log(found: RowDifference) -> bool:
     """Return whether a row that nobody has entered was written by a tap, and has no answer yet.
 
     The process may have ended between the tap and the entry; the log has the tap.

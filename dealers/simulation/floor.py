@@ -16,8 +16,8 @@ from dealers.demo import PIN
 from dealers.simulation.cast import BOSS, PIT, Place, places
 from dealers.simulation.mirror import Mirror, Mismatch
 from dealers.simulation.people import CannotSignIn, Person, Tablet
-from dealers.simulation.player import REST_SECONDS, Pace, Player
-from dealers.simulation.screen import Screen
+from dealers.simulation.player import REST_SECONDS, Player, TapPace
+from dealers.simulation.screen import WatchedScreen
 from dealers.simulation.server import CONNECTION_ERRORS, Server
 
 # A dealer works forty minutes, then a relief works twenty.
@@ -55,7 +55,7 @@ class Station(NamedTuple):
     place: Place
     tablet: Tablet
     player: Player
-    screens: list[Screen]
+    screens: list[WatchedScreen]
 
 
 class Floor:
@@ -120,7 +120,7 @@ class Floor:
         player = Player(mirror, {"dealer": tablet, "floorperson": floorperson, "pit_boss": self.boss}, rng)
         await mirror.catch_up()
         self.rounds_before[table_id] = mirror.state.now.round_number
-        screens = [Screen(tablet, table_id), Screen(floorperson, table_id)]
+        screens = [WatchedScreen(tablet, table_id), WatchedScreen(floorperson, table_id)]
         player.screen = screens[0]
         self.stations.append(Station(place, tablet, player, screens))
 
@@ -158,7 +158,7 @@ class Floor:
 
     async def _play(self, station: Station, stop: asyncio.Event) -> None:
         player, rate = station.player, self.options.pace * self.options.speed
-        pace = Pace(rate, player.rng)
+        pace = TapPace(rate, player.rng)
         dealers, shortest = 0, REST_SECONDS / self.options.speed
         relieved_at = self._rounds(station)
         while not stop.is_set():

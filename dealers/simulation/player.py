@@ -11,7 +11,7 @@ import msgspec
 
 from dealers.simulation.mirror import Mirror
 from dealers.simulation.people import Person
-from dealers.simulation.screen import Screen
+from dealers.simulation.screen import WatchedScreen
 from games.bots.choose import choose_tap
 from games.bots.crew import BotTap, Crew
 from games.table.actor import Actor, Role
@@ -39,7 +39,7 @@ class Player:
     def __init__(self, mirror: Mirror, people: dict[Role, Person], rng: random.Random) -> None:
         self.mirror, self.people, self.rng = mirror, people, rng
         self.table_id, self.name = mirror.table_id, mirror.name
-        self.screen: Screen | None = None
+        self.screen: WatchedScreen | None = None
         self.answered: dict[UUID, AcceptedCommand] = {}
         self.refused_ids: dict[UUID, str] = {}
         self.in_doubt: set[UUID] = set()
@@ -122,7 +122,7 @@ class Player:
                 self._ids[role] = self.mirror.commands[id_].actor
 
 
-class Pace:
+class TapPace:
     """Paces the taps so that a table plays a given number of rounds per hour."""
 
     # The assumed number of taps per round until it is known better, and its weight in rounds.

@@ -24,17 +24,17 @@ MAX_MESSAGE_BYTES = 1 << 20
 MAX_REMEMBERED = 32
 
 
-class Head(Struct):
+class MessageHead(Struct):
     """The start of each message, and of a fetched table."""
 
     version: int
     type: str = ""
 
 
-_decoder = msgspec.json.Decoder(Head)
+_decoder = msgspec.json.Decoder(MessageHead)
 
 
-class Screen:
+class WatchedScreen:
     """One socket of one table."""
 
     def __init__(self, person: Person, table_id: int) -> None:

@@ -13,7 +13,7 @@ from tables.faults import Fault, call_or_fault, read_page
 from tables.ids import id_in_table
 from tables.log.chain import CHAIN_START
 from tables.log.heads.lines import SignedHead
-from tables.log.journal.compare import Difference, compare, pages_of_keys
+from tables.log.journal.compare import RowDifference, compare, pages_of_keys
 from tables.log.journal.entries import entry_hash, last_entry, lock
 from tables.log.journal.found import FOUND
 from tables.log.journal.kinds import KINDS, Kind
@@ -24,7 +24,7 @@ from tables.verify.states import read_stored_state
 from tables.verify.table import ArchivedEvents
 
 # By kind of row: whether a difference follows from the log, since no tap writes to the journal.
-FromLog = Callable[[Difference, ArchivedEvents | None], bool]
+FromLog = Callable[[RowDifference, ArchivedEvents | None], bool]
 _from_log: dict[str, FromLog] = {}
 
 
@@ -142,7 +142,7 @@ def _faults_in_one_moment(kind: Kind, key: int, archived_events: ArchivedEvents 
     return [fault for found in different for fault in found.faults()]
 
 
-def _first_use_is_from_log(found: Difference, archived_events: ArchivedEvents | None) -> bool:
+def _first_use_is_from_log(found: RowDifference, archived_events: ArchivedEvents | None) -> bool:
     """Return whether a tap set the first use of a submission, when a table confirmed its sign."""
     if found.columns != ("used_at",) or found.entered is None or found.entered["used_at"] is not None:
         return False
@@ -179,7 +179,7 @@ def _archives_under(day: date, reference: str) -> Iterator[Archive]:
                 yield archive
 
 
-def _is_from_log(found: Difference, archived_events: ArchivedEvents | None) -> bool:
+def _is_from_log(found: RowDifference, archived_events: ArchivedEvents | None) -> bool:
     is_from_log = _from_log.get(found.kind.name)
     return is_from_log is not None and is_from_log(found, archived_events)
 

@@ -12,7 +12,7 @@ import pytest
 from dealers.simulation.floor import SimulationOptions
 from dealers.simulation.people import Person, Tablet
 from dealers.simulation.run import play
-from dealers.simulation.screen import Screen
+from dealers.simulation.screen import WatchedScreen
 from dealers.simulation.server import Answer, Browser, read_address
 from tests.faults.demo_floor import simulate
 from tests.faults.killed_processes import Floors
@@ -63,11 +63,11 @@ def test_what_a_server_says_and_does_not_do_is_found(
     def send(browser: Browser, *sent: Any) -> Answer:
         return lies.send(browser, *sent)
 
-    def run(screen: Screen) -> Awaitable[None]:
+    def run(screen: WatchedScreen) -> Awaitable[None]:
         return lies.run(screen)
 
     monkeypatch.setattr(Browser, "send", send)
-    monkeypatch.setattr(Screen, "run", run)
+    monkeypatch.setattr(WatchedScreen, "run", run)
     server = read_address(small_floor.web.url())
     floor = asyncio.run(play(server, SimulationOptions(TABLES, 3, 1000, seed=8), seconds=6))
     found = "\n".join(floor.mismatches)
@@ -100,7 +100,7 @@ class Lies:
     """Stands between the simulator and the server and changes answers."""
 
     def __init__(self) -> None:
-        self.truly, self.run_truly = Browser.send, Screen.run
+        self.truly, self.run_truly = Browser.send, WatchedScreen.run
         self.tables: dict[str, int] = {}
         self.is_told = False
 
@@ -117,7 +117,7 @@ class Lies:
             return answer._replace(body=json.dumps(record).encode())
         return answer
 
-    async def run(self, screen: Screen) -> None:
+    async def run(self, screen: WatchedScreen) -> None:
         if screen.table_id == self.tables[DOUBLE_DRAW] and isinstance(screen.person, Tablet):
             await asyncio.Event().wait()
         await self.run_truly(screen)

@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
         return (key.kind, key.name) == (self.kind, self.name) and self.is_about(key.dealer, key.by)
 
 
-class Line(NamedTuple):
+class EventLine(NamedTuple):
     at: datetime
     table_id: int
     round_number: int
@@ -60,7 +60,7 @@ class Line(NamedTuple):
 class Found(NamedTuple):
     """The lines of a page, the number they should come to, and how many pages there are."""
 
-    lines: list[Line]
+    lines: list[EventLine]
     number: int
     pages: int = 1
 
@@ -153,7 +153,7 @@ def _find(scope: ReportScope, wanted: Wanted, page: int) -> Found:
         case _:
             return _replayed(scope, wanted, page)
     lines = [
-        Line(at, one.table_id, one.round_number, _other(wanted, dealer, by), None)
+        EventLine(at, one.table_id, one.round_number, _other(wanted, dealer, by), None)
         for at, one, dealer, by in rows
         if wanted.is_about(dealer, by)
     ]
@@ -170,7 +170,7 @@ def _replayed(scope: ReportScope, wanted: Wanted, page: int) -> Found:
     here = sorted(logs)[(page - 1) * LOGS_PER_PAGE : page * LOGS_PER_PAGE]
     events = [event for day, table_id in here for event in tallied_events(table_id, day, wanted.counts)]
     lines = [
-        Line(
+        EventLine(
             event.at,
             event.table_id,
             event.round_number,
@@ -188,7 +188,7 @@ def _other(wanted: Wanted, dealer: str, by: str) -> str:
     return by if wanted.place == "dealer" else dealer
 
 
-def _rows(lines: list[Line], form: ReportForm, person: Callable[[str], str]) -> list[dict[str, object]]:
+def _rows(lines: list[EventLine], form: ReportForm, person: Callable[[str], str]) -> list[dict[str, object]]:
     tables = {table.pk: table.name for table in form.tables}
     rounds = Round.objects.filter(
         table__in={line.table_id for line in lines}, number__in={line.round_number for line in lines}

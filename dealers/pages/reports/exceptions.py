@@ -25,7 +25,7 @@ PLACES = ("dealer", "floor")
 Counted = Mapping[tuple[str, str, str, str], Sums]
 
 
-class Person(NamedTuple):
+class PersonFigures(NamedTuple):
     name: str
     id: str
     exceptions: dict[tuple[str, str], Sums]
@@ -88,7 +88,7 @@ def _sums(scope: ReportScope) -> Counted:
     return found
 
 
-def _people(sums: Counted, names: Names, place: int) -> dict[str, Person]:
+def _people(sums: Counted, names: Names, place: int) -> dict[str, PersonFigures]:
     """Return the dealers (place 0) or floorpersons (place 1) with their exceptions."""
     exceptions: defaultdict[str, defaultdict[tuple[str, str], Sums]] = defaultdict(lambda: defaultdict(Sums))
     whole: defaultdict[str, int] = defaultdict(int)
@@ -102,7 +102,7 @@ def _people(sums: Counted, names: Names, place: int) -> dict[str, Person]:
         if counts_as_whole(kind, place):
             whole[person] += found.number
     return {
-        person: Person(names.person(person), person, dict(exceptions[person]), whole[person])
+        person: PersonFigures(names.person(person), person, dict(exceptions[person]), whole[person])
         for person in {*exceptions, *whole}
     }
 
@@ -112,12 +112,12 @@ def counts_as_whole(kind: str, place: int) -> bool:
     return kind == "round" if place == 0 else kind not in COUNTED_ELSEWHERE
 
 
-def _merged(people: list[Person]) -> Person:
+def _merged(people: list[PersonFigures]) -> PersonFigures:
     together: defaultdict[tuple[str, str], Sums] = defaultdict(Sums)
     for one in people:
         for key, found in one.exceptions.items():
             together[key] = together[key].plus(found)
-    return Person("", "", together, sum(one.whole for one in people))
+    return PersonFigures("", "", together, sum(one.whole for one in people))
 
 
 def is_exception(kind: str, name: str) -> bool:

@@ -15,7 +15,7 @@ from tables.paging import PAGE
 _decoder = msgspec.json.Decoder(dict[str, Any])
 
 
-class Difference(NamedTuple):
+class RowDifference(NamedTuple):
     """A row that is not as it was last entered: its values, None if it is missing, and the entry, if any.
 
     `columns` are those that differ.
@@ -51,7 +51,9 @@ def _short(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def compare(kind: Kind, keys: Sequence[int], journal: type[JournalEntry] = JournalEntry) -> list[Difference]:
+def compare(
+    kind: Kind, keys: Sequence[int], journal: type[JournalEntry] = JournalEntry
+) -> list[RowDifference]:
     """Return the rows with these keys that are not as entered. Raise Fault for one that cannot be read."""
     rows = kind.model._default_manager.filter(pk__in=keys).order_by("pk")  # noqa: SLF001 - Django's own name
     page = read_page(rows.only(*kind.columns, *kind.digests), len(keys), kind.row_name)
@@ -63,16 +65,16 @@ def compare(kind: Kind, keys: Sequence[int], journal: type[JournalEntry] = Journ
 
 def _compare(
     kind: Kind, key: int, values: dict[str, Any] | None, entry: JournalEntry | None
-) -> Difference | None:
+) -> RowDifference | None:
     if entry is None:
-        return None if values is None else Difference(kind, key, values, None)
+        return None if values is None else RowDifference(kind, key, values, None)
     unreadable = Fault(f"entry {entry.pk}", "body", "cannot be read")
     entered = None if entry.body is None else call_or_fault(unreadable, _decoder.decode, entry.body)
     if values is None or entered is None:
-        return None if values == entered else Difference(kind, key, values, entry, (), entered)
+        return None if values == entered else RowDifference(kind, key, values, entry, (), entered)
     # An entry of an older release lacks the columns that came later.
     columns = tuple(name for name in values if name in entered and values[name] != entered[name])
-    return Difference(kind, key, values, entry, columns, entered) if columns else None
+    return RowDifference(kind, key, values, entry, columns, entered) if columns else None
 
 
 def last_entries(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from tables.log.journal.compare import Difference, compare, pages_of_keys
+from tables.log.journal.compare import RowDifference, compare, pages_of_keys
 from tables.log.journal.entries import NewEntry, append, lock, write_body
 from tables.log.journal.kinds import KINDS, Kind
 from tables.log.journal.record import SYSTEM
@@ -29,5 +29,5 @@ def enter_as_found(
     return count
 
 
-def _entry(found: Difference, reason: str) -> NewEntry:
+def _entry(found: RowDifference, reason: str) -> NewEntry:
     return NewEntry(SYSTEM, found.kind.name, found.key, write_body(found.values), f"{FOUND}{reason}"[:200])

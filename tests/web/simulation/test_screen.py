@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from dealers.simulation import screen as screens
-from dealers.simulation.screen import Screen
+from dealers.simulation.screen import WatchedScreen
 
 
-def screen_at(version: int, **person: Any) -> Screen:
-    screen = Screen(SimpleNamespace(**person), 1)  # type: ignore[arg-type]
+def screen_at(version: int, **person: Any) -> WatchedScreen:
+    screen = WatchedScreen(SimpleNamespace(**person), 1)  # type: ignore[arg-type]
     screen.version = version
     return screen
 
@@ -45,7 +45,7 @@ def test_screens_that_lost_the_server_try_again_at_times_of_their_own(
     async def read(path: str) -> Any:
         return SimpleNamespace(status=503)
 
-    monkeypatch.setattr(Screen, "_connect_and_listen", fail)
+    monkeypatch.setattr(WatchedScreen, "_connect_and_listen", fail)
     monkeypatch.setattr("dealers.simulation.screen.asyncio.sleep", note)
     for _ in range(40):
         with pytest.raises(asyncio.CancelledError):
